@@ -4,8 +4,8 @@ Geometry after Red Blob Games' guide to hexagonal grids (axial coordinates, poin
 """
 
 from dataclasses import dataclass
-from math import pi, sin, cos, sqrt
-from typing import NamedTuple
+from math import cos, pi, sin, sqrt
+from typing import Any, NamedTuple
 
 from dream.board.errors import Malformed, quoted
 
@@ -19,7 +19,7 @@ class Hex(NamedTuple):
     q: int
     r: int
 
-    def __add__(self, other: tuple[int, ...]) -> "Hex":
+    def __add__(self, other: tuple[Any, ...]) -> "Hex":
         return Hex(self.q + other[0], self.r + other[1])
 
     def turned(self, sixths: int) -> "Hex":
@@ -34,6 +34,8 @@ class Hex(NamedTuple):
         """The name of the cell: a letter for q and a number for r, ``k11`` for the origin."""
         return f"{chr(ord('a') + self.q + REACH)}{self.r + REACH + 1}"
 
+
+_NUMBERS = frozenset(str(r + REACH + 1) for r in range(-REACH, REACH + 1))
 
 ORIGIN = Hex(0, 0)
 DIRECTIONS = (Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1), Hex(1, -1))
@@ -59,9 +61,8 @@ def board_order(cell: Hex) -> tuple[int, int]:
 def parse_cell(text: str) -> Hex:
     """The cell that `text` names; raises Malformed when it names none within reach."""
     letter, number = text[:1], text[1:]
-    if "a" <= letter <= "u" and number.isascii() and number.isdigit() and number[0] != "0":
-        if len(number) <= 2 and int(number) <= 2 * REACH + 1:
-            return Hex(ord(letter) - ord("a") - REACH, int(number) - REACH - 1)
+    if "a" <= letter <= "u" and number in _NUMBERS:
+        return Hex(ord(letter) - ord("a") - REACH, int(number) - REACH - 1)
     raise Malformed(f"{quoted(text)} is not a cell: a letter from a to u and a number from 1 to 21")
 
 

@@ -1,0 +1,99 @@
+"""The law as lines on any pair of streams, for programs in any language (NOTATION, 'Referee')."""
+
+from collections.abc import Callable, Iterable
+from typing import TextIO
+
+from dream.board.board import Board
+from dream.board.errors import Malformed, quoted
+from dream.rules.game import Game
+from dream.rules.notation import legal_texts, parse_action, parse_position, position_text
+from dream.rules.perft import DEEPEST, perft
+from dream.rules.position import Position
+
+LONGEST_LINE = 100_000
+POSITION_FIELDS = 5
+
+
+def serve(requests: Iterable[str], answers: TextIO) -> None:
+    """Answer every line of `requests` with one line, at once, until they end."""
+    for line in requests:
+        print(answer(line.rstrip("\r\n")), file=answers, flush=True)
+
+
+def answer(line: str) -> str:
+    """The answer to one request; what cannot be served is answered ``error``, a tab and a sentence."""
+    try:
+        if len(line) > LONGEST_LINE:
+            raise Malformed(f"a request has at most {LONGEST_LINE} signs")
+        verb, rest = _split_verb(line)
+        if verb not in REQUESTS:
+            raise Malformed(f"{quoted(verb)} is not a request: {', '.join(REQUESTS)}")
+        return REQUESTS[verb](rest)
+    except (ValueError, RecursionError) as error:
+        return "error\t" + " ".join(str(error).split())
+
+
+def _split_verb(line: str) -> tuple[str, str]:
+    end = min((place for place in (line.find("\t"), line.find(" ")) if place >= 0), default=len(line))
+    return line[:end], line[end + 1 :]
+
+
+def _position_and_words(rest: str) -> tuple[Position, list[str]]:
+    """The position that begins a request and the words after it, parted by tabs or spaces."""
+    parts = rest.replace("\t", " ").split(" ")
+    return parse_position(" ".join(parts[:POSITION_FIELDS])), [p for p in parts[POSITION_FIELDS:] if p]
+
+
+def _one_word(words: list[str], what: str) -> str:
+    if len(words) != 1:
+        raise Malformed(f"after the position stands one {what}, not {len(words)}")
+    return words[0]
+
+
+def _legal(rest: str) -> str:
+    position, words = _position_and_words(rest)
+    if words:
+        raise Malformed(f"nothing stands after the position, but there is {quoted(words[0])}")
+    return " ".join(legal_texts(position))
+
+
+def _apply(rest: str) -> str:
+    position, words = _position_and_words(rest)
+    game = Game(position)
+    for number, word in enumerate(words, 1):
+        try:
+            game.play(parse_action(word))
+        except ValueError as error:
+            raise ValueError(f"action {number}: {error}") from error
+    return f"{position_text(game.position)}\t{game.result}"
+
+
+def _perft(rest: str) -> str:
+    position, words = _position_and_words(rest)
+    return str(perft(position, parse_depth(_one_word(words, "depth"))))
+
+
+def parse_depth(text: str) -> int:
+    """A depth of perft; raises Malformed when it is not a number from 0 to `DEEPEST`."""
+    if text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= DEEPEST:
+        return int(text)
+    raise Malformed(f"{quoted(text)} is not a depth from 0 to {DEEPEST}")
+
+
+def _why(rest: str) -> str:
+    position, words = _position_and_words(rest)
+    refusal = Game(position).why_not(parse_action(_one_word(words, "action")))
+    return refusal.sentence if refusal else "legal"
+
+
+def _board(rest: str) -> str:
+    return Board.from_seed(rest).text
+
+
+REQUESTS: dict[str, Callable[[str], str]] = {
+    "legal": _legal,
+    "apply": _apply,
+    "perft": _perft,
+    "why": _why,
+    "board": _board,
+}
