@@ -1,0 +1,279 @@
+"""The table without a pixel: choosing, acting, browsing, talk, undo."""
+
+import pytest
+
+from dream.board.board import ALL_CELLS, Board
+from dream.board.hexes import ORIGIN, Hex, parse_cell
+from dream.board.tiles import Terrain
+from dream.rules.actions import PlaceSymbol, Resign, Stand, Step
+from dream.rules.elements import Element
+from dream.rules.game import Game, Outcome, Reason
+from dream.rules.position import Phase, Player, Position, Side
+from dream.rules.setup import start
+from dream.ui.table import Seat, Table, Tray
+
+ANNA, BERT = Seat("Anna"), Seat("Bert")
+MACHINE = Seat("Adept", level=3)
+
+
+def cells(names: str) -> frozenset[Hex]:
+    return frozenset(parse_cell(name) for name in names.split())
+
+
+def board(fire: str = "f11 g11 h6", water: str = "p11 o11 m6") -> Board:
+    """A board of void with a few cells of fire and water and the Elixir."""
+    ground = dict.fromkeys(ALL_CELLS, Terrain.VOID) | {ORIGIN: Terrain.ELIXIR}
+    ground |= dict.fromkeys(cells(fire), Terrain.FIRE) | dict.fromkeys(cells(water), Terrain.WATER)
+    return Board(ground)
+
+
+def in_play(first: str = "", second: str = "", **taken: int) -> Position:
+    """Fire on f11 against water on p11, the first player to move, with Stones on these cells."""
+    sides = (
+        side(Element.FIRE, "f11", first, taken.get("first_taken", 0)),
+        side(Element.WATER, "p11", second, taken.get("second_taken", 0)),
+    )
+    return Position(board(), sides, Player.FIRST, Phase.PLAY)
+
+
+def side(element: Element, symbol: str, stones: str, taken: int) -> Side:
+    placed = cells(stones)
+    return Side(element, parse_cell(symbol), placed, 10 - taken - len(placed), taken)
+
+
+def table(position: Position, *seats: Seat) -> Table:
+    one, other = seats or (ANNA, BERT)
+    return Table(Game(position), (one, other))
+
+
+def at(name: str) -> Hex:
+    return parse_cell(name)
+
+
+def test_a_first_click_chooses_a_stone_and_a_second_steps() -> None:
+    here = table(in_play("h11"))
+    assert not here.click(at("h11"))
+    assert here.choice == at("h11")
+    assert set(here.targets) == cells("i11 h12 g12 g11 h10 i10")  # own ground, g11, included
+    assert here.click(at("i11"))
+    assert here.game.actions == (Step(at("h11"), at("i11")),)
+    assert here.choice is None
+
+
+def test_clicking_another_own_stone_chooses_that_one() -> None:
+    here = table(in_play("h11 j11"))
+    here.click(at("h11"))
+    here.click(at("j11"))
+    assert here.choice == at("j11")
+
+
+def test_clicking_the_chosen_stone_again_lets_it_go() -> None:
+    here = table(in_play("h11"))
+    here.click(at("h11"))
+    here.click(at("h11"))
+    assert here.choice is None
+
+
+def test_an_illegal_target_says_why_and_keeps_the_choice() -> None:
+    here = table(in_play("n11"))
+    here.click(at("n11"))
+    assert not here.click(at("o11"))
+    assert here.sentence is not None
+    assert here.sentence.sentence == "o11 is hostile: water opposes fire"
+    assert here.choice == at("n11")
+    assert not here.game.actions
+
+
+def test_clicking_the_own_symbol_takes_from_the_reserve() -> None:
+    here = table(in_play())
+    here.click(at("f11"))
+    assert here.choice is Tray.RESERVE
+    assert here.click(at("g10"))
+    assert here.position.sides[0].stones == cells("g10")
+
+
+def test_clicking_a_free_cell_beside_the_symbol_chooses_the_reserve_first() -> None:
+    here = table(in_play())
+    assert not here.click(at("g10"))
+    assert here.choice is Tray.RESERVE
+    assert here.click(at("g10"))
+
+
+def test_clicking_an_enemy_stone_says_whose_turn_it_is() -> None:
+    here = table(in_play("h11", "m11"))
+    here.click(at("m11"))
+    assert here.sentence is not None
+    assert "not yours" in here.sentence.sentence
+
+
+def test_an_empty_tray_says_why() -> None:
+    here = table(in_play("h11"))
+    assert not here.choose(Tray.TAKEN)
+    assert here.sentence is not None
+    assert here.sentence.sentence == "no Stone has been taken, so there is none to return"
+
+
+def test_the_taken_tray_needs_the_elixir() -> None:
+    here = table(in_play("h11", first_taken=1))
+    assert not here.choose(Tray.TAKEN)
+    assert here.sentence is not None
+    assert "Elixir" in here.sentence.sentence
+
+
+def test_the_owner_of_the_elixir_is_told_and_can_return() -> None:
+    here = table(in_play("k11", first_taken=1))
+    assert "Elixir" in here.warnings()[0].sentence
+    assert here.choose(Tray.TAKEN)
+    assert here.click(at("g10"))
+    assert here.position.sides[0].taken == 0
+
+
+def test_a_surrounded_stone_is_named_with_what_surrounds_it() -> None:
+    here = table(in_play("h11 c12", "i11 g12 h10 g11"))
+    (warning,) = here.warnings()
+    assert warning.sentence == "Your Stone on h11 is surrounded by h10 g11 i11 g12: it must escape."
+    assert warning.cells[0] == at("h11")
+    assert here.movable == cells("h11")
+    here.click(at("c12"))
+    assert here.sentence is not None
+    assert "must escape first" in here.sentence.sentence
+
+
+def test_symbols_are_proposed_then_confirmed() -> None:
+    here = table(start(board(), Element.FIRE, Element.WATER))
+    assert not here.click(at("g11"))
+    assert here.proposal == at("g11")
+    assert here.click(at("g11"))
+    assert here.game.actions == (PlaceSymbol(at("g11")),)
+
+
+def test_a_symbol_on_foreign_ground_is_refused_with_its_reason() -> None:
+    here = table(start(board(), Element.FIRE, Element.WATER))
+    here.click(at("o11"))
+    assert here.proposal is None
+    assert here.sentence is not None
+    assert here.sentence.sentence == "o11 is not fire: a Symbol stands on its own element"
+
+
+def test_confirming_nothing_says_so() -> None:
+    here = table(start(board(), Element.FIRE, Element.WATER))
+    assert not here.confirm()
+    assert here.sentence is not None
+
+
+@pytest.mark.parametrize("text", ["", "h11", "h11-h11-h11", "castle", "@z99", "draw!"])
+def test_a_typed_action_that_cannot_be_read_says_so(text: str) -> None:
+    here = table(in_play("h11"))
+    assert not here.type_action(text)
+    assert here.sentence is not None
+    assert not here.game.actions
+
+
+def test_a_typed_action_is_played() -> None:
+    here = table(in_play("h11"))
+    assert here.type_action(" h11-i11 ")
+    assert here.game.actions == (Step(at("h11"), at("i11")),)
+
+
+def test_browsing_never_changes_the_game() -> None:
+    here = table(in_play("h11"))
+    for text in ("h11-i11", "+o12", "i11-j11"):
+        assert here.type_action(text)
+    here.browse(1)
+    assert here.browsing
+    assert here.shown.sides[0].stones == cells("i11")
+    assert not here.click(at("i11"))
+    assert not here.act(Resign())
+    assert here.sentence is not None
+    assert len(here.game.actions) == 3
+    here.browse(99)
+    assert not here.browsing
+
+
+def test_undo_and_redo_between_people_take_one_action() -> None:
+    here = table(in_play("h11"))
+    here.type_action("h11-i11")
+    here.type_action("+o12")
+    assert here.undo()
+    assert len(here.game.actions) == 1
+    assert here.redo()
+    assert len(here.game.actions) == 2
+    assert not here.redo()
+
+
+def test_undo_against_the_machine_goes_back_to_ones_own_decision() -> None:
+    here = table(in_play("h11"), ANNA, MACHINE)
+    for text in ("h11-i11", "+o12", "i11-j11", "+q10"):
+        assert here.type_action(text)
+    assert here.undo()
+    assert len(here.game.actions) == 2
+    assert here.undo()
+    assert not here.game.actions
+    assert not here.undo()
+    assert here.redo()
+    assert len(here.game.actions) == 2
+
+
+def test_while_the_machine_is_to_act_clicks_do_nothing() -> None:
+    here = table(in_play("h11"), MACHINE, ANNA)
+    assert here.machine_to_act
+    assert not here.click(at("h11"))
+    assert here.choice is None
+
+
+def test_a_draw_offered_and_declined_leaves_the_turn() -> None:
+    here = table(in_play("h11"))
+    assert here.offer_draw()
+    assert here.offer_waits
+    assert here.answer_draw(accept=False)
+    assert not here.offer_waits
+    assert here.type_action("h11-i11")
+    assert not here.over
+
+
+def test_a_draw_accepted_ends_the_game() -> None:
+    here = table(in_play("h11"))
+    here.offer_draw()
+    assert here.answer_draw(accept=True)
+    assert here.game.outcome == Outcome(None, Reason.AGREED)
+    assert here.game.result == "1/2-1/2"
+
+
+def test_a_threefold_repetition_proposes_a_draw_once() -> None:
+    here = table(in_play("h11", "m11"))
+    for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
+        assert not here.draw_proposed
+        assert here.type_action(text)
+    assert here.draw_proposed
+    assert not here.answer_proposal(accept=False)
+    assert not here.draw_proposed
+    assert not here.over
+
+
+def test_an_accepted_proposal_is_a_draw() -> None:
+    here = table(in_play("h11", "m11"))
+    for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
+        here.type_action(text)
+    assert here.answer_proposal(accept=True)
+    assert here.game.result == "1/2-1/2"
+
+
+def test_resigning_and_declining_end_the_game_in_every_phase() -> None:
+    here = table(start(board(), Element.FIRE, Element.WATER))
+    assert here.resign()
+    assert here.game.outcome == Outcome(Player.SECOND, Reason.RESIGNED)
+    other = table(in_play("h11"))
+    assert other.decline()
+    assert other.game.outcome == Outcome(Player.SECOND, Reason.DECLINED)
+    assert not other.click(at("h11"))
+
+
+def test_standing_ends_the_haggling() -> None:
+    here = table(start(board(), Element.FIRE, Element.WATER))
+    assert not here.stand()
+    here.act(PlaceSymbol(at("g11")))
+    here.act(PlaceSymbol(at("o11")))
+    assert here.stand()
+    assert here.game.actions[-1] == Stand()
+    assert here.position.phase is Phase.PLAY
+    assert here.position.turn is Player.FIRST
