@@ -1,0 +1,32 @@
+"""The folders of the system that hold a player's things: settings, games and logs.
+
+Each system has its own places for them; the variable ``DREAM_HOME`` puts all three into one folder.
+"""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+HOME = "DREAM_HOME"
+_APP = "dream"
+
+
+def config_dir() -> Path:
+    """Where settings are; not made yet."""
+    return _folder("config") or platformdirs.user_config_path(_APP, appauthor=False)
+
+
+def data_dir() -> Path:
+    """Where games are; not made yet."""
+    return _folder("data") or platformdirs.user_data_path(_APP, appauthor=False)
+
+
+def log_dir() -> Path:
+    """Where logs of crashes are; not made yet."""
+    return _folder("logs") or platformdirs.user_log_path(_APP, appauthor=False)
+
+
+def _folder(name: str) -> Path | None:
+    home = os.environ.get(HOME)
+    return Path(home) / name if home else None
