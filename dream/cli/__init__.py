@@ -1,0 +1,32 @@
+"""The ``dream`` command.
+
+`main` is where the program starts; ``app`` holds the command with its global options, ``errors``
+turns what can go wrong into one sentence and an exit status. The subcommands stand in files by
+what they are about: ``board_commands``, ``rules_commands``, ``record_commands``,
+``engine_commands``, ``window_commands``.
+
+To add a subcommand, write a thin function in the file it belongs to and name it in that file's
+`register`::
+
+    def register(app: typer.Typer) -> None:
+        app.command()(referee)
+
+    def referee() -> None:
+        \"\"\"Answer questions about the law, one line each (the help text of the command).\"\"\"
+        from dream.rules.referee import serve  # whatever takes time is imported here
+
+        serve(sys.stdin, sys.stdout)
+
+A command raises what is wrong with its input (`Malformed`, `Impossible`, `OSError`,
+`typer.BadParameter`): `main` says it in one sentence and exits with 2. It raises ``typer.Exit(1)``
+when a verification fails.
+"""
+
+import sys
+
+
+def main() -> None:
+    """Run the command that the program was called with, and exit with its status."""
+    from dream.cli.errors import guarded
+
+    sys.exit(guarded(sys.argv[1:]))

@@ -1,0 +1,7 @@
+"""Subcommands about boards."""
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file to `app`."""

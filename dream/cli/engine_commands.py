@@ -1,0 +1,7 @@
+"""Subcommands about the opponent."""
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file to `app`."""

@@ -1,0 +1,67 @@
+"""The one place where what goes wrong becomes a sentence on standard error and an exit status.
+
+0: done. 1: a verification failed, or the installation is broken. 2: the input or the machine will not
+do. 130: the player pressed Ctrl-C.
+"""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from dream.board.errors import Impossible, Malformed
+
+REFUSED = 2
+INTERRUPTED = 130
+
+
+def guarded(arguments: Sequence[str]) -> int:
+    """Run the ``dream`` command with these arguments; gives the exit status and never a traceback
+    for what the player or their machine did wrong."""
+    _prepare_output()
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _prepare_output() -> None:
+    """Show signs that the terminal cannot as their codes, instead of failing on them."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _run(arguments: Sequence[str]) -> int:
+    import typer
+
+    from dream.cli.app import app
+
+    try:
+        status = app(list(arguments), prog_name="dream", standalone_mode=False)
+    except typer.Abort as error:
+        raise KeyboardInterrupt from error
+    except typer.TyperException as error:
+        return _refuse(error.format_message())
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return _refuse(_os_sentence(error))
+    except (Malformed, Impossible) as error:
+        return _refuse(str(error))
+    return status if isinstance(status, int) else 0
+
+
+def _refuse(sentence: str) -> int:
+    print("dream: " + " ".join(sentence.split()), file=sys.stderr)
+    return REFUSED
+
+
+def _os_sentence(error: OSError) -> str:
+    reason = error.strerror or str(error) or type(error).__name__
+    return f"{error.filename}: {reason}" if error.filename is not None else reason

@@ -1,0 +1,46 @@
+"""Whether a window can open here at all; asked before anything else of the window is imported.
+
+This file imports nothing heavy, so that the answer is quick, and nothing that needs pygame-ce, so that
+there is an answer without it.
+"""
+
+import os
+import sys
+from typing import NoReturn
+
+REFUSED = 2
+BROKEN = 1
+WITHOUT_A_DISPLAY = "board, referee, perft, verify and engine"
+ALWAYS_THERE = frozenset({"dummy", "offscreen", "kmsdrm", "directfb", "fbcon"})
+CURE = "pip uninstall -y pygame pygame-ce, then pip install pygame-ce"
+
+
+def require_pygame_ce() -> None:
+    """End the program with a sentence and status 1 unless pygame is the pygame-ce that the window needs."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        import pygame
+    except ImportError as error:
+        _end(BROKEN, f"the window needs pygame-ce, which cannot be imported ({error}): {CURE}")
+    if not getattr(pygame, "IS_CE", False):
+        _end(BROKEN, f"the window needs pygame-ce, but another pygame stands in its place: {CURE}")
+
+
+def require_display() -> None:
+    """End the program with a sentence and status 2 when there is no display to open a window on."""
+    if not has_display():
+        _end(REFUSED, f"there is no display to open a window on; without one these work: {WITHOUT_A_DISPLAY}")
+
+
+def has_display() -> bool:
+    """Whether a window can be seen; a driver without a display counts when it was asked for by name."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    if os.environ.get("SDL_VIDEODRIVER", "").lower() in ALWAYS_THERE:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _end(status: int, sentence: str) -> NoReturn:
+    print(f"dream: {sentence}", file=sys.stderr)
+    raise SystemExit(status)
