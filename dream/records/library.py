@@ -1,9 +1,8 @@
 """The folder of saved games: what is in it, newest first, and a free name for the next one.
 
-The folder is ``games`` in the system's own place for data, or in ``$DREAM_HOME`` when that is set.
+The folder is ``games`` in the program's folder for data, see `dream.folders`.
 """
 
-import os
 import re
 import unicodedata
 from dataclasses import dataclass
@@ -38,19 +37,11 @@ class Entry:
     fault: Fault | None = None
 
 
-def home() -> Path:
-    """Where the program keeps what is the player's."""
-    chosen = os.environ.get("DREAM_HOME")
-    if chosen:
-        return Path(chosen)
-    from platformdirs import user_data_path  # imported when asked: a start of the program need not wait
-
-    return user_data_path("dream", appauthor=False)
-
-
 def games_folder() -> Path:
     """The folder of saved games, which is made when it is not there; raises OSError."""
-    folder = home() / "games"
+    from dream.folders import data_dir  # imported when asked: the folders of a system are slow to find
+
+    folder = data_dir() / "games"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 

@@ -1,13 +1,13 @@
 """The law as lines on any pair of streams, for programs in any language (NOTATION, 'Referee')."""
 
-from collections.abc import Callable, Iterable
-from typing import TextIO
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO, TextIO
 
 from dream.board.board import Board
 from dream.board.errors import Malformed, quoted
 from dream.rules.game import Game
 from dream.rules.notation import legal_texts, parse_action, parse_position, position_text
-from dream.rules.perft import DEEPEST, perft
+from dream.rules.perft import parse_depth, perft
 from dream.rules.position import Position
 
 LONGEST_LINE = 100_000
@@ -18,6 +18,19 @@ def serve(requests: Iterable[str], answers: TextIO) -> None:
     """Answer every line of `requests` with one line, at once, until they end."""
     for line in requests:
         print(answer(line.rstrip("\r\n")), file=answers, flush=True)
+
+
+def request_lines(stream: BinaryIO) -> Iterator[str]:
+    """The lines of a stream of UTF-8; of a line that is too long only enough to see that it is.
+
+    Bytes that are not UTF-8 come as lone surrogates, which no request may hold.
+    """
+    most = 4 * LONGEST_LINE + 4
+    while line := stream.readline(most):
+        rest = line
+        while len(rest) == most and not rest.endswith(b"\n"):
+            rest = stream.readline(most)
+        yield line.decode("utf-8", "surrogateescape")
 
 
 def answer(line: str) -> str:
@@ -71,13 +84,6 @@ def _apply(rest: str) -> str:
 def _perft(rest: str) -> str:
     position, words = _position_and_words(rest)
     return str(perft(position, parse_depth(_one_word(words, "depth"))))
-
-
-def parse_depth(text: str) -> int:
-    """A depth of perft; raises Malformed when it is not a number from 0 to `DEEPEST`."""
-    if text.isascii() and text.isdigit() and len(text) <= 2 and int(text) <= DEEPEST:
-        return int(text)
-    raise Malformed(f"{quoted(text)} is not a depth from 0 to {DEEPEST}")
 
 
 def _why(rest: str) -> str:
