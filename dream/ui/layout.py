@@ -1,0 +1,110 @@
+"""Where everything lies in the window, at any size, scale and orientation. Knows nothing of pygame."""
+
+from dataclasses import dataclass
+from math import floor, hypot, sqrt
+from typing import NamedTuple
+
+from dream.board.board import ALL_CELLS
+from dream.board.hexes import Lattice
+
+SMALLEST_WINDOW = (1024, 640)
+SMALLEST_SCALE, LARGEST_SCALE = 0.75, 3.0
+PANEL_WIDTH = 320
+DESIGN_WIDTH, DESIGN_HEIGHT = 1024, 800
+MARGIN = 8
+
+
+class Box(NamedTuple):
+    """A rectangle in whole pixels; pygame takes it wherever it takes a rectangle."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    @property
+    def right(self) -> int:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> int:
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def inset(self, by: int) -> "Box":
+        """The box that is smaller by so many pixels on every side."""
+        return Box(self.x + by, self.y + by, max(0, self.w - 2 * by), max(0, self.h - 2 * by))
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies in the box."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A window of `size` at a `scale`, cut up: the `board` at the left, the side `panel` at its right."""
+
+    size: tuple[int, int]
+    scale: float
+    board: Box
+    panel: Box
+    lattice: Lattice
+
+    def px(self, length: float) -> int:
+        """A length given at scale 1, in pixels, at least one."""
+        return max(1, round(length * self.scale))
+
+
+def automatic_scale(size: tuple[int, int]) -> float:
+    """The UI scale for a window: 1 at a height of 800, 2 at 1600, in quarter steps, less when narrow."""
+    width, height = size
+    wanted = min(height / DESIGN_HEIGHT, width / DESIGN_WIDTH)
+    return min(LARGEST_SCALE, max(SMALLEST_SCALE, floor(wanted * 4) / 4))
+
+
+def layout(size: tuple[int, int], scale: float | None = None, sixths: int = 0) -> Layout:
+    """The layout of a window; `scale` None chooses the automatic one, `sixths` turns the board.
+
+    The panel never takes more than two fifths of the width, whatever the scale.
+    """
+    chosen = automatic_scale(size) if scale is None else scale
+    width, height = size
+    panel = min(round(PANEL_WIDTH * chosen), width * 2 // 5)
+    board = Box(0, 0, width - panel, height)
+    return Layout(
+        size=size,
+        scale=chosen,
+        board=board,
+        panel=Box(width - panel, 0, panel, height),
+        lattice=fitted(board.inset(round(MARGIN * chosen)), sixths),
+    )
+
+
+def _radius_of_cells() -> float:
+    """From the origin to the farthest corner of a cell, for cells of size 1."""
+    unit = Lattice(1.0)
+    return max(hypot(x, y) for cell in ALL_CELLS for x, y in unit.corners(cell))
+
+
+BOARD_RADIUS = _radius_of_cells()
+"""The radius of the circle around all 283 cells, in cell sizes; the same at every orientation."""
+
+RING_RADIUS = BOARD_RADIUS + 1.1
+"""The radius of the ring that frames the board, with room for coordinates, in cell sizes."""
+
+
+def fitted(box: Box, sixths: int = 0) -> Lattice:
+    """The lattice whose board with its ring just fits in a box, in the middle of it.
+
+    There is always room for the rim, so that a bare board lies exactly where a whole one does.
+    """
+    x, y = box.centre
+    return Lattice(max(1.0, min(box.w, box.h) / 2 / RING_RADIUS), x, y, sixths % 6)
+
+
+def cell_width(lattice: Lattice) -> float:
+    """How wide a cell is, from side to side, in pixels."""
+    return lattice.size * sqrt(3)

@@ -1,0 +1,120 @@
+"""Every colour in the window: palettes, each a TOML file in ``assets/themes``."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from dream.assets import asset
+from dream.board.tiles import Terrain
+from dream.rules.elements import Element
+from dream.words import say
+
+DEFAULT = "classic"
+
+Colour = tuple[int, int, int]
+"""Red, green and blue, 0 to 255."""
+
+
+class Mark(Enum):
+    """A meaning that a cell can be marked with; each mark also has a shape of its own."""
+
+    SELECTED = "selected"
+    TARGET = "target"
+    MOVABLE = "movable"
+    DANGER = "danger"
+    BESIEGER = "besieger"
+    LAST = "last"
+    CURSOR = "cursor"
+    HOVER = "hover"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, eq=False)
+class Palette:
+    """The colours of one theme; equal only to itself, so that it can be the key of caches.
+
+    `night` to `rim` are the room: the background and its clouds, the round table under the board,
+    panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` and
+    `stone` are the terrain and the pieces, `owner` the metal of the first and the second player's
+    pieces, `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
+    """
+
+    name: str
+    night: Colour
+    night_light: Colour
+    table: Colour
+    panel: Colour
+    ink: Colour
+    ink_dim: Colour
+    gold: Colour
+    gold_light: Colour
+    gold_dark: Colour
+    groove: Colour
+    rim: Colour
+    ground: Mapping[Terrain, Colour]
+    stone: Mapping[Element, Colour]
+    owner: tuple[Colour, Colour]
+    mark: Mapping[Mark, Colour]
+    pattern: float
+
+    @property
+    def label(self) -> str:
+        """The name that a player reads."""
+        return say(f"board_view.palette.{self.name}")
+
+
+@cache
+def palette_names() -> tuple[str, ...]:
+    """The palettes that can be chosen, the default one first."""
+    found = {path.stem for path in asset("themes").glob("*.toml")}
+    return (DEFAULT, *sorted(found - {DEFAULT}))
+
+
+def palette(name: str = DEFAULT) -> Palette:
+    """The palette of a name; the default one for a name that is none (a setting may be old)."""
+    return _read(name if name in palette_names() else DEFAULT)
+
+
+def colour(text: str) -> Colour:
+    """The colour written as ``#rrggbb``; raises ValueError for anything else."""
+    if len(text) != 7 or text[0] != "#":
+        raise ValueError(f"{text!r} is not a colour like #c8a04a")
+    red, green, blue = bytes.fromhex(text[1:])
+    return red, green, blue
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """The colour that lies `part` (0 to 1) of the way from one to the other."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
+    return red, green, blue
+
+
+def luminance(of: Colour) -> float:
+    """How light a colour is to the eye, 0 to 1: the relative luminance of WCAG."""
+    red, green, blue = (linear(part / 255) for part in of)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def linear(part: float) -> float:
+    """The light that a part of an sRGB colour stands for, both 0 to 1."""
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+
+
+@cache
+def _read(name: str) -> Palette:
+    data = tomllib.loads(asset(f"themes/{name}.toml").read_text(encoding="utf-8"))
+    room: dict[str, Any] = {key: colour(text) for key, text in data["room"].items()}
+    grounds, stones, owners, marks = data["ground"], data["stone"], data["owner"], data["mark"]
+    return Palette(
+        name=name,
+        **room,
+        ground=MappingProxyType({kind: colour(grounds[kind.name.lower()]) for kind in Terrain}),
+        stone=MappingProxyType({element: colour(stones[element.name.lower()]) for element in Element}),
+        owner=(colour(owners["first"]), colour(owners["second"])),
+        mark=MappingProxyType({mark: colour(marks[mark.value]) for mark in Mark}),
+        pattern=float(data["pattern"]),
+    )

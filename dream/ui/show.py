@@ -1,0 +1,72 @@
+"""What a board view shows, as plain values: the scene fills one in, the view draws it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, NamedTuple
+
+from dream.board.hexes import Hex
+from dream.board.tiles import TILE_COUNT
+from dream.rules.elements import Element
+
+Point = tuple[float, float]
+Coordinates = Literal["none", "edge", "all"]
+NO_PIECES: Mapping[Hex, "Piece"] = MappingProxyType({})
+
+
+class Piece(NamedTuple):
+    """A Stone, or a Symbol, of the first (0) or the second (1) player."""
+
+    owner: int
+    element: Element
+    symbol: bool = False
+
+
+class Siege(NamedTuple):
+    """How far a Symbol's cell is surrounded: the neighbouring cells that press on it."""
+
+    cell: Hex
+    closed: frozenset[Hex]
+
+
+class Ghost(NamedTuple):
+    """A piece that is not there yet: on a cell it may go to, or dragged at a point in pixels."""
+
+    piece: Piece
+    at: Hex | Point
+
+
+class LastAction(NamedTuple):
+    """Where the last action came from (None for a tray) and went to."""
+
+    origin: Hex | None
+    target: Hex
+
+
+@dataclass(frozen=True)
+class Show:
+    """One picture of the board, apart from the ground.
+
+    `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
+    as `movable`, as `surrounded` by `besiegers`, as `refused` (concerned in the last refusal), as
+    the keyboard's `cursor` and the pointer's `hover`. `sieges` draws the ring around each Symbol.
+    `laid` is how many tiles lie on the table. `reserve` and `taken` (by the piece's owner) count
+    the Stones beside the board, so that motion knows from which tray a Stone comes.
+    """
+
+    pieces: Mapping[Hex, Piece] = NO_PIECES
+    selected: Hex | None = None
+    targets: frozenset[Hex] = frozenset()
+    movable: frozenset[Hex] = frozenset()
+    surrounded: frozenset[Hex] = frozenset()
+    besiegers: frozenset[Hex] = frozenset()
+    refused: frozenset[Hex] = frozenset()
+    last: LastAction | None = None
+    cursor: Hex | None = None
+    hover: Hex | None = None
+    ghost: Ghost | None = None
+    sieges: tuple[Siege, ...] = ()
+    coordinates: Coordinates = "none"
+    laid: int = TILE_COUNT
+    reserve: tuple[int, int] = (0, 0)
+    taken: tuple[int, int] = (0, 0)
