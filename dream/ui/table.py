@@ -5,11 +5,11 @@ answers with a sentence when it is not possible. Scenes draw it and never decide
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from dream.board.errors import Malformed
 from dream.board.hexes import Hex, board_order
+from dream.records.record import Seat
 from dream.rules.actions import (
     Action,
     AgreeDraw,
@@ -29,18 +29,6 @@ from dream.rules.refusals import Illegal, Refusal
 from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who sits at a side: a person, or the machine at a level."""
-
-    name: str
-    level: int | None = None
-
-    @property
-    def is_machine(self) -> bool:
-        return self.level is not None
 
 
 class Tray(Enum):
@@ -77,6 +65,9 @@ class Table:
     def seat(self, player: Player) -> Seat:
         return self.seats[player]
 
+    def _machine_sits_at(self, player: Player) -> bool:
+        return self.seats[player].level is not None
+
     @property
     def over(self) -> bool:
         return self.game.outcome is not None
@@ -84,17 +75,17 @@ class Table:
     @property
     def machine_to_act(self) -> bool:
         """Whether the game waits for the machine's action."""
-        return not self.over and self.seat(self.position.turn).is_machine
+        return not self.over and self._machine_sits_at(self.position.turn)
 
     @property
     def person_to_act(self) -> bool:
         """Whether the game waits for a person, who looks at the position now."""
-        return not self.over and not self.browsing and not self.seat(self.position.turn).is_machine
+        return not self.over and not self.browsing and not self._machine_sits_at(self.position.turn)
 
     @property
     def people(self) -> tuple[Player, ...]:
         """The players who are people."""
-        return tuple(player for player in Player if not self.seat(player).is_machine)
+        return tuple(player for player in Player if not self._machine_sits_at(player))
 
     # Browsing, which never changes the game
 

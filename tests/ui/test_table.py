@@ -5,15 +5,16 @@ import pytest
 from dream.board.board import ALL_CELLS, Board
 from dream.board.hexes import ORIGIN, Hex, parse_cell
 from dream.board.tiles import Terrain
+from dream.records.record import Seat
 from dream.rules.actions import PlaceSymbol, Resign, Stand, Step
 from dream.rules.elements import Element
 from dream.rules.game import Game, Outcome, Reason
 from dream.rules.position import Phase, Player, Position, Side
 from dream.rules.setup import start
-from dream.ui.table import Seat, Table, Tray
+from dream.ui.table import Table, Tray
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
-MACHINE = Seat("Adept", level=3)
+MACHINE = Seat.machine("Adept", 3)
 
 
 def cells(names: str) -> frozenset[Hex]:
