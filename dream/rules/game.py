@@ -136,8 +136,9 @@ class Game:
 
     def repetitions(self) -> int:
         """How often the position now has occurred, this time included (R11)."""
-        changed = [p for before, p in zip([None, *self._positions], self._positions, strict=False) if p is not before]
-        return sum(_alike(self.position, position) for position in changed)
+        after = zip(self._positions[1:], self._actions, strict=True)
+        reached = [self.start, *(position for position, action in after if not isinstance(action, Talk))]
+        return sum(_alike(self.position, position) for position in reached)
 
     @property
     def draw_proposed(self) -> bool:

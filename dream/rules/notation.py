@@ -6,6 +6,7 @@ A position is read loosely first (`Malformed` when the text breaks the grammar) 
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from dream.board.board import Board
@@ -104,7 +105,8 @@ def parse_position(text: str) -> Position:
         raise Malformed(f"{quoted(phase)} is not a phase: place, haggle or play")
     board = Board.from_text(terrain)
     sides = (_parse_side(first, 1), _parse_side(second, 2))
-    return checked(Position(board, sides, Player(int(turn) - 1), Phase(phase)), (_repeated(first), _repeated(second)))
+    position = Position(board, sides, Player(int(turn) - 1), Phase(phase))
+    return checked(position, (_repeated(first), _repeated(second)))
 
 
 def _parse_side(text: str, number: int) -> Side:
@@ -139,9 +141,9 @@ def _parse_count(text: str) -> int:
 
 
 def _repeated(side: str) -> list[Hex]:
-    """The cells that a side names twice: read into a set, the Stones there have become one."""
-    names = side.split(":")[1].split(",")
-    return [parse_cell(name) for name in sorted({name for name in names if names.count(name) > 1})]
+    """The cells that a side names again: read into a set, the Stones there have become one."""
+    names = Counter(side.split(":")[1].split(","))
+    return [parse_cell(name) for name, count in names.items() for _ in range(count - 1)]
 
 
 NONE_REPEATED: tuple[list[Hex], list[Hex]] = ([], [])
@@ -150,11 +152,10 @@ NONE_REPEATED: tuple[list[Hex], list[Hex]] = ([], [])
 def checked(position: Position, repeated: tuple[list[Hex], list[Hex]] = NONE_REPEATED) -> Position:
     """The same position; raises Impossible with every fault when no game could come to it.
 
-    `repeated` are the cells that the text named twice for a side, which a set cannot hold.
+    `repeated` are the cells that the text named again for a side, which a set cannot hold.
     """
     faults = [*_faults_of_pieces(position, repeated), *_faults_of_phase(position)]
-    if all(cell in position.board for cell in position.occupied):
-        faults += _faults_of_turn(position)
+    faults += _faults_of_turn(_on_board(position))
     if faults:
         raise Impossible(faults)
     return position
@@ -203,6 +204,19 @@ def _faults_of_phase(position: Position) -> Iterator[str]:
             yield say("fault.place_phase", player=position.turn + 1)
     elif placed != (True, True):
         yield say("fault.symbol_missing", phase=position.phase.value)
+
+
+def _on_board(position: Position) -> Position:
+    """The position without the pieces that are on no cell of the board."""
+    first, second = (
+        replace(
+            side,
+            symbol=side.symbol if side.symbol in position.board else None,
+            stones=frozenset(stone for stone in side.stones if stone in position.board),
+        )
+        for side in position.sides
+    )
+    return replace(position, sides=(first, second))
 
 
 def _faults_of_turn(position: Position) -> Iterator[str]:

@@ -75,10 +75,15 @@ class Position:
 
     def hostile(self, player: Player) -> frozenset[Hex]:
         """The cells whose element opposes the player's."""
-        return self.board.with_terrain[self.sides[player].element.opposite.terrain]
+        return self._hostile[player]
 
     @cached_property
-    def _pressing(self) -> tuple[frozenset[Hex], frozenset[Hex]]:
+    def _hostile(self) -> tuple[frozenset[Hex], ...]:
+        ground, (first, second) = self.board.with_terrain, self.sides
+        return ground[first.element.opposite.terrain], ground[second.element.opposite.terrain]
+
+    @cached_property
+    def _pressing(self) -> tuple[frozenset[Hex], ...]:
         first, second = self.sides
         return self.hostile(Player.FIRST) | second.stones, self.hostile(Player.SECOND) | first.stones
 
@@ -105,21 +110,23 @@ class Position:
 
     def may_enter(self, cell: Hex, player: Player) -> bool:
         """Whether a Stone of the player may enter `cell`."""
-        return (
-            cell in self.board
-            and cell not in self.occupied
-            and cell not in self.hostile(player)
-            and not self.surrounded(cell, player)
-        )
+        return cell in self.board and any(self._enterable(frozenset([cell]), player))
 
-    def _enterable(self, cells: frozenset[Hex], player: Player) -> Iterator[Hex]:
-        for cell in cells - self.occupied - self.hostile(player):
-            if not self.surrounded(cell, player):
-                yield cell
+    @cached_property
+    def _closed(self) -> tuple[frozenset[Hex], ...]:
+        return self.occupied | self.hostile(Player.FIRST), self.occupied | self.hostile(Player.SECOND)
+
+    def _enterable(self, cells: frozenset[Hex], player: Player) -> list[Hex]:
+        """Those of some cells of the board that hold no piece, are not hostile and not surrounded."""
+        around, pressing = self.board.around, self._pressing[player]
+        free = cells - self._closed[player]
+        return [cell for cell in free if len(around[cell] & pressing) < SIDES_TO_SURROUND]
 
     def surrounded_stones(self, player: Player) -> frozenset[Hex]:
         """The player's Stones that are surrounded."""
-        return frozenset(stone for stone in self.sides[player].stones if self.surrounded(stone, player))
+        around, pressing = self.board.around, self._pressing[player]
+        stones = self.sides[player].stones
+        return frozenset(stone for stone in stones if len(around[stone] & pressing) >= SIDES_TO_SURROUND)
 
     def symbol_surrounded(self, player: Player) -> bool:
         """Whether the player's Symbol stands and is surrounded."""
@@ -150,22 +157,21 @@ class Position:
         by_ground = len(around & self.hostile(self.turn)) >= SIDES_TO_SURROUND
         return not by_ground and len(around) >= SIDES_TO_SURROUND
 
-    def _stone_actions(self) -> Iterator[StoneAction]:
+    def _stone_actions(self) -> list[StoneAction]:
         must_escape = self.surrounded_stones(self.turn)
-        yield from self._steps(must_escape or self.mover.stones)
-        if must_escape or self.mover.symbol is None:
-            return
-        may_return = self.may_return
-        for cell in self._enterable(self.board.around[self.mover.symbol], self.turn):
-            if self.mover.reserve:
-                yield PlaceStone(cell)
-            if may_return:
-                yield ReturnStone(cell)
+        if must_escape:
+            return self._steps(must_escape)
+        actions = self._steps(self.mover.stones)
+        beside = self._enterable(self.board.around[self.mover.symbol], self.turn) if self.mover.symbol else []
+        if self.mover.reserve:
+            actions += [PlaceStone(cell) for cell in beside]
+        if self.may_return:
+            actions += [ReturnStone(cell) for cell in beside]
+        return actions
 
-    def _steps(self, stones: frozenset[Hex]) -> Iterator[Step]:
-        for stone in stones:
-            for target in self._enterable(self.board.around[stone], self.turn):
-                yield Step(stone, target)
+    def _steps(self, stones: frozenset[Hex]) -> list[StoneAction]:
+        around = self.board.around
+        return [Step(stone, to) for stone in stones for to in self._enterable(around[stone], self.turn)]
 
     @property
     def may_return(self) -> bool:
@@ -216,7 +222,7 @@ class Position:
 
     def escapes(self, stone: Hex, player: Player) -> Iterator[Hex]:
         """The cells that a Stone of the player can step to."""
-        return self._enterable(self.board.around[stone], player)
+        return iter(self._enterable(self.board.around[stone], player))
 
     @cached_property
     def winner(self) -> Player | None:
