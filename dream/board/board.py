@@ -154,12 +154,12 @@ def _read_row(text: str, number: int, length: int) -> list[Terrain]:
         part = "".join(signs)
         if is_run:
             if part[0] == "0" or len(part) > 2:
-                raise Malformed(f"row {number} of the terrain has {quoted(part)}, which is no run of void cells")
+                raise Malformed(f"row {number} of the terrain has {quoted(part)}; a run is from 1 to 99")
             row += [Terrain.VOID] * int(part)
         else:
             for sign in part:
                 if sign not in _SIGNS:
-                    raise Malformed(f"row {number} of the terrain has {quoted(sign)}, which is no sign of terrain")
+                    raise Malformed(f"row {number} of the terrain has {quoted(sign)}, no sign of terrain")
                 row.append(_SIGNS[sign])
     if len(row) != length:
         raise Malformed(f"row {number} of the terrain has {len(row)} cells, not {length}")
@@ -174,4 +174,5 @@ def _check_ground(ground: Mapping[Hex, Terrain]) -> None:
             raise Malformed(f"the terrain has an Elixir at {cell.name}; the only one is at k11")
     for cell in set(ground) - set(TILE_CELLS):
         if ground[cell] in ELEMENTS:
-            raise Malformed(f"the terrain has {ground[cell].name.lower()} at {cell.name}, which is on no tile")
+            element = ground[cell].name.lower()
+            raise Malformed(f"the terrain has {element} at {cell.name}, which is on no tile")

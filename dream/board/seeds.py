@@ -42,6 +42,11 @@ def normal_seed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
+def printable(seed: str) -> str:
+    """The seed as it may be shown on a line: signs that cannot be printed stand as their codes."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in seed)
+
+
 class Choices:
     """The stream of choices of a seed for one purpose; see the module for the algorithm."""
 

@@ -1,7 +1,117 @@
 """Subcommands about boards."""
 
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
 import typer
+
+from dream.board.board import Board, lay
+from dream.board.colours import GROUND, INK
+from dream.board.drawing import LABELS, legend, rows
+from dream.board.errors import Impossible, Malformed
+from dream.board.seeds import fresh_seed, normal_seed, printable
+from dream.board.tiles import Terrain, TileSet, place_middle, read_tiles, standard_tiles
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
+    app.command()(board)
+
+
+def board(
+    seed: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SEED]", help="Any text; without it a fresh one of three words."),
+    ] = None,
+    text: Annotated[bool, typer.Option("--text", help="Print the terrain as one line of text.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print tiles and cells as JSON.")] = False,
+    picture: Annotated[
+        Path | None, typer.Option("--picture", metavar="FILE", help="Draw a picture: .png, .svg or .pdf.")
+    ] = None,
+    bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey rim around the tiles.")] = False,
+    tiles: Annotated[
+        Path | None, typer.Option("--tiles", metavar="FILE", help="Lay the tiles of this tile-set file.")
+    ] = None,
+) -> None:
+    """Show the board of a seed: drawn in characters, as text, as JSON, or as a picture."""
+    if text + as_json + (picture is not None) > 1:
+        raise typer.BadParameter("--text, --json and --picture exclude each other; choose one")
+    chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))
+    tile_set = standard_tiles() if tiles is None else _tile_set(tiles)
+    if picture is not None:
+        _draw_picture(picture, chosen, tile_set, bare)
+    elif as_json:
+        print(json.dumps(description(chosen, tile_set, bare), indent=1))
+    elif text:
+        print(Board.from_seed(chosen, bare=bare, tiles=tile_set).text)
+        if seed is None:
+            print(f"Seed: {chosen}", file=sys.stderr)
+    else:
+        _draw(chosen, Board.from_seed(chosen, bare=bare, tiles=tile_set))
+
+
+def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
+    """All that a seed decides, as JSON has it: the bags, the tiles as they lie, and every cell."""
+    from dream.rules.setup import bags
+
+    laid = lay(seed, tile_set)
+    ground = Board.from_tiles(laid, bare=bare)
+    return {
+        "seed": seed,
+        "tile_set": tile_set.name,
+        "bare": bare,
+        "bags": [element.label for element in bags(seed)],
+        "terrain": ground.text,
+        "places": [
+            {
+                "place": list(tile.place),
+                "middle": place_middle(tile.place).name,
+                "tile": tile.tile.name,
+                "rotation": tile.sixths,
+            }
+            for tile in laid
+        ],
+        "cells": [
+            {"name": cell.name, "q": cell.q, "r": cell.r, "terrain": ground[cell].name.lower()}
+            for cell in ground.cells
+        ],
+    }
+
+
+def _tile_set(path: Path) -> TileSet:
+    """The tile set in a file; what is wrong with it is said with the file's name."""
+    try:
+        return read_tiles(path)
+    except (Malformed, Impossible) as error:
+        raise Malformed(f"{path}: {error}") from error
+
+
+def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
+    from dream.board.picture import save_picture
+
+    save_picture(path, seed, tile_set, bare=bare)
+    print(f'{path}: the board of the seed "{printable(seed)}"')
+
+
+def _draw(seed: str, ground: Board) -> None:
+    """The board in characters on standard output, in colour where that is a terminal that has it."""
+    from rich.console import Console
+    from rich.text import Text
+
+    def block(terrain: Terrain, sign: str) -> tuple[str, str]:
+        return sign, f"{INK[terrain]} on {GROUND[terrain]}"
+
+    console = Console(highlight=False, soft_wrap=True)
+    for row in rows(ground):
+        cells = [block(ground[cell], f"{ground[cell].value} ") for cell in row.cells]
+        console.print(Text.assemble((row.lead, "dim"), *cells, (f" {row.tail}", "dim")))
+    console.print()
+    if console.color_system is None:
+        console.print(Text(legend()))
+    else:
+        for kind, label in LABELS.items():
+            console.print(Text.assemble(block(kind, f" {kind.value} "), f" {label}  "), end="")
+        console.print()
+    console.print(Text(f"Seed: {printable(seed)}"))
