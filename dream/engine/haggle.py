@@ -1,0 +1,139 @@
+"""Where the Symbols stand: placing, moving and standing, judged by pairs of cells.
+
+A pair of Symbol cells is worth what the position of play with them is worth, by who has the first
+turn. An own cell is worth what is left after the best reply: the opponent stands and has the first
+turn, or moves, and then we may at least stand ourselves.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from random import Random
+
+from dream.board.hexes import Hex
+from dream.engine import judge as judging
+from dream.engine.budget import Budget
+from dream.engine.limits import Info
+from dream.engine.thinker import Report, Stopped
+from dream.rules.actions import PlaceSymbol, SetupAction, Stand
+from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+
+MOST_CELLS = 20
+"""Of more cells than this, those with the safest ground are weighed."""
+
+WORTH_MOVING = 10
+"""A move must be better than standing by this, in hundredths of a Stone."""
+
+Cells = tuple[Hex, Hex]
+Judge = Callable[[Position], int]
+
+
+class Haggler:
+    """Decides one action of the setup for the side to move."""
+
+    def __init__(
+        self,
+        position: Position,
+        budget: Budget,
+        *,
+        history: Iterable[Position] = (),
+        judge: Judge = judging.judge,
+        near: int = 0,
+        variety: Random | None = None,
+    ) -> None:
+        """With `variety` one of the actions no more than `near` worse than the best is chosen."""
+        self.position = position
+        self._me = position.turn
+        self._budget = budget
+        self._history = tuple(history)
+        self._judge = judge
+        self._near = near if variety else 0
+        self._variety = variety
+        self._worths: dict[tuple[Cells, Player], int] = {}
+
+    def best(self, report: Report = lambda info: None) -> SetupAction:
+        """The action to do; when time runs out the best of those that were weighed."""
+        actions = self._actions()
+        if self._came_up_before():
+            return Stand()  # R5
+        weighed: list[tuple[int, SetupAction]] = []
+        try:
+            for action in actions:
+                weighed.append((self._worth(action), action))
+        except Stopped:
+            pass
+        if not weighed:
+            return actions[0]
+        score, action = self._choice(weighed)
+        report(Info(1, score, (action,), self._budget.nodes, self._budget.time))
+        return action
+
+    def _actions(self) -> list[SetupAction]:
+        """What may be done, standing first, then moves to the safest ground."""
+        cells = symbol_cells(self.position, self._me)
+        stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
+        return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
+
+    def _came_up_before(self) -> bool:
+        """R5: whether the Symbols stand on the same pair of cells for the second time."""
+        if self.position.phase is not Phase.HAGGLE:
+            return False
+        cells = _cells(self.position)
+        return any(past.phase is Phase.HAGGLE and _cells(past) == cells for past in self._history)
+
+    def _choice(self, weighed: Sequence[tuple[int, SetupAction]]) -> tuple[int, SetupAction]:
+        best = max(weighed, key=lambda one: one[0])
+        stand = next((one for one in weighed if isinstance(one[1], Stand)), None)
+        if stand and stand[0] >= best[0] - WORTH_MOVING:
+            return stand
+        if self._variety is None:
+            return best
+        alike = [one for one in weighed if one[0] >= best[0] - self._near and not isinstance(one[1], Stand)]
+        return self._variety.choice(alike)
+
+    def _worth(self, action: SetupAction) -> int:
+        """What is left of an action after the opponent's best reply."""
+        other = self._me.other
+        theirs = self.position.waiter.symbol
+        if isinstance(action, Stand):
+            return self._pair_worth(self.position.mover.symbol, theirs, self._me)
+        replies = [self._pair_worth(action.cell, cell, self._me) for cell in self._replies(action.cell)]
+        standing = [self._pair_worth(action.cell, theirs, other)] if theirs else []
+        return min(standing + replies)
+
+    def _replies(self, mine: Hex) -> list[Hex]:
+        """The cells that the opponent may place or move to after us."""
+        after = self.position.apply(PlaceSymbol(mine))
+        return symbol_cells(after, self._me.other)[:MOST_CELLS]
+
+    def _pair_worth(self, mine: Hex | None, theirs: Hex | None, first: Player) -> int:
+        """What a pair of cells is worth to us, `first` having the first turn."""
+        assert mine
+        assert theirs
+        cells = (mine, theirs) if self._me is Player.FIRST else (theirs, mine)
+        if (cells, first) not in self._worths:
+            self._budget.spend()
+            one, two = self.position.sides
+            sides = replace(one, symbol=cells[0]), replace(two, symbol=cells[1])
+            worth = self._judge(Position(self.position.board, sides, first, Phase.PLAY))
+            self._worths[cells, first] = worth if first is self._me else -worth
+        return self._worths[cells, first]
+
+
+def symbol_cells(position: Position, player: Player) -> list[Hex]:
+    """The cells where the player to move may place or move the Symbol, the safest ground first."""
+    found = [action.cell for action in position.legal_actions if isinstance(action, PlaceSymbol)]
+    return sorted(found, key=lambda cell: (-_safety(position, cell, player), cell))
+
+
+def _safety(position: Position, cell: Hex, player: Player) -> int:
+    """How many sides an enemy must close, many more when it cannot close so many."""
+    around = position.board.around[cell]
+    by_ground = len(around & position.hostile(player))
+    closable = len(around - position.hostile(player) - position.hostile(player.other))
+    missing = SIDES_TO_SURROUND - by_ground
+    return missing + 2 * max(0, missing - closable) + len(around - position.hostile(player))
+
+
+def _cells(position: Position) -> Cells | None:
+    first, second = (side.symbol for side in position.sides)
+    return (first, second) if first and second else None

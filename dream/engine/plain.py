@@ -1,0 +1,194 @@
+"""The plain search: negamax with alpha-beta and iterative deepening over the law itself.
+
+It is the opponent until a faster one takes its place, and the oracle for that one ever after: at a
+fixed depth its score is exactly that of a full search without pruning.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+
+from dream.board.hexes import Hex, distance
+from dream.engine import judge as judging
+from dream.engine.budget import Budget
+from dream.engine.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
+from dream.engine.thinker import Report, Stopped
+from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
+from dream.rules.position import Player, Position, Side
+
+Judge = Callable[[Position], int]
+Line = tuple[ListedAction, ...]
+Scored = tuple[int, Line]
+Key = tuple[tuple[Side, Side], Player]
+
+INFINITE = WIN + 1
+REPEATED = 30
+"""What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
+
+
+def key(position: Position) -> Key:
+    """What makes two positions of one game the same (R11)."""
+    return position.sides, position.turn
+
+
+class Search:
+    """One search of one position of play."""
+
+    def __init__(
+        self,
+        position: Position,
+        budget: Budget,
+        *,
+        history: Iterable[Position] = (),
+        judge: Judge = judging.judge,
+        near: int = 0,
+        variety: Random | None = None,
+        sight: int | None = None,
+    ) -> None:
+        """`judge` values unfinished positions; with `variety` one of the actions that are no more than
+        `near` worse than the best is chosen; `sight` hides answers further away than that, see `levels`.
+        """
+        self.position = position
+        self._budget = budget
+        self._judge = judge
+        self._near = near if variety else 0
+        self._variety = variety
+        self._sight = sight
+        self._seen = {key(past) for past in history}
+        self._good: dict[ListedAction, int] = {}
+        self._deepest = 0
+        self._actions = sorted(position.legal_actions, key=self._promise)
+
+    def best(self, deepest: int, report: Report = lambda info: None) -> ListedAction:
+        """Search deeper and deeper, up to `deepest`, and give the action chosen by the last finished depth."""
+        chosen = self._actions[0]
+        for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
+            found: list[Scored] = []
+            try:
+                self._search_root(depth, found)
+            except Stopped:
+                if found:
+                    chosen = max(found, key=_score)[1][0]
+                break
+            score, line = self._choice(found)
+            chosen = line[0]
+            report(self._info(depth, score, line))
+            if abs(score) > PROVEN:
+                break
+        return chosen
+
+    def _search_root(self, depth: int, found: list[Scored]) -> None:
+        """Add to `found` the score and line of every action that may be chosen; the best is first next."""
+        self._budget.spend()
+        alpha = -INFINITE
+        with_key = self._entered(self.position)
+        for action in self._actions:
+            score, line = self._answer(self.position, action, depth, -INFINITE, -alpha, 0)
+            if score > alpha:
+                found.append((score, line))
+                alpha = max(alpha, score - self._near - 1)
+        self._seen -= with_key
+        best = max(found, key=_score)[1][0]
+        self._actions.sort(key=lambda action: action != best)
+
+    def _choice(self, found: list[Scored]) -> Scored:
+        best = max(found, key=_score)
+        if self._variety is None or abs(best[0]) > PROVEN:
+            return best
+        return self._variety.choice([one for one in found if one[0] >= best[0] - self._near])
+
+    def _info(self, depth: int, score: int, line: Line) -> Info:
+        overlooked = self._sight is not None and PROVEN < score < WIN - 1
+        told = PROVEN if overlooked else score
+        return Info(depth, told, line, self._budget.nodes, self._budget.time, self._deepest)
+
+    def _value(
+        self, position: Position, depth: int, alpha: int, beta: int, ply: int, last: ListedAction
+    ) -> Scored:
+        """The worth of a position to its mover with the line that leads there.
+
+        Exact when it lies between `alpha` and `beta`; otherwise a bound beyond the one that it passes.
+        """
+        self._budget.spend()
+        self._deepest = max(self._deepest, ply)
+        if judging.has_ended(position):
+            return ply - WIN, ()
+        if key(position) in self._seen:
+            return (REPEATED if ply % 2 else -REPEATED), ()
+        if depth == 0:
+            return self._judge(position), ()
+        entered = self._entered(position)
+        best = self._best_answer(position, depth, alpha, beta, ply, last)
+        self._seen -= entered
+        return best
+
+    def _best_answer(
+        self, position: Position, depth: int, alpha: int, beta: int, ply: int, last: ListedAction
+    ) -> Scored:
+        best: Scored = (-INFINITE, ())
+        for action in self._ordered(position, ply, last):
+            answer = self._answer(position, action, depth, -beta, -max(alpha, best[0]), ply)
+            if answer[0] > best[0]:
+                best = answer
+            if best[0] >= beta:
+                self._good[action] = self._good.get(action, 0) + depth * depth
+                break
+        return best if best[1] else (self._judge(position), ())
+
+    def _answer(
+        self, position: Position, action: ListedAction, depth: int, alpha: int, beta: int, ply: int
+    ) -> Scored:
+        """What an action is worth to the player who does it."""
+        score, line = self._value(position.apply(action), depth - 1, alpha, beta, ply + 1, action)
+        return -score, (action, *line)
+
+    def _entered(self, position: Position) -> set[Key]:
+        """Note a position as one of the line being searched; gives what to forget on leaving it."""
+        new = {key(position)} - self._seen
+        self._seen |= new
+        return new
+
+    # The order of actions
+
+    def _ordered(self, position: Position, ply: int, last: ListedAction) -> Iterable[ListedAction]:
+        actions = sorted(
+            position.legal_actions, key=lambda action: (-self._good.get(action, 0), order(action))
+        )
+        return actions if self._sight is None or ply % 2 == 0 else self._within_sight(position, actions, last)
+
+    def _within_sight(
+        self, position: Position, actions: Sequence[ListedAction], last: ListedAction
+    ) -> Iterator[ListedAction]:
+        symbol = position.waiter.symbol
+        watched = [goal(last), *([symbol] if symbol else [])]
+        for action in actions:
+            if any(distance(goal(action), cell) <= (self._sight or 0) for cell in watched):
+                yield action
+
+    def _promise(self, action: ListedAction) -> tuple[int, tuple[int, ...]]:
+        """Sorts the actions of the root before anything is known: nearer to the enemy Symbol first."""
+        target = self.position.waiter.symbol
+        return (distance(goal(action), target) if target else 0), order(action)
+
+
+def goal(action: ListedAction) -> Hex:
+    """The cell that a Stone's action leads to."""
+    match action:
+        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
+            return cell
+    raise ValueError(f"{action} moves no Stone")
+
+
+def order(action: ListedAction) -> tuple[int, ...]:
+    """A fixed order of a Stone's actions, so that the same search always goes the same way."""
+    match action:
+        case Step(origin, target):
+            return (0, *origin, *target)
+        case PlaceStone(cell):
+            return (1, *cell)
+        case ReturnStone(cell):
+            return (2, *cell)
+    raise ValueError(f"{action} moves no Stone")
+
+
+def _score(scored: Scored) -> int:
+    return scored[0]

@@ -1,0 +1,69 @@
+"""The plain opponent: its options, its levels, and whether it has to haggle or to search."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from random import Random
+from threading import Event
+
+from dream.engine.budget import Budget
+from dream.engine.haggle import Haggler
+from dream.engine.levels import FULL_STRENGTH, Level, level
+from dream.engine.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
+from dream.engine.perft import divide
+from dream.engine.plain import Search
+from dream.engine.thinker import Option, Options, Report
+from dream.rules.actions import ListedAction
+from dream.rules.notation import position_text
+from dream.rules.position import Phase, Position
+
+
+class PlainThinker:
+    """A `Thinker` that searches over the law itself.
+
+    `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
+    chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
+    `movetime` are kept back.
+    """
+
+    def __init__(self) -> None:
+        self.options = Options(
+            Option("Variety", 0, 0, 2**31 - 1),
+            Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
+            Option("MoveOverhead", 10, 0, 5000),
+        )
+
+    def prepare(self) -> None:
+        """There is nothing to prepare."""
+
+    def new_game(self) -> None:
+        """Nothing is kept from one search to the next."""
+
+    def think(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        """See `Thinker.think`."""
+        limits, plays = self._resolved(limits)
+        budget = Budget(limits, stop, self.options["MoveOverhead"])
+        variety = self._variety(position)
+        near = plays.near if variety else 0
+        if position.phase is not Phase.PLAY:
+            return Haggler(position, budget, history=history, near=near, variety=variety).best(report)
+        search = Search(position, budget, history=history, near=near, variety=variety, sight=plays.sight)
+        return search.best(limits.depth or DEEPEST_SEARCH, report)
+
+    def _resolved(self, limits: Limits) -> tuple[Limits, Level]:
+        """The limits to keep, and the level that plays: full strength unless one is asked for."""
+        number = self.options["Level"] if limits.unlimited else limits.level
+        if number is None:
+            return limits, FULL_STRENGTH
+        return level(number).limits(limits), level(number)
+
+    def _variety(self, position: Position) -> Random | None:
+        seed = self.options["Variety"]
+        if not seed:
+            return None
+        return Random(sha256(f"{seed} {position_text(position)}".encode()).digest())
+
+    def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
+        """See `Thinker.divide`."""
+        return divide(position, depth, stop)
