@@ -1,0 +1,223 @@
+"""Every command of the window as data: its name, its keys, and the scenes that have it.
+
+The table serves the shortcuts, the sheet of keys in the help, and the tooltips, so that these three
+cannot differ. What a command is called comes from the language file, under ``command``.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+import pygame
+from pygame.event import Event
+
+from dream.words import say
+
+_MODIFIERS = {"ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
+_NAMED = {
+    "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
+    "space": (pygame.K_SPACE,),
+    "esc": (pygame.K_ESCAPE,),
+    "left": (pygame.K_LEFT,),
+    "right": (pygame.K_RIGHT,),
+    "up": (pygame.K_UP,),
+    "down": (pygame.K_DOWN,),
+    "home": (pygame.K_HOME,),
+    "end": (pygame.K_END,),
+    "pageup": (pygame.K_PAGEUP,),
+    "pagedown": (pygame.K_PAGEDOWN,),
+    "backspace": (pygame.K_BACKSPACE,),
+    "plus": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
+    "minus": (pygame.K_MINUS, pygame.K_KP_MINUS),
+    "0": (pygame.K_0, pygame.K_KP0),
+    **{f"f{n}": (getattr(pygame, f"K_F{n}"),) for n in range(1, 13)},
+}
+_SIGNS = "?/:,."
+_NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
+_SHOWN_AS_SIGN = {"plus": "+", "minus": "\N{MINUS SIGN}"}
+
+
+@dataclass(frozen=True)
+class Key:
+    """A key with its modifiers, from a text such as ``ctrl+shift+z``, ``f1`` or ``?``.
+
+    A sign is known by what it types, wherever it lies on the keyboard; all others by the key.
+    """
+
+    text: str
+
+    @property
+    def base(self) -> str:
+        """The key without its modifiers."""
+        return self.text.rpartition("+")[2]
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        """Which of ctrl, shift and alt are held."""
+        return frozenset(self.text.split("+")[:-1])
+
+    @property
+    def types(self) -> bool:
+        """Whether a text field has a use of its own for the key."""
+        if self.modifiers - {"shift"}:
+            return self.modifiers == {"ctrl"} and self.base in "acvxyz"
+        return self.base not in _NEVER_TYPED
+
+    def matches(self, event: Event) -> bool:
+        """Whether a KEYDOWN event is this key."""
+        if self.base in _SIGNS and not self.modifiers:
+            return bool(event.unicode == self.base and not event.mod & _MODIFIERS["ctrl"])
+        held = frozenset(name for name, mask in _MODIFIERS.items() if event.mod & mask)
+        if self.base == "plus":
+            held -= {"shift"}
+        return held == self.modifiers and event.key in _codes(self.base)
+
+    @property
+    def shown(self) -> str:
+        """What a player reads: ``Ctrl+Z``."""
+        *modifiers, base = [*sorted(self.modifiers), self.base]
+        return "+".join([*(say(f"command.key.{name}") for name in modifiers), _shown(base)])
+
+
+def _codes(base: str) -> tuple[int, ...]:
+    return _NAMED.get(base) or (ord(base),)
+
+
+def _shown(base: str) -> str:
+    if base in _SHOWN_AS_SIGN:
+        return _SHOWN_AS_SIGN[base]
+    if len(base) == 1 or base[1:].isdigit():
+        return base.upper()
+    return say(f"command.key.{base}")
+
+
+EVERYWHERE = frozenset(
+    {
+        "title",
+        "new_game",
+        "options",
+        "help",
+        "open_game",
+        "laying",
+        "bags",
+        "symbols",
+        "play",
+        "end",
+        "review",
+    }
+)
+BOARD = frozenset({"symbols", "play", "end", "review"})
+GAME = frozenset({"bags", "symbols", "play"})
+BROWSE = frozenset({"play", "end", "review"})
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command; `group` is its heading in the sheet of keys, `repeats` whether a held key repeats it."""
+
+    name: str
+    keys: tuple[Key, ...]
+    group: str
+    scenes: frozenset[str] = EVERYWHERE
+    repeats: bool = False
+
+    @property
+    def label(self) -> str:
+        """What a player reads."""
+        return say(f"command.{self.name}")
+
+    @property
+    def hint(self) -> str:
+        """The label with its first key, as a tooltip shows it."""
+        return say("command.hint", label=self.label, key=self.keys[0].shown)
+
+
+def _command(
+    name: str, keys: str, group: str, scenes: frozenset[str] = EVERYWHERE, repeats: bool = False
+) -> Command:
+    return Command(name, tuple(map(Key, keys.split())), group, scenes, repeats)
+
+
+COMMANDS = (
+    _command("help", "f1 ?", "program"),
+    _command("options", "f10", "program"),
+    _command("new_game", "ctrl+n", "program"),
+    _command("open", "ctrl+o", "program"),
+    _command("fullscreen", "f11 alt+enter", "program"),
+    _command("larger", "ctrl+plus", "program"),
+    _command("smaller", "ctrl+minus", "program"),
+    _command("natural_size", "ctrl+0", "program"),
+    _command("mute", "m", "program"),
+    _command("palette", "l", "program"),
+    _command("quit", "ctrl+q", "program"),
+    _command("cancel", "esc", "board"),
+    _command("choose", "enter space s", "board", EVERYWHERE - {"review"}),
+    _command("cursor_left", "a left", "board", BOARD, repeats=True),
+    _command("cursor_right", "d right", "board", BOARD, repeats=True),
+    _command("cursor_up_left", "w", "board", BOARD, repeats=True),
+    _command("cursor_up_right", "e", "board", BOARD, repeats=True),
+    _command("cursor_down_left", "z", "board", BOARD, repeats=True),
+    _command("cursor_down_right", "x", "board", BOARD, repeats=True),
+    _command("cursor_up", "up", "board", BOARD, repeats=True),
+    _command("cursor_down", "down", "board", BOARD, repeats=True),
+    _command("why", "y", "board", BOARD),
+    _command("coordinates", "c", "board", BOARD),
+    _command("rotate", "r", "board", BOARD),
+    _command("flip", "f", "board", BOARD),
+    _command("bag_1", "1", "game", frozenset({"bags"})),
+    _command("bag_2", "2", "game", frozenset({"bags"})),
+    _command("bag_3", "3", "game", frozenset({"bags"})),
+    _command("bag_4", "4", "game", frozenset({"bags"})),
+    _command("place", "p", "game", frozenset({"play"})),
+    _command("return", "t", "game", frozenset({"play"})),
+    _command("notation", "/ :", "game", frozenset({"symbols", "play"})),
+    _command("stand", "shift+s", "game", frozenset({"symbols"})),
+    _command("undo", "ctrl+z u backspace", "game", GAME | {"end"}),
+    _command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
+    _command("move_now", "g", "game", GAME),
+    _command("offer_draw", "shift+o", "game", GAME),
+    _command("accept_draw", "shift+a", "game", GAME),
+    _command("resign", "shift+r", "game", GAME),
+    _command("decline", "shift+d", "game", GAME),
+    _command("taunts", "j", "game", GAME),
+    _command("rematch", "n", "game", frozenset({"end"})),
+    _command("swap_seats", "shift+n", "game", frozenset({"end"})),
+    _command("review", "v", "game", frozenset({"end"})),
+    _command("previous", "pageup ,", "browse", BROWSE, repeats=True),
+    _command("next", "pagedown .", "browse", BROWSE, repeats=True),
+    _command("first", "home", "browse", BROWSE),
+    _command("last", "end", "browse", BROWSE),
+    _command("autoplay", "k", "browse", BROWSE | {"symbols"}),
+    _command("faster", "plus", "browse", frozenset({"review"})),
+    _command("slower", "minus", "browse", frozenset({"review"})),
+    _command("panel", "b", "browse", GAME | BROWSE),
+    _command("save", "ctrl+s", "file", GAME | BROWSE),
+    _command("copy_game", "ctrl+c", "file", GAME | BROWSE),
+    _command("copy_position", "ctrl+shift+c", "file", GAME | BROWSE),
+    _command("copy_seed", "ctrl+alt+c", "file", GAME | BROWSE | {"laying"}),
+)
+BY_NAME = {command.name: command for command in COMMANDS}
+
+
+@cache
+def commands_of(scene: str) -> tuple[Command, ...]:
+    """The commands that a scene has, in the order of the table."""
+    return tuple(command for command in COMMANDS if scene in command.scenes)
+
+
+def find(scene: str, event: Event, *, typing: bool = False, held: bool = False) -> Command | None:
+    """The command that a KEYDOWN event means in a scene, or None.
+
+    While `typing` in a text field, keys that type or edit there mean no command; a key that is
+    `held` down and repeats itself means only a command that may be repeated.
+    """
+    for command in commands_of(scene):
+        if any(key.matches(event) and not (typing and key.types) for key in command.keys):
+            return command if command.repeats or not held else None
+    return None
+
+
+def groups() -> Iterator[tuple[str, tuple[Command, ...]]]:
+    """The headings of the sheet of keys, each with its commands, in the order of the table."""
+    for group in dict.fromkeys(command.group for command in COMMANDS):
+        yield group, tuple(command for command in COMMANDS if command.group == group)

@@ -1,0 +1,166 @@
+"""A layer: the widgets of a scene or of a dialog, with the means to make them.
+
+A layer owns one manager of pygame_gui, the widgets of our own, and the ring of the focus. All sizes
+that it takes are in pixels; `px` turns a length of the design, at scale 1, into pixels.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel, UITextBox
+
+from dream.ui.theme import Look, rgb
+from dream.ui.widgets.focus import FocusRing
+from dream.ui.widgets.own import OwnWidget
+
+Own = TypeVar("Own", bound=OwnWidget)
+_NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
+
+
+class Layer:
+    """Widgets that are shown, and take events, together."""
+
+    def __init__(self, look: Look, size: tuple[int, int]) -> None:
+        self.look = look
+        self.size = size
+        self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
+        self.focus = FocusRing()
+        self.own: list[OwnWidget] = []
+        self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        look.dress(self.gui)
+
+    def reset(self, look: Look, size: tuple[int, int]) -> None:
+        """Throw all widgets away and be ready to make them for another look and size."""
+        if look != self.look:
+            look.dress(self.gui)
+        self.look, self.size = look, size
+        self.gui.set_window_resolution(size)
+        self.gui.clear_and_reset()
+        self.focus.clear()
+        self.own.clear()
+        self._sliders.clear()
+
+    def px(self, length: float) -> int:
+        """A length of the design in pixels, at least one unless it is nothing."""
+        return self.look.px(length)
+
+    # Making widgets
+
+    def button(
+        self,
+        rect: Rect,
+        text: str,
+        action: Callable[[], object],
+        *,
+        kind: str = "@button",
+        hint: str | None = None,
+    ) -> UIButton:
+        """A button that does `action`; kinds are ``@button``, ``@primary``, ``@quiet``, ``@icon``, ``@menu``."""
+        button = UIButton(
+            rect,
+            text,
+            self.gui,
+            tool_tip_text=hint,
+            object_id=ObjectID(class_id=kind),
+            command=lambda: _do(action),
+        )
+        self.focus.add(button)
+        return button
+
+    def icon_button(
+        self,
+        rect: Rect,
+        image: Surface,
+        action: Callable[[], object],
+        *,
+        kind: str = "@icon",
+        hint: str | None = None,
+    ) -> UIButton:
+        """A button with a picture in its middle."""
+        button = self.button(rect, "", action, kind=kind, hint=hint)
+        self.add(_Picture(image.get_rect(center=rect.center), image))
+        return button
+
+    def label(self, rect: Rect, text: str, *, kind: str = "@label") -> UILabel:
+        """A line of text; kinds are ``@label``, ``@left``, ``@right``, ``@title``, ``@heading``, ``@small``."""
+        return UILabel(rect, text, self.gui, object_id=ObjectID(class_id=kind))
+
+    def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
+        """A framed ground for other widgets, which are to be made after it, with places on the whole window."""
+        return UIPanel(rect, manager=self.gui, margins=_NO_MARGINS, object_id=ObjectID(class_id=kind))
+
+    def text(self, rect: Rect, html: str, *, kind: str = "@text") -> UITextBox:
+        """A text of several lines, in the simple HTML of pygame_gui; it scrolls when it is too long."""
+        return UITextBox(html, rect, self.gui, object_id=ObjectID(class_id=kind))
+
+    def slider(
+        self, rect: Rect, value: float, least: float, most: float, changed: Callable[[float], None]
+    ) -> UIHorizontalSlider:
+        """A slider that tells each new value to `changed`."""
+        slider = UIHorizontalSlider(rect, value, (least, most), self.gui)
+        self._sliders[slider] = changed
+        self.focus.add(slider)
+        return slider
+
+    def add(self, widget: Own) -> Own:
+        """Show a widget of our own, above those of pygame_gui."""
+        self.own.append(widget)
+        if widget.focusable:
+            self.focus.add(widget)
+        return widget
+
+    # Events and frames
+
+    def process(self, event: Event) -> bool:
+        """Hand an event to the widgets; True when one of them has taken it."""
+        if event.type == pygame.KEYDOWN:
+            return self.focus.key(event)
+        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
+            changed = self._sliders.get(event.ui_element)
+            if changed:
+                changed(float(event.value))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.focus.click(event.pos)
+        if any(widget.handle(event) for widget in reversed(self.own)):
+            return True
+        return bool(self.gui.process_events(event))
+
+    def update(self, now: float, passed: float) -> bool:
+        """Let the widgets know the time; True when one of our own must be drawn again."""
+        self.gui.update(passed)
+        return any([widget.update(now) for widget in self.own])
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all widgets."""
+        self.gui.draw_ui(surface)
+        for widget in self.own:
+            widget.draw(surface)
+        self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
+
+    @property
+    def animating(self) -> bool:
+        """Whether a widget of our own moves now."""
+        return any(widget.animating for widget in self.own)
+
+
+class _Picture(OwnWidget):
+    """A picture on a button."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, image: Surface) -> None:
+        super().__init__(rect)
+        self._image = image
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(self._image, self.rect)
+
+
+def _do(action: Callable[[], object]) -> None:
+    action()

@@ -1,0 +1,60 @@
+"""A scene: one thing that the whole window shows at a time, such as the title or a game."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pygame import Surface
+from pygame.event import Event
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+    from dream.ui.widgets.own import OwnWidget
+
+
+class Scene:
+    """Base of all scenes. The app calls everything here, on the main thread alone.
+
+    `name` is the scene's name in the table of commands. A scene keeps what it knows in itself and never in
+    its widgets, for those are made anew by `build` after every change of size, scale, palette or language.
+    """
+
+    name: ClassVar[str]
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.own: list[OwnWidget] = []
+
+    def enter(self) -> None:
+        """The scene is on top of the stack from now on; `build` follows."""
+
+    def leave(self) -> None:
+        """The scene is no longer on top: another has covered it, or it is gone."""
+
+    def build(self) -> None:
+        """Make all widgets for the window as it is: `app.size`, `app.scale`, `app.gui`.
+
+        Widgets of pygame_gui are gone before this is called, and `own` is empty. What is added to
+        `own` is handed events and drawn by the app, and is reached by Tab like the others.
+        """
+
+    def handle(self, event: Event) -> None:
+        """An event that no widget and no command has taken."""
+
+    def command(self, name: str) -> bool:
+        """Carry out a command of the table by its name; False when it means nothing now."""
+        return False
+
+    def update(self, now: float) -> None:
+        """Called before every frame with the time in seconds; to be quick."""
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all that lies under the widgets, over the whole surface."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves now, so that frames must follow at full speed."""
+        return False
+
+    @property
+    def pace(self) -> int:
+        """How many frames a second a slow background movement asks for while nothing else happens."""
+        return 0

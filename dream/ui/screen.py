@@ -1,0 +1,192 @@
+"""The one file that opens a window, and its twin that opens none and records what was drawn."""
+
+import os
+import sys
+import warnings
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from dream.ui.guard import has_display
+from dream.ui.layout import SMALLEST_WINDOW
+from dream.words import say
+
+Size = tuple[int, int]
+
+
+class NoDisplay(Exception):
+    """There is no display to open a window on; the text is a sentence that says what works without one."""
+
+
+class AnyScreen(Protocol):
+    """What the app asks of a screen."""
+
+    @property
+    def surface(self) -> Surface:
+        """What to draw on; another one after the window has changed its size."""
+
+    def flip(self, reason: str) -> None:
+        """Show what was drawn; `reason` tells why it had to be."""
+
+    def toggle_fullscreen(self) -> bool:
+        """Fill the whole display, or no longer; what it is from now on."""
+
+    @property
+    def active(self) -> bool:
+        """Whether the window is seen and has the keyboard."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; False when there is none that works."""
+
+    def pasted(self) -> str | None:
+        """The text on the clipboard, or None when there is none or it cannot be had."""
+
+    def close(self) -> None:
+        """Close the window."""
+
+
+class Screen:
+    """A real window that can be resized; closed by `close`."""
+
+    def __init__(self, size: Size, *, fullscreen: bool = False) -> None:
+        """Open the window; raises NoDisplay when there is nothing to open it on."""
+        _prepare()
+        try:
+            pygame.init()
+            if pygame.display.get_driver() == "x11":
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            _decorate()
+            self._open(size, fullscreen)
+        except pygame.error as error:
+            raise NoDisplay(say("app.no_display", reason=error)) from error
+
+    def _open(self, size: Size, fullscreen: bool) -> None:
+        pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        _limit_window()
+        self._fullscreen = False
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def surface(self) -> Surface:
+        return pygame.display.get_surface() or Surface(SMALLEST_WINDOW)
+
+    def flip(self, reason: str) -> None:
+        pygame.display.flip()
+
+    def toggle_fullscreen(self) -> bool:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            pygame.display.toggle_fullscreen()
+        self._fullscreen = not self._fullscreen
+        if not self._fullscreen:
+            _limit_window()
+        return self._fullscreen
+
+    @property
+    def active(self) -> bool:
+        return bool(pygame.display.get_active() and pygame.key.get_focused())
+
+    def copy(self, text: str) -> bool:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
+    def pasted(self) -> str | None:
+        try:
+            return pygame.scrap.get_text() or None
+        except (pygame.error, UnicodeDecodeError):
+            return None
+
+    def close(self) -> None:
+        pygame.quit()
+
+
+class NullScreen:
+    """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard."""
+
+    def __init__(self, size: Size = (1280, 800)) -> None:
+        """A screen of this size on SDL's null driver, which is chosen here when none is."""
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        pygame.init()
+        self._surface = pygame.display.set_mode(size)
+        self.frames = 0
+        self.reasons: list[str] = []
+        self.last: Surface | None = None
+        self.clipboard: str | None = None
+        self.active = True
+        self.closed = False
+        self.fullscreen = False
+
+    @property
+    def surface(self) -> Surface:
+        return self._surface
+
+    def resize(self, size: Size) -> None:
+        """Change the size as a player would by pulling at the window's edge."""
+        self._surface = pygame.display.set_mode(size)
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    def flip(self, reason: str) -> None:
+        self.frames += 1
+        self.reasons.append(reason)
+        self.last = self._surface.copy()
+
+    def toggle_fullscreen(self) -> bool:
+        self.fullscreen = not self.fullscreen
+        return self.fullscreen
+
+    def copy(self, text: str) -> bool:
+        self.clipboard = text
+        return True
+
+    def pasted(self) -> str | None:
+        return self.clipboard
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _prepare() -> None:
+    """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
+    if not has_display():
+        raise NoDisplay(say("app.no_display", reason=say("app.no_display_variable")))
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "dream")
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def _fitting(size: Size) -> Size:
+    """The size, no larger than the display and no smaller than the smallest window."""
+    sizes = pygame.display.get_desktop_sizes() or [size]
+    width, height = (min(wish, there) for wish, there in zip(size, sizes[0], strict=True))
+    return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+
+def _limit_window() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        window = pygame.Window.from_display_module()
+    window.minimum_size = SMALLEST_WINDOW
+
+
+def _decorate() -> None:
+    pygame.display.set_caption(say("app.title"))
+    pygame.display.set_icon(icon())
+
+
+def icon(size: int = 64) -> Surface:
+    """The program's sign: a golden hexagon around the sign of gold, on ink."""
+    surface = Surface((size, size), pygame.SRCALPHA)
+    middle, gold, ink = pygame.Vector2(size / 2), (214, 176, 92), (24, 16, 34)
+    corners = [middle + pygame.Vector2(0, -size * 0.48).rotate(60 * k) for k in range(6)]
+    pygame.draw.polygon(surface, ink, corners)
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        pygame.draw.aaline(surface, gold, start, end, max(1, size // 20))
+    pygame.draw.aacircle(surface, gold, middle, size * 0.24, max(1, size // 20))
+    pygame.draw.aacircle(surface, gold, middle, size * 0.08)
+    return surface

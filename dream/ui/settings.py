@@ -1,0 +1,147 @@
+"""What a player has chosen for every game: read at start, written at each change.
+
+The file is ``settings.json`` in the folder of settings. What it says that cannot be used falls
+back to the default, the rest is kept, and the file as it was is kept beside it as ``.damaged``.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from dream.ui.layout import SMALLEST_WINDOW
+from dream.words import ENGLISH, languages, say
+
+SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+SPEEDS = ("none", "fast", "calm", "slow")
+COORDINATES = ("none", "edge", "all")
+DEFAULT_PALETTE = "classic"
+PERSON = 0
+"""A seat's level when a person sits there."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, each with its default.
+
+    `scale` None follows the size of the window; `orientation` is in sixths of a turn; `seats` are
+    levels of the machine, or `PERSON`.
+    """
+
+    palette: str = DEFAULT_PALETTE
+    scale: float | None = None
+    volume: float = 0.7
+    muted: bool = False
+    animation: str = "calm"
+    taunts: bool = True
+    coordinates: str = "edge"
+    orientation: int = 0
+    language: str = ENGLISH
+    names: tuple[str, str] = ("", "")
+    seats: tuple[int, int] = (PERSON, 2)
+    window: tuple[int, int] = (1280, 800)
+    fullscreen: bool = False
+
+
+def _one_of(*choices: object) -> Callable[[Any], bool]:
+    return lambda value: value in choices
+
+
+def _pair(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, (list, tuple)) and len(value) == 2 and all(map(right, value))
+
+
+def _whole(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _yes_or_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+_RIGHT: dict[str, Callable[[Any], bool]] = {
+    "palette": lambda value: isinstance(value, str) and 0 < len(value) <= 40,
+    "scale": _one_of(None, *SCALES),
+    "volume": lambda value: type(value) in (int, float) and 0 <= value <= 1,
+    "muted": _yes_or_no,
+    "animation": _one_of(*SPEEDS),
+    "taunts": _yes_or_no,
+    "coordinates": _one_of(*COORDINATES),
+    "orientation": _whole(0, 5),
+    "language": lambda value: value in languages(),
+    "names": _pair(lambda name: isinstance(name, str) and len(name) <= 40),
+    "seats": _pair(_whole(PERSON, 20)),
+    "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
+    "fullscreen": _yes_or_no,
+}
+
+
+class SettingsFile:
+    """The settings and the file they live in.
+
+    `trouble` is a sentence about what went wrong with the file last, or None.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Read the file; one that is not there gives the defaults."""
+        self.path = path
+        self.trouble: str | None = None
+        self.now = self._read()
+
+    def change(self, **changes: Any) -> Settings:
+        """Change some settings and write them all at once; a file that cannot be written is told in `trouble`."""
+        changed = replace(self.now, **changes)
+        if changed != self.now:
+            self.now = changed
+            self._write()
+        return changed
+
+    def _read(self) -> Settings:
+        try:
+            text = self.path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return Settings()
+        except (OSError, UnicodeDecodeError) as error:
+            self._keep_damaged()
+            self.trouble = say("options.file_unreadable", path=self.path, reason=error)
+            return Settings()
+        values, wrong = _understood(text)
+        if wrong:
+            self._keep_damaged()
+            self.trouble = say("options.file_damaged", path=self.path, names=", ".join(wrong))
+        return Settings(**values)
+
+    def _keep_damaged(self) -> None:
+        """Move the file aside, so that writing loses nothing of it."""
+        try:
+            os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
+        except OSError:
+            pass
+
+    def _write(self) -> None:
+        partial = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_text(json.dumps(asdict(self.now), indent=2) + "\n", encoding="utf-8")
+            os.replace(partial, self.path)
+        except OSError as error:
+            self.trouble = say("options.file_unwritable", path=self.path, reason=error.strerror)
+
+
+def _understood(text: str) -> tuple[dict[str, Any], list[str]]:
+    """The settings that a file's text holds, and the names of those that cannot be used.
+
+    A text that is no object of settings at all gives none and is named ``everything``.
+    """
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        return {}, [say("options.everything")]
+    known = {field.name for field in fields(Settings)}
+    wrong = [str(name)[:40] for name, value in found.items() if name not in known or not _RIGHT[name](value)]
+    good = {name: value for name, value in found.items() if name in known and name not in wrong}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in good.items()}, wrong

@@ -1,0 +1,151 @@
+"""Which widget the keyboard speaks to: Tab and the arrows go from one to the next, Enter and Space press.
+
+pygame_gui has no such thing of its own. The order is the order in which widgets were made.
+"""
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.elements import UIButton, UIHorizontalSlider
+
+from dream.ui.widgets.own import OwnWidget
+
+Focusable = UIButton | UIHorizontalSlider | OwnWidget
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_SLIDER_STEPS = 20
+
+
+class FocusRing:
+    """The widgets of a layer that the keyboard can reach, and the one that has the focus, if any.
+
+    `shown` tells whether the outline is drawn: from the first key on, until the mouse is used.
+    """
+
+    def __init__(self) -> None:
+        self._items: list[Focusable] = []
+        self.current: Focusable | None = None
+        self.shown = False
+
+    def clear(self) -> None:
+        """Forget all widgets."""
+        self._items = []
+        self.current = None
+
+    def add(self, item: Focusable) -> None:
+        """Let the keyboard reach a widget, after those that were added before."""
+        self._items.append(item)
+
+    @property
+    def place(self) -> int | None:
+        """Where in the order the focus is: what `restore` takes after widgets were made anew."""
+        return self._items.index(self.current) if self.current in self._items else None
+
+    def restore(self, place: int | None) -> None:
+        """Give the focus to the widget at this place of the order, where there is one."""
+        if place is not None and place < len(self._items):
+            self.give(self._items[place])
+
+    def give(self, item: Focusable | None) -> None:
+        """Move the focus to a widget, or to none."""
+        if self.current is not item:
+            _tell(self.current, False)
+            self.current = item
+            _tell(item, True)
+
+    @property
+    def typing(self) -> bool:
+        """Whether keys go into a text field."""
+        return bool(getattr(self.current, "typing", False))
+
+    def click(self, position: tuple[int, int]) -> None:
+        """The mouse was pressed here: an own widget under it takes the focus, elsewhere nothing has it."""
+        self.shown = False
+        under = [item for item in self._reachable() if _rect(item).collidepoint(position)]
+        self.give(under[-1] if under else None)
+
+    def key(self, event: Event) -> bool:
+        """Take a key; True when nobody else may have it."""
+        if event.key == pygame.K_TAB:
+            self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if self.current is None or self.current not in self._reachable():
+            return False
+        if _press(self.current, event):
+            self.shown = True
+            return True
+        arrow = _ARROWS.get(event.key)
+        if arrow and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._go(arrow)
+            return True
+        return False
+
+    def draw(self, surface: Surface, colour: pygame.Color, width: int) -> None:
+        """Draw the outline around the widget that has the focus."""
+        if self.shown and self.current is not None and self.current in self._reachable():
+            rect = _rect(self.current).inflate(4 * width, 4 * width)
+            pygame.draw.rect(surface, colour, rect, width, border_radius=4 * width)
+
+    def _reachable(self) -> list[Focusable]:
+        return [item for item in self._items if _usable(item)]
+
+    def _walk(self, step: int) -> None:
+        items = self._reachable()
+        if not items:
+            return
+        start = items.index(self.current) if self.current in items else (-1 if step > 0 else 0)
+        self.shown = True
+        self.give(items[(start + step) % len(items)])
+
+    def _go(self, arrow: tuple[int, int]) -> None:
+        """Move to the nearest widget in the direction of an arrow, if there is one."""
+        assert self.current is not None
+        here, along = pygame.Vector2(_rect(self.current).center), pygame.Vector2(arrow)
+        best: tuple[float, Focusable] | None = None
+        for item in self._reachable():
+            way = pygame.Vector2(_rect(item).center) - here
+            ahead = way.dot(along)
+            cost = ahead + 3 * abs(way.cross(along))
+            if item is not self.current and ahead > 4 and (best is None or cost < best[0]):
+                best = (cost, item)
+        self.shown = True
+        if best:
+            self.give(best[1])
+
+
+def _rect(item: Focusable) -> Rect:
+    return item.rect
+
+
+def _usable(item: Focusable) -> bool:
+    if isinstance(item, (UIButton, UIHorizontalSlider)):
+        return bool(item.is_enabled and item.visible)
+    return item.focusable
+
+
+def _tell(item: Focusable | None, focused: bool) -> None:
+    """Let an own widget know that it has the focus, or has it no longer."""
+    if item is not None and not isinstance(item, (UIButton, UIHorizontalSlider)):
+        item.focused = focused
+
+
+def _press(item: Focusable, event: Event) -> bool:
+    """What a key does to the widget itself; False when nothing."""
+    if isinstance(item, UIButton):
+        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return False
+        item.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": 1})
+        return True
+    if isinstance(item, UIHorizontalSlider):
+        return _slide(item, event)
+    return item.key(event)
+
+
+def _slide(slider: UIHorizontalSlider, event: Event) -> bool:
+    step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
+    if step is None:
+        return False
+    least, most = slider.value_range
+    value = slider.get_current_value() + step * (most - least) / _SLIDER_STEPS
+    slider.set_current_value(max(least, min(most, value)))
+    return True

@@ -1,0 +1,199 @@
+"""A field for one line of text: typing, a caret, selecting all, and the clipboard."""
+
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.fonts import Role
+from dream.ui.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.own import OwnWidget
+
+_BLINK = 0.53
+
+
+class Clipboard(Protocol):
+    """Where texts are copied to and pasted from; a screen is one."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text there; False when that fails."""
+
+    def pasted(self) -> str | None:
+        """The text that is there, or None."""
+
+
+class TextField(OwnWidget):
+    """A line of text of at most `limit` signs, which is told to `changed` whenever the player changes it.
+
+    `done` is called on Enter. `placeholder` shows while there is no text.
+    """
+
+    typing = True
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        clipboard: Clipboard,
+        text: str = "",
+        *,
+        limit: int = 200,
+        placeholder: str = "",
+        changed: Callable[[str], object] | None = None,
+        done: Callable[[str], object] | None = None,
+    ) -> None:
+        super().__init__(rect)
+        self.look, self._clipboard, self.text, self.limit = look, clipboard, text, limit
+        self.placeholder, self._changed, self._done = placeholder, changed, done
+        self.caret = len(text)
+        self._anchor = self.caret
+        self._blink = False
+        self._scroll = 0
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """From where to where the text is selected; both the caret when nothing is."""
+        return min(self.caret, self._anchor), max(self.caret, self._anchor)
+
+    def select_all(self) -> None:
+        """Select the whole text, so that typing replaces it."""
+        self._anchor, self.caret = 0, len(self.text)
+
+    def set_text(self, text: str) -> None:
+        """Show another text, which is not told to `changed`."""
+        self.text = text
+        self.caret = self._anchor = len(text)
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.TEXTINPUT and self.focused:
+            self._insert(event.text)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
+            self.caret = self._anchor = self._sign_at(event.pos[0])
+            if getattr(event, "clicks", 1) > 1:
+                self.select_all()
+            return True
+        if event.type == pygame.MOUSEMOTION and self.focused and event.buttons[0]:
+            self.caret = self._sign_at(event.pos[0])
+            return self.rect.collidepoint(event.pos)
+        return False
+
+    def key(self, event: Event) -> bool:
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return self._shortcut(event)
+        first, last = self.selection
+        match event.key:
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                if self._done is None:
+                    return False
+                self._done(self.text)
+            case pygame.K_BACKSPACE:
+                self._remove(first - (first == last), last)
+            case pygame.K_DELETE:
+                self._remove(first, last + (first == last))
+            case pygame.K_LEFT:
+                self._move(self.caret - 1, event)
+            case pygame.K_RIGHT:
+                self._move(self.caret + 1, event)
+            case pygame.K_HOME:
+                self._move(0, event)
+            case pygame.K_END:
+                self._move(len(self.text), event)
+            case _:
+                return False
+        return True
+
+    def _shortcut(self, event: Event) -> bool:
+        first, last = self.selection
+        chosen = self.text[first:last] or self.text
+        match event.key:
+            case pygame.K_a:
+                self.select_all()
+            case pygame.K_c:
+                self._clipboard.copy(chosen)
+            case pygame.K_x:
+                self._clipboard.copy(chosen)
+                self._remove(*((first, last) if first != last else (0, len(self.text))))
+            case pygame.K_v:
+                self._insert(self._clipboard.pasted() or "")
+            case _:
+                return False
+        return True
+
+    def _move(self, caret: int, event: Event) -> None:
+        self.caret = max(0, min(len(self.text), caret))
+        if not event.mod & pygame.KMOD_SHIFT:
+            self._anchor = self.caret
+
+    def _insert(self, text: str) -> None:
+        """Put text in the place of what is selected, as far as the limit allows, on one line."""
+        first, last = self.selection
+        plain = "".join(sign for sign in " ".join(text.split("\n")) if sign.isprintable())
+        plain = plain[: self.limit - len(self.text) + last - first]
+        self._become(self.text[:first] + plain + self.text[last:], first + len(plain))
+
+    def _remove(self, first: int, last: int) -> None:
+        first = max(0, first)
+        self._become(self.text[:first] + self.text[last:], first)
+
+    def _become(self, text: str, caret: int) -> None:
+        changed, self.text = text != self.text, text
+        self.caret = self._anchor = caret
+        if changed and self._changed:
+            self._changed(text)
+
+    # Looks
+
+    def update(self, now: float) -> bool:
+        blink = self.focused and int(time.monotonic() / _BLINK) % 2 == 0
+        changed, self._blink = blink != self._blink, blink
+        return changed
+
+    def draw(self, surface: Surface) -> None:
+        paint.field(surface, self.look, self.rect, lit=self.focused)
+        inner, font, ink = self._inner, self.look.font(Role.BODY), self.look.palette.ink
+        before = surface.get_clip()
+        surface.set_clip(inner.clip(before))
+        if not self.text and not self.focused:
+            paint.write(
+                surface, self.look.font(Role.ITALIC), self.placeholder, self.look.palette.ink_dim, inner
+            )
+        self._scroll_to_caret()
+        left, (first, last) = inner.left - self._scroll, self.selection
+        if self.focused and first != last:
+            start, end = font.size(self.text[:first])[0], font.size(self.text[:last])[0]
+            marked = Rect(left + start, inner.top + 2, end - start, inner.height - 4)
+            pygame.draw.rect(surface, self.look.chosen, marked)
+        if self.text:
+            line = paint.written(font, self.text, ink)
+            surface.blit(line, line.get_rect(midleft=(left, inner.centery)))
+        if self._blink:
+            x = left + font.size(self.text[: self.caret])[0]
+            pygame.draw.line(
+                surface,
+                self.look.palette.gold_light,
+                (x, inner.top + 3),
+                (x, inner.bottom - 4),
+                self.look.px(1),
+            )
+        surface.set_clip(before)
+
+    @property
+    def _inner(self) -> Rect:
+        return self.rect.inflate(-self.look.px(16), -self.look.px(6))
+
+    def _scroll_to_caret(self) -> None:
+        at = self.look.font(Role.BODY).size(self.text[: self.caret])[0]
+        room = self._inner.width - 2
+        self._scroll = max(0, min(self._scroll, at), at - room)
+
+    def _sign_at(self, x: int) -> int:
+        """The place between signs that is nearest to a point."""
+        font, x = self.look.font(Role.BODY), x - self._inner.left + self._scroll
+        return min(range(len(self.text) + 1), key=lambda n: abs(font.size(self.text[:n])[0] - x))
