@@ -1,6 +1,6 @@
-"""The folders of the system that hold a player's things: settings, games and logs.
+"""The folders of the system that hold a player's things (settings, games, logs) and a cache.
 
-Each system has its own places for them; the variable ``DREAM_HOME`` puts all three into one folder.
+Each system has its own places for them; the variable ``DREAM_HOME`` puts all four into one folder.
 """
 
 import os
@@ -25,6 +25,11 @@ def data_dir() -> Path:
 def log_dir() -> Path:
     """Where logs of crashes are; not made yet."""
     return _folder("logs") or platformdirs.user_log_path(_APP, appauthor=False)
+
+
+def cache_dir() -> Path:
+    """Where things are that can be made again; not made yet."""
+    return _folder("cache") or platformdirs.user_cache_path(_APP, appauthor=False)
 
 
 def _folder(name: str) -> Path | None:

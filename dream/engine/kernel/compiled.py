@@ -1,0 +1,88 @@
+"""The one door to numba: typed decorators, and a cache on disk that never serves stale code.
+
+numba notices a change in the file of a compiled function, but not in those that it calls (numba
+issue 1833). So the compiled code lies in a folder named after a hash of every source in this
+folder and of the version of numba: whatever changes, the old code is out of reach.
+"""
+
+import hashlib
+import os
+import platform
+import tempfile
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+from dream.folders import cache_dir
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def cache_folder() -> Path:
+    """Where the compiled code of these very sources lies; it can be written to.
+
+    It is under the folder of `folders.cache_dir`, or a temporary one of the user's own when that cannot
+    be written.
+    """
+    for folder in (cache_dir(), Path(tempfile.gettempdir()) / f"dream-{_user()}"):
+        place = folder / "kernels" / _fingerprint()
+        if _writable(place):
+            return place
+    return Path(tempfile.mkdtemp(prefix="dream-"))
+
+
+def _user() -> str:
+    return str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "user")
+
+
+def _fingerprint() -> str:
+    """A short hash of every source in this folder, and of what compiles it."""
+    digest = hashlib.sha256()
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    digest.update(f"{version('numba')} {platform.python_version()}".encode())
+    return digest.hexdigest()[:16]
+
+
+def _writable(folder: Path) -> bool:
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+CACHE = cache_folder()
+os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
+
+import numba  # noqa: E402  (numba reads the variable as it is imported)
+
+_njit: Any = numba.njit
+_types: Any = numba.types
+_config: Any = numba.config
+_config.CACHE_DIR = str(CACHE)
+u32: Callable[[Any], int] = _types.uint32
+u64: Callable[[Any], int] = _types.uint64
+i64: Callable[[Any], int] = _types.int64
+
+
+def entry(function: Function) -> Function:
+    """`function` compiled for Python to call, free of the interpreter's lock, kept on disk."""
+    result: Function = _njit(cache=True, nogil=True)(function)
+    return result
+
+
+def compiled(function: Function) -> Function:
+    """`function` compiled for compiled functions to call: faster to compile, not to be called by Python."""
+    result: Function = _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    return result
+
+
+def inlined(function: Function) -> Function:
+    """A small `function` that becomes a part of each compiled one that calls it."""
+    result: Function = _njit(nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+        function
+    )
+    return result

@@ -1,0 +1,173 @@
+"""From `dream.rules` to the records and back: cells, actions, positions."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dream.board.board import Board
+from dream.board.hexes import Hex
+from dream.engine.kernel.law import Records
+from dream.engine.kernel.layout import (
+    BOARD,
+    CELLS,
+    ENEMY,
+    FROM,
+    HOSTILE,
+    LONGEST_PAST,
+    MIDDLE,
+    MOST_STONES,
+    OUTSIDE,
+    OWN,
+    PLACE,
+    RETURN,
+    SYMBOL,
+    TO_MASK,
+    WIDTH,
+)
+from dream.rules.actions import PlaceStone, ReturnStone, Step, StoneAction
+from dream.rules.elements import Element
+from dream.rules.position import Phase, Player, Position, Side
+
+
+def cell_number(cell: Hex) -> int:
+    """The number of a cell on the padded grid."""
+    return MIDDLE + cell.r * WIDTH + cell.q
+
+
+def cell_of(number: int) -> Hex:
+    """The cell of a number."""
+    r, q = divmod(number, WIDTH)
+    return Hex(q - WIDTH // 2, r - WIDTH // 2)
+
+
+def action_number(action: StoneAction) -> int:
+    """The number of an action of the play phase."""
+    match action:
+        case Step(origin, target):
+            return cell_number(origin) << FROM | cell_number(target)
+        case PlaceStone(cell):
+            return PLACE << FROM | cell_number(cell)
+        case ReturnStone(cell):
+            return RETURN << FROM | cell_number(cell)
+
+
+def action_of(number: int) -> StoneAction:
+    """The action of a number."""
+    origin, target = number >> FROM, cell_of(number & TO_MASK)
+    if origin == PLACE:
+        return PlaceStone(target)
+    return ReturnStone(target) if origin == RETURN else Step(cell_of(origin), target)
+
+
+def record_of(position: Position, past: Iterable[Position] = ()) -> Records:
+    """The record of a position in play, and of those before it that can still be repeated.
+
+    `past` are the positions before this one, oldest first; only the latest of them that have the same
+    Stones in hand count, because none before can come again. Raises ValueError before play.
+    """
+    if position.phase is not Phase.PLAY:
+        raise ValueError(f"the kernel plays Stones; this position is in the phase {position.phase.value!r}")
+    records = np.zeros(1, BOARD)
+    record = records[0]
+    for name, table in _zobrist().items():
+        record[name] = table
+    record["load"] = np.concatenate([_ground_load(position.board, side.element) for side in position.sides])
+    record["turn"] = position.turn
+    for player in Player:
+        _set_side(record, player, position.sides[player])
+    _set_beset(record, position)
+    record["key"] = key_of(position)
+    _set_past(record, position, past)
+    return records
+
+
+@cache
+def _zobrist() -> dict[str, Any]:
+    """Random words for the keys, always the same."""
+    source = np.random.Generator(np.random.PCG64(1))
+    words = {
+        name: source.integers(1 << 63, size=BOARD[name].shape, dtype=np.uint64) * np.uint64(2) + np.uint64(1)
+        for name in ("zobrist", "zobrist_hand")
+    }
+    return {**words, "zobrist_turn": np.uint64(0x9E3779B97F4A7C15)}
+
+
+def key_of(position: Position) -> np.uint64:
+    """The key of a position in play: of its Stones, reserves and turn, the board and Symbols left out."""
+    words = _zobrist()
+    key = words["zobrist_turn"] if position.turn else np.uint64(0)
+    for player, side in enumerate(position.sides):
+        key ^= words["zobrist_hand"][player * (MOST_STONES + 1) + side.reserve]
+        for cell in side.stones:
+            key ^= words["zobrist"][player * CELLS + cell_number(cell)]
+    return np.uint64(key)
+
+
+@lru_cache(maxsize=16)
+def _ground_load(board: Board, element: Element) -> NDArray[np.uint8]:
+    """The loads of the ground alone, for a player of this element."""
+    hostile = board.with_terrain[element.opposite.terrain]
+    load = np.full(CELLS, OUTSIDE, np.uint8)
+    for cell in board.cells:
+        load[cell_number(cell)] = len(board.around[cell] & hostile) + HOSTILE * (cell in hostile)
+    return load
+
+
+def _set_side(record: Any, player: Player, side: Side) -> None:
+    enemy = 1 - player
+    if side.symbol is None:
+        raise ValueError("a Symbol is missing")
+    record["reserve"][player], record["taken"][player] = side.reserve, side.taken
+    record["symbol"][player] = symbol = cell_number(side.symbol)
+    record["load"][symbol] += SYMBOL
+    record["load"][CELLS + symbol] += SYMBOL
+    record["stones"][player] = len(side.stones)
+    for place, number in enumerate(sorted(map(cell_number, side.stones))):
+        record["stone"][player * MOST_STONES + place] = number
+        record["where"][number] = place
+        record["load"][player * CELLS + number] += OWN
+        record["load"][enemy * CELLS + number] += ENEMY
+        if not record["load"][enemy * CELLS + number] & HOSTILE:
+            for step in (1, WIDTH, WIDTH - 1, -1, -WIDTH, 1 - WIDTH):
+                record["load"][enemy * CELLS + number + step] += 1
+
+
+def _set_beset(record: Any, position: Position) -> None:
+    surrounded = sorted(map(cell_number, position.surrounded_stones(position.turn)))
+    record["beset"][0] = len(surrounded)
+    record["beset_cell"][: len(surrounded)] = surrounded
+
+
+def _set_past(record: Any, position: Position, past: Iterable[Position]) -> None:
+    """The keys of the positions before, as far back as the same Stones were in hand."""
+    record["keys"][LONGEST_PAST] = record["key"]
+    quiet = 0
+    for before in reversed(list(past)[-LONGEST_PAST:]):
+        if before.phase is not Phase.PLAY or _hands(before) != _hands(position):
+            break
+        quiet += 1
+        record["keys"][LONGEST_PAST - quiet] = key_of(before)
+    record["quiet"][0] = quiet
+
+
+def _hands(position: Position) -> list[tuple[int, int]]:
+    return [(side.reserve, side.taken) for side in position.sides]
+
+
+def position_after(records: Records, position: Position) -> Position:
+    """The position that a record of `position` has come to."""
+    record = records[0]
+    first, second = (_side_after(record, player, position.sides[player]) for player in Player)
+    return Position(position.board, (first, second), Player(int(record["turn"])), position.phase)
+
+
+def _side_after(record: Any, player: Player, side: Side) -> Side:
+    listed = record["stone"][player * MOST_STONES :][: record["stones"][player]]
+    stones = frozenset(cell_of(int(number)) for number in listed)
+    return replace(
+        side, stones=stones, reserve=int(record["reserve"][player]), taken=int(record["taken"][player])
+    )

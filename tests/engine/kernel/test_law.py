@@ -1,0 +1,140 @@
+"""The kernel and the law agree: legal actions, successors, outcomes, perft, and the way back."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from dream.board.board import Board
+from dream.engine.kernel.convert import action_number, action_of, key_of, position_after, record_of
+from dream.engine.kernel.law import Records, list_actions, perft, play, take_back
+from dream.engine.kernel.layout import DEEPEST, FROM
+from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step, StoneAction
+from dream.rules.elements import Element
+from dream.rules.perft import perft as law_perft
+from dream.rules.position import Phase, Player, Position, Side
+
+Start = Callable[[Random], Position]
+RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
+
+
+def legal(records: Records) -> set[StoneAction]:
+    count = list_actions(records)
+    first = int(records[0]["ply"]) * 80
+    numbers = records[0]["actions"][first : first + count]
+    assert len(set(numbers.tolist())) == count
+    return {action_of(int(number)) for number in numbers}
+
+
+def snapshot(records: Records) -> tuple[object, ...]:
+    """All of a record that says what the position is, the order of the Stones too."""
+    record = records[0]
+    stones = [record["stone"][10 * p : 10 * p + record["stones"][p]].tolist() for p in (0, 1)]
+    where = [[int(record["where"][cell]) for cell in cells] for cells in stones]
+    names = ("load", "stones", "reserve", "taken", "turn", "key", "ply")
+    return (stones, where, *(record[name].tolist() for name in names), int(record["beset"][record["ply"]]))
+
+
+def compare_game(random: Random, longest: int, game: RandomGame) -> int:
+    """Play a game at random on the law and on the kernel; how many plies."""
+    records, way_back, plies = None, [], 0
+    for position, action, after in game(random, longest):
+        if records is None or records[0]["ply"] == DEEPEST - 1:
+            records, way_back = record_of(position), []
+        assert legal(records) == set(position.legal_actions)
+        way_back.append(snapshot(records))
+        play(records, action_number(action))
+        assert position_after(records, position) == after
+        assert records[0]["key"] == key_of(after)
+        assert (list_actions(records) == 0) == (after.winner is not None)
+        plies += 1
+    for before in reversed(way_back):
+        take_back(records)
+        assert snapshot(records) == before
+    return plies
+
+
+def compare_successors(position: Position) -> None:
+    """Every action from a position, and every action after each."""
+    records = record_of(position)
+    assert legal(records) == set(position.legal_actions)
+    before = snapshot(records)
+    for action in position.legal_actions:
+        after = position.apply(action)
+        play(records, action_number(action))
+        assert position_after(records, position) == after
+        assert legal(records) == set(after.legal_actions)
+        take_back(records)
+        assert snapshot(records) == before
+
+
+def compare_many_games(seed: int, plies: int, game: RandomGame) -> None:
+    random = Random(seed)
+    while plies > 0:
+        plies -= compare_game(random, 400, game)
+
+
+def test_random_games(a_random_game: RandomGame) -> None:
+    compare_many_games(1, 20_000, a_random_game)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_a_million_plies(a_random_game: RandomGame) -> None:
+    compare_many_games(2, 1_000_000, a_random_game)
+
+
+def test_crowds(a_crowd: Start) -> None:
+    random = Random(3)
+    for _ in range(60):
+        compare_successors(a_crowd(random))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_two_thousand_crowds(a_crowd: Start) -> None:
+    random = Random(4)
+    for _ in range(2_000):
+        compare_successors(a_crowd(random))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_perft(seed: int, a_crowd: Start, a_start: Start) -> None:
+    for position in (a_crowd(Random(seed)), a_start(Random(seed))):
+        records = record_of(position)
+        before = snapshot(records)
+        assert [perft(records, depth) for depth in (1, 2, 3)] == [
+            law_perft(position, depth) for depth in (1, 2, 3)
+        ]
+        assert snapshot(records) == before
+
+
+def test_action_numbers() -> None:
+    board = Board.from_seed("numbers")
+    for cell in board.cells:
+        for action in (PlaceStone(cell), ReturnStone(cell)):
+            assert action_of(action_number(action)) == action
+        for near in board.around[cell]:
+            step = Step(cell, near)
+            assert action_of(action_number(step)) == step
+            assert action_number(step) < 1 << 2 * FROM
+
+
+def test_setup_is_not_for_the_kernel() -> None:
+    board = Board.from_seed("setup")
+    position = Position(board, (Side(Element.FIRE), Side(Element.AIR)), Player.FIRST, Phase.PLACE)
+    with pytest.raises(ValueError, match="play"):
+        record_of(position)
+
+
+def test_the_past_goes_back_to_the_last_stone_from_a_hand(a_random_game: RandomGame) -> None:
+    turns = list(a_random_game(Random(8), 200))
+    past = [position for position, _, _ in turns]
+    last = turns[-1][2]
+    record = record_of(last, past)[0]
+    quiet = int(record["quiet"][0])
+    hands = [[(side.reserve, side.taken) for side in position.sides] for position in (*past, last)]
+    assert all(one == hands[-1] for one in hands[len(past) - quiet :])
+    assert quiet == len(past) or hands[len(past) - quiet - 1] != hands[-1]
+    for back in range(quiet):
+        assert record["keys"][1024 - 1 - back] == key_of(past[-1 - back])
