@@ -30,6 +30,9 @@ cell that this one can still run to, less for the pressure on it, and a side tha
 
 FAR = 40
 
+Offer = tuple[int, Hex, Hex]
+"""What it costs to close a side, the side, and the Stone that does it."""
+
 
 def has_ended(position: Position) -> bool:
     """Whether a position of play is finished, its mover surrounded or without a legal action (R10).
@@ -40,7 +43,7 @@ def has_ended(position: Position) -> bool:
     turn = position.turn
     if position.symbol_surrounded(turn):
         return True
-    if any(next(position.escapes(stone, turn), None) for stone in position.mover.stones):
+    if any(any(position.escapes(stone, turn)) for stone in position.mover.stones):
         return False
     return position.winner is not None
 
@@ -75,21 +78,28 @@ def siege(position: Position, attacker: Player) -> int:
     defender = attacker.other
     symbol = position.sides[defender].symbol
     assert symbol is not None
-    pressing = position.pressing(symbol, defender)
-    missing = SIDES_TO_SURROUND - len(pressing)
-    prices = _side_prices(position, attacker, position.board.around[symbol] - pressing)
-    price = OPEN_SIDE * missing * missing // 2
-    for cost in _cheapest(position, attacker, prices, missing):
-        price += cost
-        missing -= 1
-    return price + NEVER * max(0, missing)
+    sides = position.board.around[symbol] - position.hostile(defender)
+    stones = position.sides[attacker].stones
+    missing = SIDES_TO_SURROUND - position.pressure(symbol, defender)
+    offers = _offers(position, attacker, sides - stones, stones - sides)
+    costs = _cheapest(offers, position.sides[attacker].symbol, missing)
+    impossible = max(0, missing - len(costs))
+    return sum(costs) + NEVER * impossible + OPEN_SIDE * missing * missing // 2
 
 
-def _side_prices(position: Position, attacker: Player, sides: frozenset[Hex]) -> dict[Hex, int]:
-    """For the open sides that can be closed what stands in the way there."""
-    closable = sides - position.hostile(attacker) - {position.sides[attacker].symbol}
+def _offers(
+    position: Position, attacker: Player, sides: frozenset[Hex], stones: frozenset[Hex]
+) -> list[Offer]:
+    """What every free Stone, and a Stone of the reserve from the Symbol, would pay to close every open side."""
+    board, side = position.board, position.sides[attacker]
     guards = position.sides[attacker.other].stones
-    return {cell: _guard_price(position, cell, attacker.other) if cell in guards else 0 for cell in closable}
+    sources = [*stones, side.symbol] if side.reserve and side.symbol else list(stones)
+    offers = []
+    for cell in sides - position.hostile(attacker) - {side.symbol}:
+        price = _guard_price(position, cell, attacker.other) if cell in guards else 0
+        ways = paths(board, side.element, cell)
+        offers += [(price + STEP * ways.get(source, FAR), cell, source) for source in sources]
+    return offers
 
 
 def _guard_price(position: Position, guard: Hex, defender: Player) -> int:
@@ -97,43 +107,20 @@ def _guard_price(position: Position, guard: Hex, defender: Player) -> int:
     return max(0, GUARD + GUARD_ESCAPE * escapes - GUARD_PRESSED * position.pressure(guard, defender))
 
 
-def _cheapest(position: Position, attacker: Player, prices: dict[Hex, int], most: int) -> list[int]:
+def _cheapest(offers: list[Offer], symbol: Hex | None, most: int) -> list[int]:
     """The costs of the `most` cheapest sides, no Stone of the board closing two of them."""
-    offers = sorted(
-        (price + STEP * way, cell, stone)
-        for cell, price in prices.items()
-        for stone, way in _ways(position, attacker, cell)
-    )
-    reserve = position.sides[attacker].symbol
     closed: set[Hex] = set()
     used: set[Hex] = set()
     costs: list[int] = []
-    for cost, cell, stone in offers:
-        if len(costs) == most:
+    for cost, cell, source in sorted(offers):
+        if len(costs) >= most:
             break
-        if cell not in closed and stone not in used:
+        if cell not in closed and source not in used:
             closed.add(cell)
             costs.append(cost)
-            if stone != reserve:
-                used.add(stone)
+            if source != symbol:
+                used.add(source)
     return costs
-
-
-def _ways(position: Position, attacker: Player, cell: Hex) -> list[tuple[Hex, int]]:
-    """How far it is to a side from every free Stone of the attacker and, with a reserve, from the Symbol."""
-    side = position.sides[attacker]
-    ways = paths(position.board, side.element, cell)
-    found = [(stone, ways.get(stone, FAR)) for stone in side.stones - _besieging(position, attacker)]
-    if side.reserve and side.symbol:
-        found.append((side.symbol, ways.get(side.symbol, FAR)))
-    return found
-
-
-def _besieging(position: Position, attacker: Player) -> frozenset[Hex]:
-    """The cells beside the enemy Symbol that only a Stone closes."""
-    symbol = position.sides[attacker.other].symbol
-    assert symbol is not None
-    return position.board.around[symbol] - position.hostile(attacker.other)
 
 
 @lru_cache(maxsize=512)
