@@ -105,7 +105,7 @@ def _draw(seed: str, ground: Board) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     for row in rows(ground):
-        cells = [block(ground[cell], f"{ground[cell].value} ") for cell in row.cells]
+        cells = [block(ground[cell], f"{ground[cell].value} ") if cell else "  " for cell in row.cells]
         console.print(Text.assemble((row.lead, "dim"), *cells, (f" {row.tail}", "dim")))
     console.print()
     if console.color_system is None:

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from dream.board.errors import Impossible, Malformed
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -52,9 +51,17 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         return _refuse(_os_sentence(error))
-    except (Malformed, Impossible) as error:
+    except _faults_of_input() as error:
         return _refuse(str(error))
     return status if isinstance(status, int) else 0
+
+
+def _faults_of_input() -> tuple[type[ValueError], ...]:
+    """The errors that blame what the program was given; found only when something was raised."""
+    from dream.board.errors import Impossible, Malformed
+    from dream.rules.refusals import Illegal
+
+    return Malformed, Impossible, Illegal
 
 
 def _refuse(sentence: str) -> int:
