@@ -35,7 +35,7 @@ def board(
         Path | None, typer.Option("--tiles", metavar="FILE", help="Lay the tiles of this tile-set file.")
     ] = None,
 ) -> None:
-    """Show the board of a seed: drawn in characters, as text, as JSON, or as a picture."""
+    """Show the board of a seed: in letters, as text, JSON or a picture."""
     if text + as_json + (picture is not None) > 1:
         raise typer.BadParameter("--text, --json and --picture exclude each other; choose one")
     chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))

@@ -76,8 +76,25 @@ def test_names_are_those_of_the_notation(name: str, cell: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize(
-    "text", ["", "k", "11", "K11", "v1", "a0", "a22", "a01", "a+1", "a1 ", " a1", "aa1", "a1\n", "k\u0661\u0661", "a" * 999]
-)  # fmt: skip
+    "text",
+    [
+        "",
+        "k",
+        "11",
+        "K11",
+        "v1",
+        "a0",
+        "a22",
+        "a01",
+        "a+1",
+        "a1 ",
+        " a1",
+        "aa1",
+        "a1\n",
+        "k\u0661\u0661",
+        "a" * 999,
+    ],
+)
 def test_what_is_no_name_is_refused_with_the_text(text: str) -> None:
     with pytest.raises(Malformed, match="is not a cell") as caught:
         parse_cell(text)
