@@ -4,6 +4,7 @@ It knows nothing of the program: cells are their names, a game is a dictionary o
 and every question is a loop over the board. It takes and gives position texts.
 """
 
+from functools import cache
 from typing import Any
 
 OPPOSES = {"f": "w", "w": "f", "e": "a", "a": "e"}
@@ -37,6 +38,7 @@ def name(q: int, r: int) -> str:
     return "abcdefghijklmnopqrstu"[q + 10] + str(r + 11)
 
 
+@cache
 def beside(cell: str) -> list[str]:
     """The names around a cell, whether or not they are on the board."""
     q, r = ord(cell[0]) - 107, int(cell[1:]) - 11

@@ -16,7 +16,7 @@ TABLE: dict[str, list[dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("evidence.toml").read_text(encoding="utf-8")
 )
 RULINGS_OF_THE_LAW = {"R1", "R2", "R4", "R6", "R7", "R8", "R9", "R10", "R12"}
-SAID_ELSEWHERE = {"offer_open", "number", "and"}
+SAID_ELSEWHERE = {"offer_open", "number"}
 
 
 def about(row: dict[str, Any]) -> str:

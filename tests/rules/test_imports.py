@@ -3,8 +3,6 @@
 import subprocess
 import sys
 
-import pytest
-
 LAW = "dream.rules.referee, dream.rules.game, dream.rules.setup"
 REPORT = """
 import sys, time
@@ -33,7 +31,6 @@ def test_the_law_uses_the_standard_library_alone() -> None:
     assert took < 1
 
 
-@pytest.mark.parametrize("heavy", ["typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"])
-def test_records_bring_nothing_heavy(heavy: str) -> None:
+def test_records_bring_nothing_heavy() -> None:
     _, names = imported("dream.records.reader, dream.records.library, dream.records.journal")
-    assert heavy not in names
+    assert not names & {"typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"}

@@ -78,7 +78,7 @@ def test_crowded_successors_agree(random: Random) -> None:
         assert position_text(position.apply(action)) == naive.write(naive.play(twin, text)), text
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(randoms)
 def test_random_games_agree(random: Random) -> None:
     position = some_start(random) if random.random() < 0.5 else crowded(random)
