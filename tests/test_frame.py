@@ -163,3 +163,10 @@ def test_the_readme_has_two_commands_of_one_line_each() -> None:
         "python3 run.py",
         "python3 run.py test",
     ]
+
+
+def test_without_a_console_the_program_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert guarded(["board", "--text", "x"]) == 0
+    assert guarded(["bored"]) == 2

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -20,7 +19,7 @@ def guarded(arguments: Sequence[str]) -> int:
     _prepare_output()
     try:
         status = _run(arguments)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -30,7 +29,10 @@ def guarded(arguments: Sequence[str]) -> int:
 
 
 def _prepare_output() -> None:
-    """Show signs that the terminal cannot as their codes, instead of failing on them."""
+    """Show signs that the terminal cannot as their codes, instead of failing on them.
+
+    Where the program was started without a console there are no streams, and printing does nothing.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
