@@ -5,7 +5,6 @@ A tile set is a TOML file: a ``name`` and 31 tables ``[[tile]]``, each with a ``
 The signs are ``f w e a`` for the elements, ``x`` for the Elixir and ``.`` for void.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -144,6 +143,8 @@ def read_tiles(path: Path) -> TileSet:
 
 def parse_tiles(text: str) -> TileSet:
     """The tile set that TOML text describes; raises Malformed or Impossible as `read_tiles` does."""
+    import tomllib  # imported when asked: a board from text needs no tiles, and it is slow to load
+
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
