@@ -45,9 +45,12 @@ def prepare(purpose: str) -> None:
     good_enough = {stamps["test"], stamps[purpose]}
     if STAMP.exists() and STAMP.read_text(encoding="utf-8") in good_enough and can("import dream.assets"):
         return
+    anew = not can("import pip")
+    if anew and not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
+        raise SystemExit(NO_VENV)
     print("Preparing The Alchemist's Dream; once, for a minute or two ...", file=sys.stderr, flush=True)
-    if not can("import pip"):
-        make_environment()
+    if anew and subprocess.run([sys.executable, "-m", "venv", "--clear", HOME], check=False).returncode:
+        raise SystemExit(f"the virtual environment {HOME} could not be made, for the reason above")
     STAMP.unlink(missing_ok=True)
     extra = "[test]" if purpose == "test" else ""
     if run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", f"{ROOT}{extra}"):
@@ -61,14 +64,6 @@ def can(code: str) -> bool:
         return subprocess.run([PYTHON, "-I", "-c", code], check=False, capture_output=True).returncode == 0
     except OSError:
         return False
-
-
-def make_environment() -> None:
-    """Make the environment anew; ends the program with a sentence when this Python cannot."""
-    if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
-        raise SystemExit(NO_VENV)
-    if subprocess.run([sys.executable, "-m", "venv", "--clear", HOME], check=False).returncode:
-        raise SystemExit(f"the virtual environment {HOME} could not be made, for the reason above")
 
 
 def run(*arguments: str, folder: Path | None = None) -> int:

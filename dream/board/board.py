@@ -149,20 +149,21 @@ def _board_from_text(text: str) -> Board:
 
 def _read_row(text: str, number: int, length: int) -> list[Terrain]:
     """The terrain of one row of `length` cells; raises Malformed, naming the row and the sign."""
+    about = f"row {number} of the terrain"
     row: list[Terrain] = []
     for is_run, signs in groupby(text, key=lambda sign: sign in "0123456789"):
         part = "".join(signs)
         if is_run:
             if part[0] == "0" or len(part) > 2:
-                raise Malformed(f"row {number} of the terrain has {quoted(part)}; a run is from 1 to 99")
+                raise Malformed(f"{about} has {quoted(part)}, which is no run of void cells")
             row += [Terrain.VOID] * int(part)
         else:
             for sign in part:
                 if sign not in _SIGNS:
-                    raise Malformed(f"row {number} of the terrain has {quoted(sign)}, no sign of terrain")
+                    raise Malformed(f"{about} has {quoted(sign)}, which is no sign of terrain")
                 row.append(_SIGNS[sign])
     if len(row) != length:
-        raise Malformed(f"row {number} of the terrain has {len(row)} cells, not {length}")
+        raise Malformed(f"{about} has {len(row)} cells, not {length}")
     return row
 
 

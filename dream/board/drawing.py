@@ -23,10 +23,11 @@ _NAME_WIDTH = 3
 
 @dataclass(frozen=True)
 class Row:
-    """A row of cells: `lead` is spaces and the first cell's name, `tail` the last one's."""
+    """A row of cells: `lead` is spaces and the first cell's name, `tail` the last one's; where the row has
+    a gap there is None."""
 
     lead: str
-    cells: tuple[Hex, ...]
+    cells: tuple[Hex | None, ...]
     tail: str
 
 
@@ -36,14 +37,17 @@ def rows(board: Board) -> Iterator[Row]:
     for _, row in groupby(board.cells, key=lambda cell: cell.r):
         cells = tuple(row)
         first, last = cells[0], cells[-1]
+        span = (Hex(q, first.r) for q in range(first.q, last.q + 1))
         indent = " " * (2 * first.q + first.r - leftmost)
-        yield Row(f"{indent}{first.name:>{_NAME_WIDTH}} ", cells, last.name)
+        lead = f"{indent}{first.name:>{_NAME_WIDTH}} "
+        yield Row(lead, tuple(cell if cell in board else None for cell in span), last.name)
 
 
 def drawing(board: Board) -> str:
     """The board in plain letters, a line a row, without a line end at the end."""
     return "\n".join(
-        row.lead + "".join(f"{board[cell].value} " for cell in row.cells) + row.tail for row in rows(board)
+        row.lead + "".join(f"{board[cell].value} " if cell else "  " for cell in row.cells) + row.tail
+        for row in rows(board)
     )
 
 

@@ -234,9 +234,9 @@ def _draw_tile_name(axes: "Axes", name: str, middle: Terrain, x: float, y: float
 def _draw_edge_names(axes: "Axes", board: Board, grid: Grid) -> None:
     """The names of the first and the last cell beside every row."""
     for row in rows(board):
-        (left, y), (right, _) = grid.of((row.cells[0], row.cells[-1]))
-        _write(axes, left - 0.82, y, row.cells[0].name, 7.5, _FAINT, family="DejaVu Sans")
-        _write(axes, right + 0.82, y, row.cells[-1].name, 7.5, _FAINT, family="DejaVu Sans")
+        ends = [cell for cell in (row.cells[0], row.cells[-1]) if cell]
+        for cell, (x, y), side in zip(ends, grid.of(ends), (-0.82, 0.82), strict=True):
+            _write(axes, x + side, y, cell.name, 7.5, _FAINT, family="DejaVu Sans")
 
 
 def _draw_heading(axes: "Axes", seed: str) -> None:

@@ -12,7 +12,6 @@ The algorithm, which must never change:
    from the first place up to itself (Fisher and Yates, as Durstenfeld wrote it).
 """
 
-import secrets
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -76,6 +75,8 @@ def _stream(seed: bytes, purpose: bytes) -> Iterator[int]:
 
 def fresh_seed() -> str:
     """A new memorable seed: three different words from an alchemist's vocabulary."""
+    import secrets  # imported when asked: only new games need it, and it is slow to load
+
     words = list(vocabulary())
     return " ".join(words.pop(secrets.randbelow(len(words))) for _ in range(WORDS_IN_A_SEED))
 

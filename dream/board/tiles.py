@@ -5,7 +5,6 @@ A tile set is a TOML file: a ``name`` and 31 tables ``[[tile]]``, each with a ``
 The signs are ``f w e a`` for the elements, ``x`` for the Elixir and ``.`` for void.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -86,25 +85,38 @@ def checked(tile_set: TileSet) -> TileSet:
 
 
 def _faults(tiles: tuple[Tile, ...]) -> Iterator[str]:
+    """What is wrong with a set; a tile without cells is one whose cells could not be read."""
     if len(tiles) != TILE_COUNT:
         yield f"there are {len(tiles)} tiles, not {TILE_COUNT}"
     for name, count in Counter(tile.name for tile in tiles).items():
         if count > 1:
             yield f"{count} tiles have the name {quoted(name)}"
+    known = tuple(tile for tile in tiles if tile.cells)
+    yield from _likenesses(known)
+    if len(known) == len(tiles):
+        yield from _wrong_counts(tiles)
+    for tile in known:
+        if Terrain.ELIXIR in tile.cells[1:]:
+            yield f"the Elixir cell of the tile {quoted(tile.name)} is not in its middle"
+
+
+def _likenesses(tiles: tuple[Tile, ...]) -> Iterator[str]:
     faces: dict[tuple[str, ...], str] = {}
     for tile in tiles:
-        twin = faces.setdefault(tile.face(), tile.name)
-        if twin is not tile.name:
-            yield f"the tiles {quoted(twin)} and {quoted(tile.name)} are alike"
+        face = tile.face()
+        if face in faces:
+            yield f"the tiles {quoted(faces[face])} and {quoted(tile.name)} are alike"
+        else:
+            faces[face] = tile.name
+
+
+def _wrong_counts(tiles: tuple[Tile, ...]) -> Iterator[str]:
     counts = Counter(cell for tile in tiles for cell in tile.cells)
     for element in ELEMENTS:
         if counts[element] != ELEMENT_CELLS:
             yield f"there are {counts[element]} cells of {element.name.lower()}, not {ELEMENT_CELLS}"
     if counts[Terrain.ELIXIR] != 1:
         yield f"there are {counts[Terrain.ELIXIR]} Elixir cells, not 1"
-    for tile in tiles:
-        if Terrain.ELIXIR in tile.cells[1:]:
-            yield f"the Elixir cell of the tile {quoted(tile.name)} is not in its middle"
 
 
 @cache
@@ -131,6 +143,8 @@ def read_tiles(path: Path) -> TileSet:
 
 def parse_tiles(text: str) -> TileSet:
     """The tile set that TOML text describes; raises Malformed or Impossible as `read_tiles` does."""
+    import tomllib  # imported when asked: a board from text needs no tiles, and it is slow to load
+
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -153,7 +167,8 @@ def parse_tiles(text: str) -> TileSet:
 
 
 def _tile(row: Any, number: int, faults: list[str]) -> Tile:
-    """The tile of one table; what is wrong with it goes to `faults`, void stands in for it."""
+    """The tile of one table; what is wrong with it goes to `faults`, and it is without cells when they
+    cannot be read."""
     about = f"tile {number}"
     fields = row if isinstance(row, dict) else {}
     for key in sorted(fields.keys() - {"name", "cells"}):
@@ -162,7 +177,7 @@ def _tile(row: Any, number: int, faults: list[str]) -> Tile:
     known = {terrain.value for terrain in Terrain}
     if not isinstance(signs, str) or len(signs) != 7 or not set(signs) <= known:
         faults.append(f"{about} needs cells of seven signs from {' '.join(sorted(known))}")
-        signs = "......."
+        signs = ""
     return Tile(_name(fields, about, faults), tuple(Terrain(sign) for sign in signs))
 
 

@@ -35,7 +35,7 @@ def board(
         Path | None, typer.Option("--tiles", metavar="FILE", help="Lay the tiles of this tile-set file.")
     ] = None,
 ) -> None:
-    """Show the board of a seed: drawn in characters, as text, as JSON, or as a picture."""
+    """Show the board of a seed: in letters, as text, JSON or a picture."""
     if text + as_json + (picture is not None) > 1:
         raise typer.BadParameter("--text, --json and --picture exclude each other; choose one")
     chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))
@@ -105,7 +105,7 @@ def _draw(seed: str, ground: Board) -> None:
 
     console = Console(highlight=False, soft_wrap=True)
     for row in rows(ground):
-        cells = [block(ground[cell], f"{ground[cell].value} ") for cell in row.cells]
+        cells = [block(ground[cell], f"{ground[cell].value} ") if cell else "  " for cell in row.cells]
         console.print(Text.assemble((row.lead, "dim"), *cells, (f" {row.tail}", "dim")))
     console.print()
     if console.color_system is None:

@@ -9,8 +9,6 @@ import os
 import sys
 from collections.abc import Sequence
 
-from dream.board.errors import Impossible, Malformed
-
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -21,7 +19,7 @@ def guarded(arguments: Sequence[str]) -> int:
     _prepare_output()
     try:
         status = _run(arguments)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -31,7 +29,10 @@ def guarded(arguments: Sequence[str]) -> int:
 
 
 def _prepare_output() -> None:
-    """Show signs that the terminal cannot as their codes, instead of failing on them."""
+    """Show signs that the terminal cannot as their codes, instead of failing on them.
+
+    Where the program was started without a console there are no streams, and printing does nothing.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -52,9 +53,17 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         return _refuse(_os_sentence(error))
-    except (Malformed, Impossible) as error:
+    except _faults_of_input() as error:
         return _refuse(str(error))
     return status if isinstance(status, int) else 0
+
+
+def _faults_of_input() -> tuple[type[ValueError], ...]:
+    """The errors that blame what the program was given; found only when something was raised."""
+    from dream.board.errors import Impossible, Malformed
+    from dream.rules.refusals import Illegal
+
+    return Malformed, Impossible, Illegal
 
 
 def _refuse(sentence: str) -> int:

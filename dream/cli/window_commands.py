@@ -4,16 +4,35 @@ Each calls `ready_for_window` before it imports anything else of ``dream.ui``, a
 to the window, which ends by itself after so many.
 """
 
-from typing import Annotated
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from dream.records.record import Seat
+    from dream.rules.elements import Element
+    from dream.ui.app import App
 
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
 
+NO_DISPLAY = 2
+bench_app = typer.Typer(rich_markup_mode=None)
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
+    app.command()(play)
+    app.command()(replay)
+    bench_app.command("window")(bench_window)
+    app.add_typer(bench_app, name="bench", help="Measure how fast the program is on this machine.")
+
+
+@bench_app.callback()
+def _bench() -> None:
+    """Measure how fast the program is on this machine."""
 
 
 def ready_for_window() -> None:
@@ -27,3 +46,123 @@ def ready_for_window() -> None:
 def title(frames: int | None) -> None:
     """Open the window at the title."""
     ready_for_window()
+    from dream.ui.start import show_title
+
+    _open(show_title, frames)
+
+
+def play(
+    seed: Annotated[str | None, typer.Option(help="The seed of the board; a fresh one without it.")] = None,
+    bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey cells around the tiles.")] = False,
+    tiles: Annotated[Path | None, typer.Option(metavar="FILE", help="A tile set of your own.")] = None,
+    first: Annotated[
+        str, typer.Option(help="Who sits first: person, or a level by number or name.")
+    ] = "person",
+    second: Annotated[str, typer.Option(help="Who sits second, likewise.")] = "2",
+    names: Annotated[str, typer.Option(help="The names of the players, with a comma between them.")] = "",
+    elements: Annotated[
+        str | None, typer.Option(help="The elements outright, as in fire,water; else the bags decide.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game instead.")
+    ] = None,
+    frames: Frames = None,
+) -> None:
+    """Play a game: what the options leave out is as the new-game screen offers it."""
+    begin = _game_on(load) if load else _new_game(seed, bare, tiles, (first, second), names, elements)
+    ready_for_window()
+    _open(begin, frames)
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
+) -> None:
+    """Look through a saved game."""
+    from dream.records.reader import read_record
+
+    opened = read_record(file)
+    ready_for_window()
+    _open(lambda app: app.replay(opened), frames)
+
+
+def bench_window() -> None:
+    """Measure the window against its targets; it opens by itself and needs a display."""
+    ready_for_window()
+    from dream.ui.bench import run
+
+    run()
+
+
+def _open(begin: Callable[["App"], object], frames: int | None) -> None:
+    from dream.ui.open import open_window
+    from dream.ui.screen import NoDisplay
+
+    try:
+        status = open_window(begin, frames)
+    except NoDisplay as error:
+        typer.echo(f"dream: {error}", err=True)
+        status = NO_DISPLAY
+    raise typer.Exit(status)
+
+
+def _game_on(path: Path) -> Callable[["App"], object]:
+    from dream.records.reader import read_record
+
+    opened = read_record(path)
+    return lambda app: app.open_game(opened)
+
+
+def _new_game(
+    seed: str | None, bare: bool, tiles: Path | None, who: tuple[str, str], names: str, elements: str | None
+) -> Callable[["App"], object]:
+    from dream.board.seeds import fresh_seed, normal_seed
+    from dream.board.tiles import read_tiles
+    from dream.ui.game_setup import GameSetup
+
+    if tiles:
+        read_tiles(tiles)
+    if seed is not None and not seed.strip():
+        raise typer.BadParameter("a seed is any text, but not an empty one")
+    named = _pair(names, "--names", "two names") if names else ("", "")
+    setup = GameSetup(
+        seed=normal_seed(seed.strip()) if seed else fresh_seed(),
+        seats=(_seat(who[0], named[0], "--first"), _seat(who[1], named[1], "--second")),
+        bare=bare,
+        tiles=tiles,
+        elements=_elements(elements) if elements else None,
+    )
+    return lambda app: app.start_game(setup)
+
+
+def _pair(text: str, option: str, what: str) -> tuple[str, str]:
+    one, comma, other = text.partition(",")
+    if not comma or "," in other:
+        raise typer.BadParameter(f"{option} takes {what} with a comma between them, not {text!r}")
+    return one.strip(), other.strip()
+
+
+def _seat(who: str, name: str, option: str) -> "Seat":
+    from dream.engine.levels import LEVELS
+    from dream.records.record import Seat
+
+    if who.strip().lower() == "person":
+        return Seat(name)
+    for level in LEVELS:
+        if who.strip().lower() in (str(level.number), level.name.lower()):
+            return Seat.machine(name or level.name, level.number)
+    levels = ", ".join(f"{level.number} or {level.name}" for level in LEVELS)
+    raise typer.BadParameter(f"{option} takes person, or a level ({levels}), not {who!r}")
+
+
+def _elements(text: str) -> tuple["Element", "Element"]:
+    from dream.rules.elements import Element
+
+    one, other = _pair(text, "--elements", "two elements")
+    by_name = {element.name.lower(): element for element in Element}
+    for name in (one, other):
+        if name.lower() not in by_name:
+            raise typer.BadParameter(f"--elements takes two of {', '.join(by_name)}, not {name!r}")
+    first, second = by_name[one.lower()], by_name[other.lower()]
+    if first is second:
+        raise typer.BadParameter(f"both players have {first.label}; the elements must differ")
+    return first, second

@@ -5,30 +5,48 @@ its sides that are still open, and what stands in the way. Without that term cau
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from dream.board.board import Board
 from dream.board.hexes import Hex
 from dream.rules.elements import Element
-from dream.rules.position import SIDES_TO_SURROUND, Player, Position, Side
+from dream.rules.position import SIDES_TO_SURROUND, Player, Position
 
-STONE = 100
-IN_RESERVE = 85
-TEMPO = 8
-ROOM = 1
-PRESSED = (0, 0, 1, 6, 45, 45, 45)
-"""What a Stone loses by the pressure on it; at four it must run."""
 
-OPEN_SIDE = 34
-STEP = 9
-GUARD = 36
-GUARD_ESCAPE = 9
-GUARD_PRESSED = 9
-NEVER = 170
-"""Prices of a siege: a side to close, a step on the way to it, an enemy Stone standing on it, each
-cell that this one can still run to, less for the pressure on it, and a side that cannot be closed."""
+@dataclass(frozen=True)
+class Weights:
+    """What counts how much, in hundredths of a Stone on the board."""
+
+    stone: int = 100
+    in_reserve: int = 85
+    tempo: int = 8
+    room: int = 1
+    """For every cell that a Stone could step to."""
+    near: int = 6
+    """For every step that a Stone is away from the enemy Symbol."""
+    pressed: tuple[int, ...] = (0, 0, 1, 6, 45, 45, 45)
+    """What a Stone loses by the pressure on it; at four it must run."""
+    open_side: int = 34
+    """A siege: for every pair of sides still to be closed."""
+    step: int = 9
+    """A siege: for every step on the way to a side."""
+    guard: int = 36
+    guard_escape: int = 9
+    guard_pressed: int = 9
+    """A siege: an enemy Stone on a side, each cell that it can run to, less for the pressure on it."""
+    never: int = 170
+    """A siege: a side that is needed and cannot be closed."""
+
+
+SOUND = Weights()
+CARELESS = Weights(pressed=(0,) * 7, guard=0, guard_escape=0, guard_pressed=0)
+"""Sees neither what guards a Symbol nor that Stones get into trouble."""
 
 FAR = 40
+
+Offer = tuple[int, Hex, Hex]
+"""What it costs to close a side, the side, and the Stone that does it."""
 
 
 def has_ended(position: Position) -> bool:
@@ -40,100 +58,90 @@ def has_ended(position: Position) -> bool:
     turn = position.turn
     if position.symbol_surrounded(turn):
         return True
-    if any(next(position.escapes(stone, turn), None) for stone in position.mover.stones):
+    if any(any(position.escapes(stone, turn)) for stone in position.mover.stones):
         return False
     return position.winner is not None
 
 
-def judge(position: Position) -> int:
+def judge(position: Position, weights: Weights = SOUND) -> int:
     """The worth of an unfinished position of play to the side to move."""
     turn = position.turn
-    return TEMPO + _worth(position, turn) - _worth(position, turn.other)
+    return weights.tempo + _worth(position, turn, weights) - _worth(position, turn.other, weights)
 
 
-def _worth(position: Position, player: Player) -> int:
+def _worth(position: Position, player: Player, weights: Weights) -> int:
     """What a player has: Stones, their freedom, and how far the enemy Symbol is besieged."""
     side = position.sides[player]
-    stones = STONE * len(side.stones) + IN_RESERVE * side.reserve
-    return stones + _freedom(position, player, side) - siege(position, player)
+    stones = weights.stone * len(side.stones) + weights.in_reserve * side.reserve
+    return stones + _freedom(position, player, weights) - siege(position, player, weights)
 
 
-def _freedom(position: Position, player: Player, side: Side) -> int:
-    """Room to step, less what the pressure on the Stones costs."""
-    around = position.board.around
+def _freedom(position: Position, player: Player, weights: Weights) -> int:
+    """Room to step and nearness to the enemy Symbol, less what the pressure on the Stones costs."""
+    around, side = position.board.around, position.sides[player]
+    symbol = position.sides[player.other].symbol
+    assert symbol
+    assert side.symbol
+    ways = paths(position.board, side.element, symbol)
     pressing = position.hostile(player) | position.sides[player.other].stones
     blocked = position.hostile(player) | position.occupied
-    worth = 0
+    worth = -weights.near * ways.get(side.symbol, FAR) * (side.reserve + side.taken)
     for stone in side.stones:
         near = around[stone]
-        worth += ROOM * len(near - blocked) - PRESSED[len(near & pressing)]
+        worth += weights.room * len(near - blocked) - weights.pressed[len(near & pressing)]
+        worth -= weights.near * ways.get(stone, FAR)
     return worth
 
 
-def siege(position: Position, attacker: Player) -> int:
+def siege(position: Position, attacker: Player, weights: Weights = SOUND) -> int:
     """The price of closing the enemy Symbol's cheapest open sides, each by a Stone of its own."""
     defender = attacker.other
     symbol = position.sides[defender].symbol
     assert symbol is not None
-    pressing = position.pressing(symbol, defender)
-    missing = SIDES_TO_SURROUND - len(pressing)
-    prices = _side_prices(position, attacker, position.board.around[symbol] - pressing)
-    price = OPEN_SIDE * missing * missing // 2
-    for cost in _cheapest(position, attacker, prices, missing):
-        price += cost
-        missing -= 1
-    return price + NEVER * max(0, missing)
+    sides = position.board.around[symbol] - position.hostile(defender)
+    stones = position.sides[attacker].stones
+    missing = SIDES_TO_SURROUND - position.pressure(symbol, defender)
+    offers = _offers(position, attacker, sides - stones, stones - sides, weights)
+    costs = _cheapest(offers, position.sides[attacker].symbol, missing)
+    impossible = max(0, missing - len(costs))
+    return sum(costs) + weights.never * impossible + weights.open_side * missing * missing // 2
 
 
-def _side_prices(position: Position, attacker: Player, sides: frozenset[Hex]) -> dict[Hex, int]:
-    """For the open sides that can be closed what stands in the way there."""
-    closable = sides - position.hostile(attacker) - {position.sides[attacker].symbol}
+def _offers(
+    position: Position, attacker: Player, sides: frozenset[Hex], stones: frozenset[Hex], weights: Weights
+) -> list[Offer]:
+    """What every free Stone, and one of the reserve from the Symbol, would pay to close every open side."""
+    board, side = position.board, position.sides[attacker]
     guards = position.sides[attacker.other].stones
-    return {cell: _guard_price(position, cell, attacker.other) if cell in guards else 0 for cell in closable}
+    sources = [*stones, side.symbol] if side.reserve and side.symbol else list(stones)
+    offers = []
+    for cell in sides - position.hostile(attacker) - {side.symbol}:
+        price = _guard_price(position, cell, attacker.other, weights) if cell in guards else 0
+        ways = paths(board, side.element, cell)
+        offers += [(price + weights.step * ways.get(source, FAR), cell, source) for source in sources]
+    return offers
 
 
-def _guard_price(position: Position, guard: Hex, defender: Player) -> int:
+def _guard_price(position: Position, guard: Hex, defender: Player, weights: Weights) -> int:
     escapes = sum(1 for _ in position.escapes(guard, defender))
-    return max(0, GUARD + GUARD_ESCAPE * escapes - GUARD_PRESSED * position.pressure(guard, defender))
+    pressure = position.pressure(guard, defender)
+    return max(0, weights.guard + weights.guard_escape * escapes - weights.guard_pressed * pressure)
 
 
-def _cheapest(position: Position, attacker: Player, prices: dict[Hex, int], most: int) -> list[int]:
+def _cheapest(offers: list[Offer], symbol: Hex | None, most: int) -> list[int]:
     """The costs of the `most` cheapest sides, no Stone of the board closing two of them."""
-    offers = sorted(
-        (price + STEP * way, cell, stone)
-        for cell, price in prices.items()
-        for stone, way in _ways(position, attacker, cell)
-    )
-    reserve = position.sides[attacker].symbol
     closed: set[Hex] = set()
     used: set[Hex] = set()
     costs: list[int] = []
-    for cost, cell, stone in offers:
-        if len(costs) == most:
+    for cost, cell, source in sorted(offers):
+        if len(costs) >= most:
             break
-        if cell not in closed and stone not in used:
+        if cell not in closed and source not in used:
             closed.add(cell)
             costs.append(cost)
-            if stone != reserve:
-                used.add(stone)
+            if source != symbol:
+                used.add(source)
     return costs
-
-
-def _ways(position: Position, attacker: Player, cell: Hex) -> list[tuple[Hex, int]]:
-    """How far it is to a side from every free Stone of the attacker and, with a reserve, from the Symbol."""
-    side = position.sides[attacker]
-    ways = paths(position.board, side.element, cell)
-    found = [(stone, ways.get(stone, FAR)) for stone in side.stones - _besieging(position, attacker)]
-    if side.reserve and side.symbol:
-        found.append((side.symbol, ways.get(side.symbol, FAR)))
-    return found
-
-
-def _besieging(position: Position, attacker: Player) -> frozenset[Hex]:
-    """The cells beside the enemy Symbol that only a Stone closes."""
-    symbol = position.sides[attacker.other].symbol
-    assert symbol is not None
-    return position.board.around[symbol] - position.hostile(attacker.other)
 
 
 @lru_cache(maxsize=512)

@@ -17,8 +17,9 @@ SLOWEST = 2500
 class Level:
     """How a level plays: its limits, what it sees of the answers, and which actions are alike to it.
 
-    `sight` None sees every answer; `near` is the difference, in hundredths of a Stone, within which
-    two actions count as equally good when the option Variety asks for games that differ.
+    `sight` None sees every answer; a `careless` one is blind to guards and to Stones in trouble. `near`
+    is the difference, in hundredths of a Stone, within which two actions count as equally good when
+    the option Variety asks for games that differ.
     """
 
     number: int
@@ -26,6 +27,7 @@ class Level:
     nodes: int
     sight: int | None = None
     near: int = 6
+    careless: bool = False
 
     @property
     def name(self) -> str:
@@ -48,8 +50,8 @@ class Level:
 
 
 LEVELS = (
-    Level(1, depth=1, nodes=500, near=30),
-    Level(2, depth=2, nodes=1_000, sight=1, near=24),
+    Level(1, depth=1, nodes=500, near=30, careless=True),
+    Level(2, depth=2, nodes=1_000, sight=1, near=24, careless=True),
     Level(3, depth=2, nodes=2_000, sight=3, near=18),
     Level(4, depth=2, nodes=4_000, near=14),
     Level(5, depth=3, nodes=4_000, sight=4, near=12),

@@ -50,8 +50,8 @@ class Search:
         self.position = position
         self._budget = budget
         self._judge = judge
-        self._near = near if variety else 0
         self._variety = variety
+        self._near = near
         self._sight = sight
         self._seen = {key(past) for past in history}
         self._good: dict[ListedAction, int] = {}
@@ -59,7 +59,7 @@ class Search:
         self._actions = sorted(position.legal_actions, key=self._promise)
 
     def best(self, deepest: int, report: Report = lambda info: None) -> ListedAction:
-        """Search deeper and deeper, up to `deepest`, and give the action chosen by the last finished depth."""
+        """Search deeper and deeper, up to `deepest`; gives the action chosen by the last finished depth."""
         chosen = self._actions[0]
         for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
             found: list[Scored] = []
@@ -85,7 +85,7 @@ class Search:
             score, line = self._answer(self.position, action, depth, -INFINITE, -alpha, 0)
             if score > alpha:
                 found.append((score, line))
-                alpha = max(alpha, score - self._near - 1)
+                alpha = max(alpha, score - self._near - 1 if self._variety else score)
         self._seen -= with_key
         best = max(found, key=_score)[1][0]
         self._actions.sort(key=lambda action: action != best)

@@ -1,12 +1,15 @@
 """The plain opponent: its options, its levels, and whether it has to haggle or to search."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import sha256
 from random import Random
 from threading import Event
 
 from dream.engine.budget import Budget
 from dream.engine.haggle import Haggler
+from dream.engine.judge import CARELESS
+from dream.engine.judge import judge as sound
 from dream.engine.levels import FULL_STRENGTH, Level, level
 from dream.engine.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
 from dream.engine.perft import divide
@@ -15,6 +18,8 @@ from dream.engine.thinker import Option, Options, Report
 from dream.rules.actions import ListedAction
 from dream.rules.notation import position_text
 from dream.rules.position import Phase, Position
+
+careless = partial(sound, weights=CARELESS)
 
 
 class PlainThinker:
@@ -42,14 +47,25 @@ class PlainThinker:
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
         """See `Thinker.think`."""
-        limits, plays = self._resolved(limits)
+        asked = limits
+        limits, plays = self._resolved(asked)
         budget = Budget(limits, stop, self.options["MoveOverhead"])
         variety = self._variety(position)
         near = plays.near if variety else 0
+        judge = careless if plays.careless else sound
         if position.phase is not Phase.PLAY:
-            return Haggler(position, budget, history=history, near=near, variety=variety).best(report)
-        search = Search(position, budget, history=history, near=near, variety=variety, sight=plays.sight)
-        return search.best(limits.depth or DEEPEST_SEARCH, report)
+            haggler = Haggler(position, budget, history=history, judge=judge, near=near, variety=variety)
+            return haggler.best(report)
+        search = Search(
+            position, budget, history=history, judge=judge, near=near, variety=variety, sight=plays.sight
+        )
+        return search.best(self._deepest(position, limits, asked), report)
+
+    def _deepest(self, position: Position, limits: Limits, asked: Limits) -> int:
+        """How deep to search: one ply when there is no choice, unless a depth was asked for."""
+        if len(position.legal_actions) == 1 and asked.depth is None and not asked.infinite:
+            return 1
+        return limits.depth or DEEPEST_SEARCH
 
     def _resolved(self, limits: Limits) -> tuple[Limits, Level]:
         """The limits to keep, and the level that plays: full strength unless one is asked for."""

@@ -13,7 +13,9 @@ def drawing(position: Position) -> Iterator[str]:
         yield row.lead + "".join(f"{_sign(position, cell)} " for cell in row.cells) + row.tail
 
 
-def _sign(position: Position, cell: Hex) -> str:
+def _sign(position: Position, cell: Hex | None) -> str:
+    if cell is None:
+        return " "
     for number, side in enumerate(position.sides, 1):
         if cell == side.symbol:
             return str(number)

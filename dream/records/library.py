@@ -103,8 +103,8 @@ def free_path(folder: Path, name: str) -> Path:
 
 def _plain(name: str) -> str:
     """A player's name as any file system takes it: letters, digits, spaces, hyphens."""
-    letters = unicodedata.normalize("NFC", name)
-    return re.sub(r"[^\w -]+", "", letters).strip()[:LONGEST_PLAYER_IN_A_NAME].strip()
+    words = re.sub(r"[^\w-]+", " ", unicodedata.normalize("NFC", name))
+    return words.strip()[:LONGEST_PLAYER_IN_A_NAME].strip()
 
 
 def keep(record: Record) -> Path:

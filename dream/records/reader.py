@@ -55,8 +55,16 @@ def open_record(data: bytes | str) -> Opened:
     result, reason, contradictions = _ending(game, syntax)
     if not faults:
         faults += contradictions
+    if faults:
+        record = _mended(record, game)
     record = replace(record, actions=game.actions, result=result, reason=reason)
     return Opened(record, game, tuple(faults))
+
+
+def _mended(record: Record, game: Game) -> Record:
+    """The record with what it says about the board made true."""
+    sound = Record.of(game, seed=record.seed, tiles=record.tiles, seats=record.seats, played=record.played)
+    return replace(sound, other=record.other)
 
 
 def _replay(game: Game, syntax: Syntax) -> Fault | None:

@@ -16,7 +16,6 @@ from dream.rules.actions import (
     Action,
     AgreeDraw,
     Decline,
-    ListedAction,
     OfferDraw,
     PlaceStone,
     PlaceSymbol,
@@ -231,8 +230,3 @@ def _faults_of_turn(position: Position) -> Iterator[str]:
     for stone in sorted(position.surrounded_stones(to_move), key=board_order):
         if not any(position.escapes(stone, to_move)):
             yield say("fault.trapped", player=to_move + 1, cell=stone.name)
-
-
-def listed(position: Position, text: str) -> ListedAction | None:
-    """The legal action of this text, or None when none of the legal actions reads so."""
-    return next((action for action in position.legal_actions if action_text(action) == text), None)

@@ -108,16 +108,15 @@ class Position:
         symbols = frozenset(side.symbol for side in self.sides if side.symbol)
         return self.sides[0].stones | self.sides[1].stones | symbols
 
-    def may_enter(self, cell: Hex, player: Player) -> bool:
-        """Whether a Stone of the player may enter `cell`."""
-        return cell in self.board and any(self._enterable(frozenset([cell]), player))
-
     @cached_property
     def _closed(self) -> tuple[frozenset[Hex], ...]:
         return self.occupied | self.hostile(Player.FIRST), self.occupied | self.hostile(Player.SECOND)
 
     def _enterable(self, cells: frozenset[Hex], player: Player) -> list[Hex]:
-        """Those of some cells of the board that hold no piece, are not hostile and not surrounded."""
+        """Those of some cells of the board that a Stone of the player may enter.
+
+        They hold no Stone and no Symbol, are not hostile to the player, and are not surrounded.
+        """
         around, pressing = self.board.around, self._pressing[player]
         free = cells - self._closed[player]
         return [cell for cell in free if len(around[cell] & pressing) < SIDES_TO_SURROUND]

@@ -108,7 +108,7 @@ def _stone_reasons(position: Position) -> Iterator[Refusal]:
 
 
 def _duty_reasons(position: Position) -> Iterator[Refusal]:
-    stones = position.surrounded_stones(position.turn)
+    stones = sorted(position.surrounded_stones(position.turn), key=board_order)
     if stones:
         yield _refusal("must_escape", *stones, cells=_names(stones), count=len(stones))
 

@@ -2,11 +2,13 @@
 
 import gc
 import sys
-import threading
 import time
 import traceback
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property, partial
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import pygame
 from pygame import Surface
@@ -16,8 +18,11 @@ from dream.folders import log_dir
 from dream.records.reader import Opened
 from dream.ui import start
 from dream.ui.commands import find
+from dream.ui.easel import Easel, Picture
 from dream.ui.game_setup import GameSetup
 from dream.ui.layer import Layer
+from dream.ui.machine import Machine
+from dream.ui.night import Night
 from dream.ui.palette import palette, palette_names
 from dream.ui.scene import Scene
 from dream.ui.screen import AnyScreen
@@ -27,6 +32,11 @@ from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.toast import Toast
 from dream.words import choose_language, say
 
+if TYPE_CHECKING:
+    from dream.ui.machine import Machine
+
+Result = TypeVar("Result")
+Wish = TypeVar("Wish")
 WAKE = pygame.event.custom_type()
 FULL, CALM, ASLEEP = 60, 20, 5
 _LINGER = 0.5
@@ -45,11 +55,13 @@ class App:
         self.look = self._wished_look()
         self.ui = Layer(self.look, self.size)
         self.toast = Toast(self)
+        self.night = Night(self)
         self._dialogs: Layer | None = None
         self._dialog: Dialog | None = None
         self._scenes: list[Scene] = []
+        self._machine: Machine | None = None
         self._posted: list[Callable[[], object]] = []
-        self._lock = threading.Lock()
+        self._lock = Lock()
         self._clock = pygame.time.Clock()
         self._held: set[int] = set()
         self._running = True
@@ -85,6 +97,11 @@ class App:
         """Whether the loop goes on."""
         return self._running
 
+    @cached_property
+    def machine(self) -> Machine:
+        """The engine, from game to game; it starts when it is first asked, and ends with the app."""
+        return Machine(self.post, self.say)
+
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
         self._dirty = self._dirty or reason
@@ -101,6 +118,28 @@ class App:
             self._posted.append(callback)
         if first and pygame.display.get_init():
             pygame.event.post(Event(WAKE))
+
+    def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
+        """Have `work` done by another thread, then `done` called with what it gave on the main thread."""
+        if self.screen.immediate:
+            done(work())
+        else:
+            Thread(target=self._work, args=(work, done), daemon=True).start()
+
+    def _work(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
+        try:
+            result = work()
+        except Exception as error:
+            self.post(partial(_raise, error))
+        else:
+            self.post(lambda: done(result))
+
+    def easel(self, paint: Callable[[Wish], Picture]) -> Easel[Wish]:
+        """An easel whose pictures are painted in the background, and shown as soon as they are ready."""
+        return Easel(paint, at_once=self.screen.immediate, on_ready=lambda: self.post(self._painted))
+
+    def _painted(self) -> None:
+        self.dirty("picture")
 
     def quit(self) -> None:
         """End the loop after this turn."""
@@ -188,14 +227,18 @@ class App:
         """Change settings; they are written at once, and the window follows."""
         before = self.settings
         after = self.file.change(**changes)
-        if self.file.trouble:
-            self.say(self.file.trouble)
-            self.file.trouble = None
+        self._tell_trouble()
         if after.language != before.language:
             choose_language(after.language)
         if (after.palette, after.scale, after.language) != (before.palette, before.scale, before.language):
             self.rebuild("settings")
         self.dirty("settings")
+
+    def _tell_trouble(self) -> None:
+        """Say what went wrong with the file of settings, once."""
+        if self.file.trouble:
+            self.say(self.file.trouble)
+            self.file.trouble = None
 
     # Games
 
@@ -213,12 +256,14 @@ class App:
 
     # The loop
 
-    def run(self, frames: int | None = None) -> int:
-        """Run until the player quits, or `frames` frames were shown; the exit status."""
+    def run(self, begin: Callable[["App"], object], frames: int | None = None) -> int:
+        """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status."""
         gc.collect()
         gc.freeze()
         shown = 0
         try:
+            begin(self)
+            self._tell_trouble()
             while self._running and (frames is None or shown < frames):
                 shown += self.turn()
         except Exception:
@@ -231,6 +276,10 @@ class App:
     def _leave_all(self) -> None:
         while self._scenes:
             self._scenes.pop().leave()
+        if "machine" in self.__dict__:
+            self.machine.close()
+        if self._machine:
+            self._machine.close()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
@@ -293,6 +342,8 @@ class App:
         if self.scene:
             self.scene.draw(surface)
         self.ui.draw(surface)
+        if self.scene:
+            self.scene.draw_over(surface)
         self.toast.draw(surface)
         if self._dialog and self._dialogs:
             self._dialog.draw_ground(surface)
@@ -410,3 +461,7 @@ class App:
         except OSError:
             sentence = say("app.crashed_unlogged", error=error) + "\n" + report
         print(sentence, file=sys.stderr)
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error

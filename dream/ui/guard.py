@@ -12,7 +12,8 @@ REFUSED = 2
 BROKEN = 1
 WITHOUT_A_DISPLAY = "board, referee, perft, verify and engine"
 ALWAYS_THERE = frozenset({"dummy", "offscreen", "kmsdrm", "directfb", "fbcon"})
-CURE = "pip uninstall -y pygame pygame-ce, then pip install pygame-ce"
+_PIP = f"{sys.executable} -m pip"
+CURE = f"{_PIP} uninstall -y pygame pygame-ce, then {_PIP} install pygame-ce"
 
 
 def require_pygame_ce() -> None:

@@ -60,7 +60,7 @@ class Layer:
         kind: str = "@button",
         hint: str | None = None,
     ) -> UIButton:
-        """A button that does `action`; kinds are ``@button``, ``@primary``, ``@quiet``, ``@icon``, ``@menu``."""
+        """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``."""
         button = UIButton(
             rect,
             text,
@@ -87,11 +87,11 @@ class Layer:
         return button
 
     def label(self, rect: Rect, text: str, *, kind: str = "@label") -> UILabel:
-        """A line of text; kinds are ``@label``, ``@left``, ``@right``, ``@title``, ``@heading``, ``@small``."""
+        """A line of text; its `kind` is a class of the theme, such as ``@left`` or ``@heading``."""
         return UILabel(rect, text, self.gui, object_id=ObjectID(class_id=kind))
 
     def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
-        """A framed ground for other widgets, which are to be made after it, with places on the whole window."""
+        """A framed ground for widgets that are made after it, with places in the window and not in it."""
         return UIPanel(rect, manager=self.gui, margins=_NO_MARGINS, object_id=ObjectID(class_id=kind))
 
     def text(self, rect: Rect, html: str, *, kind: str = "@text") -> UITextBox:
@@ -134,7 +134,7 @@ class Layer:
     def update(self, now: float, passed: float) -> bool:
         """Let the widgets know the time; True when one of our own must be drawn again."""
         self.gui.update(passed)
-        return any([widget.update(now) for widget in self.own])
+        return bool(sum(widget.update(now) for widget in self.own))
 
     def draw(self, surface: Surface) -> None:
         """Draw all widgets."""

@@ -49,6 +49,9 @@ class Scene:
     def draw(self, surface: Surface) -> None:
         """Draw all that lies under the widgets, over the whole surface."""
 
+    def draw_over(self, surface: Surface) -> None:
+        """Draw what lies above the widgets."""
+
     @property
     def animating(self) -> bool:
         """Whether something moves now, so that frames must follow at full speed."""

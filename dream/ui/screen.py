@@ -20,7 +20,9 @@ class NoDisplay(Exception):
 
 
 class AnyScreen(Protocol):
-    """What the app asks of a screen."""
+    """What the app asks of a screen; on an `immediate` one nothing is left to other threads."""
+
+    immediate: bool
 
     @property
     def surface(self) -> Surface:
@@ -48,6 +50,8 @@ class AnyScreen(Protocol):
 
 class Screen:
     """A real window that can be resized; closed by `close`."""
+
+    immediate = False
 
     def __init__(self, size: Size, *, fullscreen: bool = False) -> None:
         """Open the window; raises NoDisplay when there is nothing to open it on."""
@@ -119,6 +123,7 @@ class NullScreen:
         self.last: Surface | None = None
         self.clipboard: str | None = None
         self.active = True
+        self.immediate = True
         self.closed = False
         self.fullscreen = False
 

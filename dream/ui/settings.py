@@ -7,17 +7,20 @@ back to the default, the rest is kept, and the file as it was is kept beside it 
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
 from dream.ui.layout import SMALLEST_WINDOW
+from dream.ui.show import Coordinates
 from dream.words import ENGLISH, languages, say
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SPEEDS = ("none", "fast", "calm", "slow")
 COORDINATES = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
+LONGEST_NAME = 40
 PERSON = 0
 """A seat's level when a person sits there."""
 
@@ -36,7 +39,7 @@ class Settings:
     muted: bool = False
     animation: str = "calm"
     taunts: bool = True
-    coordinates: str = "edge"
+    coordinates: Coordinates = "edge"
     orientation: int = 0
     language: str = ENGLISH
     names: tuple[str, str] = ("", "")
@@ -71,7 +74,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "coordinates": _one_of(*COORDINATES),
     "orientation": _whole(0, 5),
     "language": lambda value: value in languages(),
-    "names": _pair(lambda name: isinstance(name, str) and len(name) <= 40),
+    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME),
     "seats": _pair(_whole(PERSON, 20)),
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
     "fullscreen": _yes_or_no,
@@ -91,7 +94,7 @@ class SettingsFile:
         self.now = self._read()
 
     def change(self, **changes: Any) -> Settings:
-        """Change some settings and write them all at once; a file that cannot be written is told in `trouble`."""
+        """Change some settings and write them all at once; what prevents it is in `trouble`."""
         changed = replace(self.now, **changes)
         if changed != self.now:
             self.now = changed
@@ -115,10 +118,8 @@ class SettingsFile:
 
     def _keep_damaged(self) -> None:
         """Move the file aside, so that writing loses nothing of it."""
-        try:
+        with suppress(OSError):
             os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
-        except OSError:
-            pass
 
     def _write(self) -> None:
         partial = self.path.with_name(f"{self.path.name}.{os.getpid()}")

@@ -1,8 +1,7 @@
 """What a board view shows, as plain values: the scene fills one in, the view draws it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from dream.board.hexes import Hex
@@ -11,7 +10,6 @@ from dream.rules.elements import Element
 
 Point = tuple[float, float]
 Coordinates = Literal["none", "edge", "all"]
-NO_PIECES: Mapping[Hex, "Piece"] = MappingProxyType({})
 
 
 class Piece(NamedTuple):
@@ -54,7 +52,7 @@ class Show:
     the Stones beside the board, so that motion knows from which tray a Stone comes.
     """
 
-    pieces: Mapping[Hex, Piece] = NO_PIECES
+    pieces: Mapping[Hex, Piece] = field(default_factory=dict)
     selected: Hex | None = None
     targets: frozenset[Hex] = frozenset()
     movable: frozenset[Hex] = frozenset()

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from dream.ui.game_setup import GameSetup
+from dream.words import say
 
 if TYPE_CHECKING:
     from dream.records.reader import Opened
@@ -16,12 +17,12 @@ def show_title(app: "App") -> None:
     app.home(Title(app))
 
 
-def show_new_game(app: "App") -> None:
-    """Ask what a new game needs."""
+def show_new_game(app: "App", seed: str | None = None) -> None:
+    """Ask what a new game needs, with this seed offered, or a fresh one."""
     from dream.ui.scenes.new_game import NewGame
 
     if not isinstance(app.scene, NewGame):
-        app.push(NewGame(app))
+        app.push(NewGame(app, seed))
 
 
 def show_options(app: "App") -> None:
@@ -48,24 +49,35 @@ def show_open_game(app: "App") -> None:
         app.push(OpenGame(app))
 
 
+def put_by(app: "App") -> None:
+    """Before another game begins: keep the one that is under way in the library, so that it is not lost."""
+    from dream.records.journal import unfinished
+    from dream.records.library import keep
+
+    try:
+        going = unfinished()
+        if going and going.game.actions and not going.game.outcome:
+            app.say(say("app.put_by", name=keep(going.record).stem))
+    except (OSError, ValueError) as error:
+        app.say(say("app.not_put_by", reason=error))
+
+
 def start_game(app: "App", setup: GameSetup) -> None:
     """Leave everything for a new game: its board is laid first."""
-    from dream.ui.scenes.laying import Laying
+    from dream.ui import flow
 
-    app.home(Laying(app, setup))
+    flow.start_game(app, setup)
 
 
 def open_game(app: "App", opened: "Opened") -> None:
     """Leave everything for a saved game, to go on with it where it stood."""
-    from dream.ui.desk import Desk
-    from dream.ui.scenes.play import resume
+    from dream.ui import flow
 
-    resume(app, Desk.reopen(opened))
+    flow.open_game(app, opened)
 
 
 def replay(app: "App", opened: "Opened") -> None:
-    """Leave everything for a saved game, to look through it from its beginning."""
-    from dream.ui.desk import Desk
-    from dream.ui.scenes.review import Review
+    """Look through a saved game from its beginning."""
+    from dream.ui import flow
 
-    app.home(Review(app, Desk.reopen(opened)))
+    flow.replay(app, opened)

@@ -21,6 +21,7 @@ from dream.rules.actions import (
     ReturnStone,
     Stand,
     Step,
+    Talk,
 )
 from dream.rules.game import Game
 from dream.rules.notation import parse_action
@@ -128,6 +129,12 @@ class Table:
         self._forget()
         return True
 
+    def machine_acts(self, action: Action) -> None:
+        """The machine does an action, whatever the person looks at meanwhile; it must be legal."""
+        self.game.play(action)
+        if not self.browsing:
+            self._forget()
+
     def type_action(self, text: str) -> bool:
         """Do the action that a player has typed in notation."""
         if len(text) > LONGEST_TYPED_ACTION:
@@ -228,6 +235,13 @@ class Table:
         cell = choice if isinstance(choice, Hex) else mover.symbol
         return Refusal(say(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
 
+    def explain(self, cell: Hex) -> None:
+        """Say whether what is chosen (or the Symbol, or else a Stone from the reserve) may go to a cell."""
+        in_play = self.position.phase is Phase.PLAY
+        chosen = Tray.RESERVE if self.choice is None else self.choice
+        refusal = self.game.why_not(_action(chosen, cell) if in_play else PlaceSymbol(cell))
+        self._say(refusal or Refusal(say("table.possible", cell=cell.name), (cell,)))
+
     def act_on(self, cell: Hex) -> bool:
         """Act with what is chosen on a cell: step there, or place or return a Stone there."""
         return self.choice is not None and self.act(_action(self.choice, cell))
@@ -265,13 +279,19 @@ class Table:
     # Talk
 
     def resign(self) -> bool:
-        return self.act(Resign())
+        return self._talk(Resign())
 
     def decline(self) -> bool:
-        return self.act(Decline())
+        return self._talk(Decline())
 
     def offer_draw(self) -> bool:
-        return self.act(OfferDraw())
+        return self._talk(OfferDraw())
+
+    def _talk(self, action: Talk) -> bool:
+        """Something a person says on their own turn."""
+        if not self.person_to_act:
+            return self._say(Refusal(say(self._why_nobody_acts())))
+        return self.act(action)
 
     @property
     def offer_waits(self) -> bool:

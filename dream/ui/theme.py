@@ -111,9 +111,9 @@ def theme(look: Look) -> Block:
         "@text": _text(look),
         "@framed_text": _text(look, ground=255, line=1),
         "horizontal_slider": _slider(look),
-        "horizontal_slider.@slider_button": _knob(look),
+        "horizontal_slider.#sliding_button": _knob(look),
         "vertical_scroll_bar": _scroll_bar(look),
-        "vertical_scroll_bar.button": _knob(look),
+        "vertical_scroll_bar.#sliding_button": _knob(look),
         "tool_tip": {"misc": {"rect_width": str(look.px(240))}},
         "tool_tip.text_box": _tip(look),
     }

@@ -1,33 +1,142 @@
-"""The title."""
+"""The title: the name of the game over a living board, and what can be done."""
 
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
 from pygame import Rect, Surface
 
+from dream import __version__
+from dream.board.board import Board
+from dream.board.seeds import fresh_seed
+from dream.records.journal import unfinished
+from dream.records.reader import Opened
 from dream.ui import start
+from dream.ui.fonts import Role, sized_font
 from dream.ui.scene import Scene
+from dream.ui.scenes.dreaming import PACE, Dreaming
+from dream.ui.theme import Look
+from dream.ui.widgets import paint
 from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+_LEFT, _WIDTH, _ROW = 0.065, 400, 46
 
 
 class Title(Scene):
-    """The name of the game and what can be done."""
+    """The first thing a player sees. The board in the night is that of `seed`, which a new game offers."""
 
     name = "title"
 
+    def __init__(self, app: "App", seed: str | None = None) -> None:
+        super().__init__(app)
+        self.seed = seed or fresh_seed()
+        self._dreaming = Dreaming(app, Board.from_seed(self.seed))
+        self._unfinished: Opened | None = None
+        self._name: tuple[Look, Surface] | None = None
+        self._began = time.monotonic()
+
+    def enter(self) -> None:
+        self._unfinished = None
+        self.app.in_background(_unfinished, self._found)
+
+    def _found(self, found: Opened | str | None) -> None:
+        """What was under way when the program last ended, or why that cannot be known."""
+        if isinstance(found, str):
+            self.app.say(found)
+        elif found and self.app.scene is self:
+            self._unfinished = found
+            self.app.rebuild("unfinished", keep_focus=False)
+
+    # Widgets
+
     def build(self) -> None:
-        ui = self.app.ui
-        px, (width, height) = ui.px, self.app.size
-        ui.label(Rect(0, px(60), width, px(90)), say("app.title"), kind="@title")
-        ui.button(
-            Rect(width // 2 - px(100), px(200), px(200), px(40)),
-            say("command.options"),
-            lambda: start.show_options(self.app),
-            kind="@menu",
-        )
-        ui.button(
-            Rect(width // 2 - px(100), px(250), px(200), px(40)),
-            say("command.quit"),
-            self.app.quit,
-            kind="@primary",
-        )
+        ui, column = self.app.ui, self._column
+        top = column.y + ui.px(256 - 20 * bool(self._unfinished))
+        for number, (text, action, hint) in enumerate(self._entries()):
+            row = Rect(column.x, top + number * ui.px(_ROW), column.w, ui.px(_ROW - 4))
+            button = ui.button(row, text, action, kind="@menu", hint=hint)
+            if number == 0:
+                ui.focus.give(button)
+        foot = Rect(column.x, self.app.size[1] - ui.px(40), column.w, ui.px(26))
+        ui.label(foot, say("title.version", version=__version__), kind="@small")
+
+    @property
+    def _column(self) -> Rect:
+        """Where the name and the menu are: at the left, in the middle of the height."""
+        px, (width, height) = self.app.ui.px, self.app.size
+        tall = px(256 + 6 * _ROW)
+        return Rect(round(width * _LEFT), (height - tall) // 2, min(px(_WIDTH), round(width * 0.34)), tall)
+
+    def _entries(self) -> list[tuple[str, Callable[[], object], str | None]]:
+        entries: list[tuple[str, Callable[[], object], str | None]] = [
+            (say("title.new_game"), lambda: start.show_new_game(self.app, self.seed), None),
+            (say("title.open"), lambda: start.show_open_game(self.app), None),
+            (say("title.help"), lambda: start.show_help(self.app), None),
+            (say("title.options"), lambda: start.show_options(self.app), None),
+            (say("title.quit"), self.app.quit, None),
+        ]
+        going = self._unfinished
+        if going:
+            hint = say(
+                "title.continue_hint", names=" - ".join(seat.name for seat in going.record.seats if seat.name)
+            )
+            entries.insert(0, (say("title.continue"), lambda: self.app.open_game(going), hint))
+        return entries
+
+    def command(self, name: str) -> bool:
+        if name == "new_game":
+            start.show_new_game(self.app, self.seed)
+            return True
+        return False
+
+    # Looks
+
+    @property
+    def pace(self) -> int:
+        return 0 if self.app.settings.animation == "none" else PACE
 
     def draw(self, surface: Surface) -> None:
-        surface.fill(self.app.look.palette.night)
+        self._dreaming.draw(surface, time.monotonic() - self._began if self.pace else None)
+        name = self._lettering()
+        column = self._column
+        surface.blit(
+            name, name.get_rect(midtop=(column.centerx, column.y)), special_flags=pygame.BLEND_PREMULTIPLIED
+        )
+        px = self.app.look.px
+        line = Rect(0, column.y + px(190), px(300), px(8))
+        line.centerx = column.centerx
+        paint.rule(surface, self.app.look, line)
+        motto = Rect(column.x, line.bottom + px(4), column.w, px(30))
+        ink = self.app.look.palette.ink_dim
+        paint.write(surface, self.app.look.font(Role.ITALIC), say("title.motto"), ink, motto, "centre")
+
+    def _lettering(self) -> Surface:
+        """The name of the game in two lines with a glow behind them, made once for each look."""
+        look = self.app.look
+        if self._name is None or self._name[0] != look:
+            self._name = look, _lettering(look)
+        return self._name[1]
+
+
+def _lettering(look: Look) -> Surface:
+    small, large = (sized_font(Role.TITLE, look.px(size)) for size in (50, 124))
+    made = Surface((look.px(460), look.px(200)), pygame.SRCALPHA)
+    lines = ((small, say("title.name_above"), look.px(4)), (large, say("title.name_below"), look.px(44)))
+    for colour, shift in ((look.palette.gold_dark, look.px(2)), (look.palette.gold_light, 0)):
+        for font, text, top in lines:
+            line = font.render(text, True, colour)
+            made.blit(line, line.get_rect(midtop=(made.get_width() // 2, top + shift)))
+        if shift:
+            made = pygame.transform.box_blur(made, look.px(7))
+    return made.premul_alpha()
+
+
+def _unfinished() -> Opened | str | None:
+    try:
+        return unfinished()
+    except OSError as error:
+        return say("title.unfinished_unreadable", reason=error.strerror or error)

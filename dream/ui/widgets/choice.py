@@ -1,6 +1,7 @@
 """One of several: as segments side by side, or as one line with an arrow at either end."""
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 import pygame
@@ -61,7 +62,7 @@ class Choice(OwnWidget, Generic[Value]):
         part = self._part_at(event.pos)
         if event.button == 1 and part is not None:
             self.choose(part if self.segments else (self.place + (part or -1)) % len(self.options))
-        return event.button == 1
+        return bool(event.button == 1)
 
     def key(self, event: Event) -> bool:
         step = {
@@ -77,7 +78,7 @@ class Choice(OwnWidget, Generic[Value]):
         return True
 
     def _part_at(self, position: tuple[int, int]) -> int | None:
-        """The segment under a point; without segments 0 for the left half, which goes back, 1 for the right."""
+        """The segment under a point; without segments 0 for its left half, 1 for the right."""
         if not self.rect.collidepoint(position):
             return None
         if not self.segments:
@@ -93,7 +94,7 @@ class Choice(OwnWidget, Generic[Value]):
         for want in wants:
             edges.append(round(edges[-1] + want + spare))
         edges[-1] = self.rect.right
-        return [Rect(a, self.rect.y, b - a, self.rect.h) for a, b in zip(edges, edges[1:], strict=False)]
+        return [Rect(a, self.rect.y, b - a, self.rect.h) for a, b in pairwise(edges)]
 
     # Looks
 

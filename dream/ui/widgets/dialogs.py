@@ -170,6 +170,6 @@ def ask_text(
     start: str = "",
     limit: int = 200,
 ) -> None:
-    """Ask for a line of text; `check` uses it and gives None, or the sentence that says why it will not do."""
+    """Ask for a line of text; `check` uses it and gives None, or why it will not do."""
     field = Field(check, start, limit)
     app.ask(Dialog(title, text, (Answer(say("dialog.ok")), Answer(say("dialog.cancel"))), field=field))

@@ -113,7 +113,7 @@ class Playback:
         browse: Callable[[int], object],
         play: Callable[[], object],
     ) -> None:
-        """Make the widgets in a rectangle about 70 high; `browse` is told the place to go to, `play` toggles."""
+        """Make the widgets in a rectangle about 70 high; `browse` is told where to go, `play` toggles."""
         self._pace, self._browse, self._ui = pace, browse, ui
         px = ui.px
         top, bottom = Rect(rect.x, rect.y, rect.w, px(26)), Rect(rect.x, rect.y + px(32), rect.w, px(36))

@@ -1,0 +1,68 @@
+"""Small pictures painted in layers with numpy, and how arrays become pygame surfaces."""
+
+from math import ceil
+
+import numpy as np
+import pygame
+from pygame import Surface
+
+from dream.ui.backdrop import Pixels
+from dream.ui.noise import Field
+from dream.ui.palette import Colour
+
+FINE = 2
+"""A canvas is painted this many times finer than it is shown."""
+
+
+class Canvas:
+    """A transparent square, `reach` units from its middle to its sides, `unit` pixels to the unit.
+
+    `x` and `y` are the places of its fine pixels in units, `pixels` how many of them make a unit.
+    The middle of the canvas is the middle of the surface's middle pixel.
+    """
+
+    def __init__(self, reach: float, unit: float) -> None:
+        self.side = 2 * ceil(reach * unit) + 1
+        self.pixels = unit * FINE
+        steps = (np.arange(self.side * FINE, dtype=np.float32) + np.float32(0.5)) / FINE - self.side / 2
+        self.x: Field = (steps[None] / unit).astype(np.float32)
+        self.y: Field = (steps[:, None] / unit).astype(np.float32)
+        self._light = np.zeros((self.side * FINE, self.side * FINE, 3), np.float32)
+        self._alpha = np.zeros((self.side * FINE, self.side * FINE), np.float32)
+
+    def lay(self, cover: Field, colour: Colour | Field) -> None:
+        """Lay a colour (one, or one for each pixel, 0 to 255) over what is there, as far as `cover` says."""
+        self._light += cover[..., None] * (np.asarray(colour, np.float32) - self._light)
+        self._alpha += cover * (1 - self._alpha)
+
+    def fill(self, distance: Field, colour: Colour | Field, strength: float = 1.0) -> None:
+        """Lay a colour over the inside of a shape."""
+        self.lay(strength * np.clip(0.5 - distance * self.pixels, 0, 1), colour)
+
+    def glow(self, distance: Field, reach: float, colour: Colour, strength: float) -> None:
+        """Lay a soft light or shadow that is strongest inside a shape and gone `reach` units outside."""
+        self.lay(strength * np.clip(1 - distance / reach, 0, 1) ** 2, colour)
+
+    def surface(self) -> Surface:
+        """The picture, with an alpha channel."""
+        coarse = (self.side, FINE, self.side, FINE)
+        alpha = self._alpha.reshape(coarse).mean((1, 3))
+        light = self._light.reshape(*coarse, 3).mean((1, 3))
+        pixels = np.empty((self.side, self.side, 4), np.uint8)
+        pixels[..., :3] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
+        pixels[..., 3] = alpha * 255 + 0.5
+        surface = pygame.image.frombuffer(pixels.tobytes(), (self.side, self.side), "RGBA")
+        return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def opaque_surface(pixels: Pixels) -> Surface:
+    """The surface of a picture of shape (h, w, 3), in the window's own format."""
+    height, width = pixels.shape[:2]
+    surface = pygame.image.frombuffer(pixels.tobytes(), (width, height), "RGB")
+    return surface.convert() if pygame.display.get_surface() else surface
+
+
+def tinted(cover: Field, dark: Colour, light: Colour) -> Field:
+    """Colours from dark to light (0 to 1) for each pixel, shape (..., 3)."""
+    one, other = np.asarray(dark, np.float32), np.asarray(light, np.float32)
+    return np.asarray(one + np.clip(cover, 0, 1)[..., None] * (other - one), np.float32)

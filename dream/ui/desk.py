@@ -1,0 +1,130 @@
+"""A desk: a table with all that outlives a scene: the seed, the journal, what was said, where one points."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from dream.board.board import Board
+from dream.board.seeds import Choices
+from dream.records.journal import Journal
+from dream.records.library import keep
+from dream.records.reader import Opened
+from dream.records.record import Record
+from dream.rules.actions import Action, PlaceSymbol, Stand
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.notation import action_text
+from dream.rules.position import Phase, Player
+from dream.rules.setup import start
+from dream.ui.game_setup import GameSetup
+from dream.ui.showing import Pointing
+from dream.ui.table import Table
+from dream.words import say, stock
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """One line of the ledger of offers: who did what, and the taunt that went with it."""
+
+    player: Player
+    deed: str
+    taunt: str
+
+
+@dataclass
+class Desk:
+    """One game in the window. `seed` is None for a board that comes from none."""
+
+    table: Table
+    seed: str | None = None
+    tiles: str | None = None
+    played: date = field(default_factory=date.today)
+    pointing: Pointing = field(default_factory=Pointing)
+    journal: Journal = field(default_factory=Journal)
+    trouble: str | None = None
+    fault: str | None = None
+
+    @classmethod
+    def begin(
+        cls, setup: GameSetup, board: Board, tiles: str | None, elements: tuple[Element, Element]
+    ) -> "Desk":
+        """The desk of a new game on a board that has been laid."""
+        return cls(Table(Game(start(board, *elements)), setup.seats), setup.seed, tiles)
+
+    @classmethod
+    def reopen(cls, opened: Opened) -> "Desk":
+        """The desk of a game that was saved, as far as it can be replayed."""
+        record = opened.record
+        table = Table(opened.game, record.seats)
+        fault = say("game.damaged", why=opened.fault) if opened.fault else None
+        return cls(table, record.seed, record.tiles, record.played or date.today(), fault=fault)
+
+    def rematch(self, *, swapped: bool) -> "Desk":
+        """The same board and elements once more; `swapped`, the players change sides."""
+        first, second = self.table.seats
+        seats = (second, first) if swapped else (first, second)
+        return Desk(Table(Game(self.table.game.start), seats), self.seed, self.tiles)
+
+    @property
+    def lower(self) -> Player:
+        """Whose seat is nearest: the one person's against the machine, else the first player's."""
+        people = self.table.people
+        return people[0] if len(people) == 1 else Player.FIRST
+
+    def name(self, player: Player) -> str:
+        """What the player is called: by name, or else by the side."""
+        return self.table.seats[player].name or say("game.first" if player is Player.FIRST else "game.second")
+
+    # Keeping the game
+
+    def record(self) -> Record:
+        """The record of the game as it is now."""
+        return Record.of(
+            self.table.game, seed=self.seed, tiles=self.tiles, seats=self.table.seats, played=self.played
+        )
+
+    def keep_going(self) -> None:
+        """Write the journal; what prevents it is kept in `trouble`, and the game goes on."""
+        try:
+            self.journal.keep(self.record())
+        except (OSError, ValueError) as error:
+            self.trouble = say("game.not_saved", why=error)
+
+    def close(self) -> None:
+        """The game is over and was looked at: nothing is under way any more."""
+        try:
+            self.journal.clear()
+        except OSError as error:
+            self.trouble = say("game.not_saved", why=error)
+
+    def save(self) -> Path:
+        """Save the game in the library under a new name; raises OSError or ValueError."""
+        return keep(self.record())
+
+    # The haggling
+
+    def ledger(self) -> list[Utterance]:
+        """What was placed, moved and offered so far, oldest first, each with its taunt."""
+        lines = []
+        for at, action in enumerate(self.table.game.actions):
+            if not isinstance(action, PlaceSymbol | Stand):
+                break
+            lines.append(self._utterance(at, action))
+        return lines
+
+    def _utterance(self, at: int, action: Action) -> Utterance:
+        position = self.table.game.positions[at]
+        player, symbol = position.turn, position.mover.symbol
+        if isinstance(action, PlaceSymbol):
+            kind, cell = ("move" if position.phase is Phase.HAGGLE else "place"), action.cell
+        else:
+            assert symbol is not None
+            kind, cell = "stand", symbol
+        deed = say(f"game.offer_{kind}", name=self.name(player), cell=cell.name)
+        return Utterance(player, deed, self._taunt(kind, at, action))
+
+    def _taunt(self, kind: str, at: int, action: Action) -> str:
+        """A taunt for an offer, always the same one for the same offer in the same game."""
+        taunts = stock(f"taunts.{kind}")
+        choice = Choices(f"{at} {action_text(action)} {self.table.game.start.board.text[:40]}", "taunts")
+        return taunts[choice.below(len(taunts))]

@@ -1,0 +1,76 @@
+"""Pictures painted in the background: the newest wish is painted, the last picture stays until then."""
+
+import threading
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+import pygame
+from pygame import Surface
+
+Wish = TypeVar("Wish")
+
+
+class Picture(NamedTuple):
+    """Red, green and blue bytes, row by row, and the size they have as a picture."""
+
+    size: tuple[int, int]
+    data: bytes
+
+
+class Easel(Generic[Wish]):
+    """Keeps one picture and paints the next in a thread of its own, or `at_once`.
+
+    `paint` is called off the main thread, and so is `on_ready`, when a picture is done; everything
+    else belongs to the main thread. An error in painting is raised by the next `ask`.
+    """
+
+    def __init__(
+        self,
+        paint: Callable[[Wish], Picture],
+        *,
+        at_once: bool = False,
+        on_ready: Callable[[], object] | None = None,
+    ) -> None:
+        self._paint, self._at_once, self._on_ready = paint, at_once, on_ready
+        self._thread: threading.Thread | None = None
+        self._done: tuple[Wish, Picture | BaseException] | None = None
+        self.surface: Surface | None = None
+        self.shown: Wish | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a picture is being painted, or is painted and has not been asked for."""
+        return self._thread is not None
+
+    def ask(self, wish: Wish) -> bool:
+        """Whether `surface` is the picture of a wish; if not, it will be painted."""
+        if self._thread is not None and not self._thread.is_alive():
+            self._take()
+        if self.shown == wish:
+            return True
+        if self._at_once:
+            self._work(wish)
+            self._take()
+        elif self._thread is None:
+            self._thread = threading.Thread(target=self._work, args=(wish,), name="easel", daemon=True)
+            self._thread.start()
+        return self.shown == wish
+
+    def _work(self, wish: Wish) -> None:
+        try:
+            self._done = wish, self._paint(wish)
+        except Exception as error:
+            self._done = wish, error
+        if self._on_ready is not None:
+            self._on_ready()
+
+    def _take(self) -> None:
+        self._thread = None
+        if self._done is None:
+            return
+        (wish, result), self._done = self._done, None
+        if isinstance(result, BaseException):
+            raise result
+        surface = pygame.image.frombuffer(result.data, result.size, "RGB")
+        self.surface = surface.convert() if pygame.display.get_surface() else surface.copy()
+        self.shown = wish

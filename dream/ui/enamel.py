@@ -1,0 +1,171 @@
+"""The cells with an element, and the Elixir: enamel in a golden bezel, with a pattern and a sign."""
+
+from collections.abc import Mapping
+from math import ceil
+
+import numpy as np
+
+from dream.board.board import Board
+from dream.board.hexes import ORIGIN, Hex, Lattice
+from dream.board.tiles import Terrain
+from dream.rules.elements import Element
+from dream.ui.backdrop import Pixels
+from dream.ui.noise import Field
+from dream.ui.palette import Colour, Palette, luminance, mix
+from dream.ui.shapes import APOTHEM, coverage, hexagon, sign
+
+BEZEL = 0.10
+BEZEL_WIDTH = 0.075
+LIGHT = (-0.53, -0.85)
+
+
+def paint_enamel(pixels: Pixels, board: Board, lattice: Lattice, palette: Palette) -> None:
+    """Paint all cells of the elements, and the Elixir, over a picture; `lattice` is in its pixels."""
+    _glow(pixels, lattice, palette)
+    for element in Element:
+        cells = sorted(board.with_terrain[element.terrain])
+        if cells:
+            patches = Patches(cells, lattice)
+            patches.paint(pixels, *_enamelled(patches, element, palette))
+    patches = Patches([ORIGIN], lattice)
+    patches.paint(pixels, *_elixir(patches, palette))
+
+
+class Patches:
+    """Equal squares of pixels around cells; `x` and `y` are places relative to each cell's middle.
+
+    Both are in cell sizes; `x` has the shape (cells, 1, side), `y` (cells, side, 1).
+    """
+
+    def __init__(self, cells: list[Hex], lattice: Lattice) -> None:
+        self.size = lattice.size
+        self.side = 2 * ceil(lattice.size) + 2
+        centres = np.array([lattice.centre(cell) for cell in cells])
+        self._corners = np.floor(centres).astype(int) - self.side // 2
+        steps = np.arange(self.side) + 0.5
+        places = (self._corners[:, :, None] + steps - centres[:, :, None]) / lattice.size
+        self.x: Field = places[:, 0, None, :].astype(np.float32)
+        self.y: Field = places[:, 1, :, None].astype(np.float32)
+
+    def paint(self, pixels: Pixels, alpha: Field, colours: list[Field]) -> None:
+        """Blend three channels (0 to 255) over the picture; patches are cut at its edges."""
+        height, width = pixels.shape[:2]
+        for number, (left, top) in enumerate(self._corners):
+            rows = slice(max(0, -top), min(self.side, height - top))
+            columns = slice(max(0, -left), min(self.side, width - left))
+            if rows.start >= rows.stop or columns.start >= columns.stop:
+                continue
+            below = pixels[top + rows.start : top + rows.stop, left + columns.start : left + columns.stop]
+            cover = alpha[number, rows, columns]
+            for channel, colour in enumerate(colours):
+                part = below[..., channel]
+                part[...] = np.clip(part + cover * (colour[number, rows, columns] - part), 0, 255)
+
+
+def _bezel(
+    patches: Patches, inset: float, width: float, palette: Palette
+) -> tuple[Field, Field, list[Field]]:
+    """A golden frame in the cell: what lies in it or under it, what lies within it, its three channels."""
+    edge = hexagon(patches.x, patches.y)
+    whole = coverage(edge + np.float32(inset), patches.size)
+    inner = coverage(edge + np.float32(inset + width), patches.size)
+    facing = (patches.x * LIGHT[0] + patches.y * LIGHT[1]) / APOTHEM
+    middle = 1 - np.abs((-edge - inset) / width * 2 - 1)
+    shine = np.clip(0.62 - 0.55 * facing * np.sign(-edge - inset - width / 2) + 0.25 * middle, 0.25, 1.25)
+    return whole, inner, [shine * part for part in palette.gold]
+
+
+def _enamelled(patches: Patches, element: Element, palette: Palette) -> tuple[Field, list[Field]]:
+    whole, inner, gold = _bezel(patches, BEZEL, BEZEL_WIDTH, palette)
+    base = palette.ground[element.terrain]
+    x, y = patches.x, patches.y
+    depth = -hexagon(x, y) - np.float32(BEZEL + BEZEL_WIDTH)
+    light = _glass(x, y, depth)
+    light += palette.pattern * _PATTERN_DEPTH[element] * _pattern(element, x, y)
+    ink, shadow = _inks(base, palette)
+    line = sign(element, x, y, 0.42, max(0.085, 1.45 / patches.size))
+    drawn = coverage(line, patches.size)
+    shift = np.float32(max(0.04, 0.8 / patches.size))
+    sunk = 0.6 * coverage(sign(element, x - shift, y - shift, 0.42, 0.1), patches.size)
+    colours = []
+    for channel in range(3):
+        glass = base[channel] * light + 255 * 0.10 * np.maximum(0, light - 1.12)
+        glass += sunk * (shadow[channel] - glass)
+        glass += drawn * (ink[channel] - glass)
+        colours.append(gold[channel] + inner * (glass - gold[channel]))
+    return whole, colours
+
+
+def _glass(x: Field, y: Field, depth: Field) -> Field:
+    """How bright domed glass is: lit from the upper left, a little dark where the bezel shades it."""
+    facing = x * LIGHT[0] + y * LIGHT[1]
+    steep = np.clip(1 - depth / 0.5, 0, 1) ** 2
+    light = 1.0 + 0.22 * facing + 0.34 * facing * steep - 0.22 * np.clip(1 - depth / 0.1, 0, 1)
+    shine = np.exp(-(((x + 0.26) / 0.32) ** 2 + ((y + 0.42) / 0.13) ** 2))
+    return np.asarray(light + 0.16 * shine, np.float32)
+
+
+_PATTERN_DEPTH: Mapping[Element, float] = {
+    Element.FIRE: 0.34,
+    Element.WATER: 0.36,
+    Element.EARTH: 0.34,
+    Element.AIR: 0.22,
+}
+
+
+def _pattern(element: Element, x: Field, y: Field) -> Field:
+    """The element's pattern, -1 to 1: zigzag flames, waves, cross-hatching or dots."""
+    turn = 2 * np.pi
+    shade: Field
+    match element:
+        case Element.FIRE:
+            zigzag = np.abs((x / 0.42 + 0.5) % 1 - 0.5) * 0.44
+            shade = np.cos((y + zigzag) * (turn / 0.30))
+        case Element.WATER:
+            shade = np.cos((y + 0.07 * np.sin(x * (turn / 0.62))) * (turn / 0.30))
+        case Element.EARTH:
+            one, other = np.cos((x + y) * (turn / 0.40)), np.cos((x - y) * (turn / 0.40))
+            shade = np.maximum(one, other) * 1.3 - 0.55
+        case Element.AIR:
+            dots = np.cos(x * (turn / 0.36)) * np.cos(y * (turn / 0.42))
+            shade = np.clip(dots * 2.2 - 0.6, -0.35, 1)
+    return shade
+
+
+def _inks(base: Colour, palette: Palette) -> tuple[Colour, Colour]:
+    """The colours of a sign on the enamel and of its shadow: light on dark, dark on light."""
+    if luminance(base) > 0.3:
+        return mix(base, (8, 6, 20), 0.82), mix(base, (255, 255, 255), 0.5)
+    return mix(palette.gold_light, (255, 255, 255), 0.25), mix(base, (0, 0, 0), 0.75)
+
+
+def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
+    whole, inner, gold = _bezel(patches, 0.045, 0.10, palette)
+    x, y = patches.x, patches.y
+    radius, angle = np.hypot(x, y), np.arctan2(y, x)
+    rays = np.cos(angle * 12) * np.clip(radius * 2.2 - 0.5, 0, 1)
+    light = 1.28 - 0.62 * radius + 0.13 * rays + 0.10 * (x * LIGHT[0] + y * LIGHT[1])
+    line = np.minimum(np.abs(radius - 0.36) - max(0.04, 0.75 / patches.size), radius - 0.10)
+    drawn = 0.85 * coverage(line, patches.size)
+    base, dark = palette.ground[Terrain.ELIXIR], mix(palette.gold_dark, (0, 0, 0), 0.25)
+    white = np.exp(-((radius / 0.30) ** 2)) * 0.75
+    colours = []
+    for channel in range(3):
+        glass = base[channel] * light
+        glass += white * (255 - glass) + drawn * (dark[channel] - glass)
+        colours.append(1.15 * gold[channel] + inner * (glass - 1.15 * gold[channel]))
+    return whole, colours
+
+
+def _glow(pixels: Pixels, lattice: Lattice, palette: Palette) -> None:
+    """Golden light on the ground around the Elixir."""
+    reach = ceil(lattice.size * 4.6)
+    x0, y0 = lattice.centre(ORIGIN)
+    left, top = max(0, int(x0) - reach), max(0, int(y0) - reach)
+    patch = pixels[top : int(y0) + reach, left : int(x0) + reach]
+    across = (np.arange(left, left + patch.shape[1], dtype=np.float32) + 0.5 - x0) / lattice.size
+    down = (np.arange(top, top + patch.shape[0], dtype=np.float32) + 0.5 - y0) / lattice.size
+    light = 0.52 * np.exp(-(across**2)[None] / 3.4) * np.exp(-(down**2)[:, None] / 3.4)
+    for channel, part in enumerate(palette.ground[Terrain.ELIXIR]):
+        below = patch[..., channel]
+        below[...] = np.minimum(255, below + light * (0.30 * part + 0.75 * below * part / 255))

@@ -1,0 +1,95 @@
+"""How one thing leads to another: a new game, an opened one, a rematch, a review, the way out."""
+
+from typing import TYPE_CHECKING
+
+from dream.board.board import Board, lay
+from dream.board.tiles import TileSet, read_tiles
+from dream.records.reader import Opened
+from dream.rules.elements import Element
+from dream.ui import start
+from dream.ui.board_view import BoardView
+from dream.ui.desk import Desk
+from dream.ui.game_setup import GameSetup
+from dream.ui.layout import layout
+from dream.ui.stage import Stage
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+
+def start_game(app: "App", setup: GameSetup) -> None:
+    """Lay the tiles of a new game; bags and play follow.
+
+    Raises OSError or ValueError when the tile set cannot be read or the seed is none.
+    """
+    from dream.ui.scenes.laying import Laying
+
+    tiles: TileSet | None = read_tiles(setup.tiles) if setup.tiles else None
+    laid = lay(setup.seed, tiles)
+    board = Board.from_tiles(laid, bare=setup.bare)
+    app.home(Laying(app, setup, laid, start_view(app, board), tiles.name if tiles else None))
+
+
+def start_view(app: "App", board: Board) -> BoardView:
+    """The view of a board, which wakes the app when its ground has been painted."""
+    place = layout(app.size, app.look.scale, app.settings.orientation)
+    return BoardView(board, place, app.look.palette, on_ready=lambda: app.post(lambda: app.dirty("ground")))
+
+
+def after_laying(app: "App", setup: GameSetup, view: BoardView, tiles: str | None) -> None:
+    """On to the bags, or to the Symbols when the elements were named."""
+    from dream.ui.scenes.bags import Bags
+
+    if setup.elements is None:
+        app.home(Bags(app, setup, view, tiles))
+    else:
+        begin(app, setup, view, tiles, setup.elements)
+
+
+def begin(
+    app: "App", setup: GameSetup, view: BoardView, tiles: str | None, elements: tuple[Element, Element]
+) -> None:
+    """To the table: both elements are known."""
+    stage = Stage(app, Desk.begin(setup, view.board, tiles, elements), view)
+    stage.desk.keep_going()
+    app.home(stage.scene_now())
+
+
+def rematch(app: "App", stage: Stage, *, swapped: bool) -> None:
+    """The same board and elements once more, from the placing of the Symbols."""
+    stage.desk.close()
+    begun = Stage(app, stage.desk.rematch(swapped=swapped), stage.view)
+    begun.desk.keep_going()
+    app.home(begun.scene_now())
+
+
+def open_game(app: "App", opened: Opened) -> None:
+    """Go on with a game that was saved; a finished one is shown at its end."""
+    desk = Desk.reopen(opened)
+    stage = Stage(app, desk, start_view(app, desk.table.game.start.board))
+    app.home(stage.scene_now())
+    if desk.fault:
+        app.say(desk.fault)
+
+
+def replay(app: "App", opened: Opened) -> None:
+    """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
+    from dream.ui.scenes.review import Review
+
+    desk = Desk.reopen(opened)
+    desk.table.browse(0)
+    app.push(Review(app, Stage(app, desk, start_view(app, desk.table.game.start.board))))
+
+
+def review(app: "App", stage: Stage) -> None:
+    """Look through the game that has just ended."""
+    from dream.ui.scenes.review import Review
+
+    stage.desk.table.browse(0)
+    app.push(Review(app, stage))
+
+
+def finish(app: "App", stage: Stage) -> None:
+    """Leave a game that is over, for the title."""
+    stage.desk.close()
+    start.show_title(app)

@@ -1,0 +1,231 @@
+"""The picture of a board's ground, painted with numpy, to be run in a thread.
+
+Each pixel belongs to the nearest middle of a cell; the light on it follows from which edge of that
+cell is nearest, how far, and what lies beyond (`Edge`). Painted in bands, so that what is worked
+on stays in the processor's cache. Lengths are in cell sizes unless they are called pixels.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from math import cos, pi, sin, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dream.board.board import Board
+from dream.board.hexes import DIRECTIONS, Hex, Lattice
+from dream.board.tiles import PLACES, Terrain, place_cells
+from dream.ui.backdrop import Pixels, paint_backdrop
+from dream.ui.dial import paint_ring
+from dream.ui.enamel import LIGHT, paint_enamel
+from dream.ui.layout import RING_RADIUS, Box
+from dream.ui.noise import Field, cell_number, tiled_grain
+from dream.ui.palette import Palette
+from dream.ui.shapes import APOTHEM
+
+BAND = 64
+STEPS = 256
+REACH = 24
+Whole = NDArray[np.intp]
+
+
+class Edge(IntEnum):
+    """What lies on this side of an edge of a cell, and what beyond."""
+
+    IN_TILE = 0
+    TILE_END = 1
+    RIM_RIM = 2
+    RIM_TILE = 3
+    RIM_END = 4
+    TABLE_BOARD = 5
+    TABLE = 6
+
+
+def paint_ground(
+    board: Board, lattice: Lattice, window: tuple[int, int], box: Box, palette: Palette
+) -> Pixels:
+    """The ground of a board in a box of a window, shape (box.h, box.w, 3); `lattice` is the window's."""
+    pixels = paint_backdrop(window, palette, box)
+    inner = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
+    _Painter(board, inner, palette).paint(pixels)
+    paint_enamel(pixels, board, inner, palette)
+    paint_ring(pixels, inner, palette)
+    return pixels
+
+
+class _Painter:
+    """Paints the stone of all cells and the table around them, as far as the ring reaches."""
+
+    def __init__(self, board: Board, lattice: Lattice, palette: Palette) -> None:
+        self._lattice = lattice
+        cells = list(board.cells)
+        around = {cell + step for cell in cells for step in DIRECTIONS} - set(cells)
+        everything = cells + sorted(around)
+        self._numbers = np.full((2, 2 * REACH, 2 * REACH), len(everything), np.intp)
+        for n, cell in enumerate(everything):
+            q, r = cell.turned(lattice.sixths)
+            self._numbers[r % 2, r // 2 + REACH, q + r // 2 + REACH] = n
+        self._edges = _edge_table(board, everything, lattice.sixths)
+        self._base = _base_colours(board, len(everything) + 1, palette)
+        self._shade, self._metal = _profiles(lattice.size)
+        self._gold = np.array(palette.gold, np.float32)
+
+    def paint(self, pixels: Pixels) -> None:
+        """Paint over a picture, within the ring."""
+        lattice, radius = self._lattice, (RING_RADIUS - 0.1) * self._lattice.size
+        height, width = pixels.shape[:2]
+        first, last = max(0, int(lattice.y - radius)), min(height, int(lattice.y + radius) + 1)
+        left, right = max(0, int(lattice.x - radius)), min(width, int(lattice.x + radius) + 1)
+        columns = slice(left, right)
+        for top in range(first, last, BAND):
+            rows = slice(top, min(last, top + BAND))
+            channels = self._band(rows, columns)
+            for row in range(rows.start, rows.stop):
+                half = sqrt(max(0.0, radius**2 - (row + 0.5 - lattice.y) ** 2))
+                start, stop = max(left, round(lattice.x - half)), min(right, round(lattice.x + half))
+                for channel, band in enumerate(channels):
+                    pixels[row, start:stop, channel] = band[row - rows.start, start - left : stop - left]
+
+    def _band(self, rows: slice, columns: slice) -> list[Field]:
+        size = self._lattice.size
+        x = ((np.arange(columns.start, columns.stop) + 0.5 - self._lattice.x) / size).astype(np.float32)
+        y = ((np.arange(rows.start, rows.stop) + 0.5 - self._lattice.y) / size).astype(np.float32)
+        number, local_x, local_y = self._nearest(x, y)
+        direction, distance = _nearest_edge(local_x, local_y)
+        number *= 6
+        code = self._edges.take(number + direction)
+        code += direction
+        code *= STEPS
+        code += np.clip(distance * ((STEPS - 1) / APOTHEM), 0, STEPS - 1).astype(np.intp)
+        x, y = x / np.float32(RING_RADIUS), y / np.float32(RING_RADIUS)
+        light = (1.12 - 0.05 * x - 0.30 * x * x)[None] + (-0.07 * y - 0.30 * y * y)[:, None]
+        metal = self._metal.take(code) * light
+        light += 0.045 * tiled_grain(rows, columns)
+        light *= self._shade.take(code)
+        number //= 6
+        return [
+            np.minimum(self._base[channel].take(number) * light + self._gold[channel] * metal, 255)
+            for channel in range(3)
+        ]
+
+    def _nearest(self, x: Field, y: Field) -> tuple[Whole, Field, Field]:
+        """For each pixel the number of its cell, and its place relative to that cell's middle.
+
+        Middles of hexagons are two rectangular lattices, one for even and one for odd rows.
+        """
+        even_x, even_y = np.rint(x / sqrt(3)), np.rint(y / 3)
+        odd_x, odd_y = np.rint(x / sqrt(3) - 0.5), np.rint(y / 3 - 0.5)
+        ax, ay = x - even_x * np.float32(sqrt(3)), y - even_y * 3
+        bx, by = x - (odd_x + 0.5) * np.float32(sqrt(3)), y - (odd_y + 0.5) * 3
+        even = (ax * ax)[None] + (ay * ay)[:, None] < (bx * bx)[None] + (by * by)[:, None]
+        number = np.where(even, self._look_up(0, even_x, even_y), self._look_up(1, odd_x, odd_y))
+        return number, np.where(even, ax[None], bx[None]), np.where(even, ay[:, None], by[:, None])
+
+    def _look_up(self, odd: int, x: Field, y: Field) -> Whole:
+        columns = np.clip(x.astype(np.intp) + REACH, 0, 2 * REACH - 1)
+        rows = np.clip(y.astype(np.intp) + REACH, 0, 2 * REACH - 1)
+        return self._numbers[odd].take(rows, axis=0).take(columns, axis=1)
+
+
+def _nearest_edge(x: Field, y: Field) -> tuple[Whole, Field]:
+    """The direction (0 to 5) of the nearest edge of a cell, and how far off it is."""
+    half_x, high_y = x * np.float32(0.5), y * np.float32(APOTHEM)
+    one, two = half_x + high_y, high_y - half_x
+    far_0, far_1, far_2 = np.abs(x), np.abs(one), np.abs(two)
+    far = np.maximum(np.maximum(far_0, far_1), far_2)
+    is_one, is_two = far_1 >= far, far_2 >= far
+    along = np.where(is_two, two, np.where(is_one, one, x))
+    axis = np.where(is_two, np.intp(2), is_one)
+    direction: Whole = axis + (along < 0) * np.intp(3)
+    return direction, np.float32(APOTHEM) - far
+
+
+def _edge_table(board: Board, cells: list[Hex], sixths: int) -> Whole:
+    """For cell n and screen direction k, at 6 n + k, the `Edge` there times six."""
+    tile_of = {cell: place for place in PLACES for cell in place_cells(place)}
+    edges = np.full(6 * len(cells) + 6, Edge.TABLE, np.intp)
+    for n, cell in enumerate(cells):
+        for k, step in enumerate(DIRECTIONS):
+            edges[6 * n + (k + sixths) % 6] = _edge(cell, cell + step, board, tile_of)
+    edges *= 6
+    return edges
+
+
+def _edge(cell: Hex, beyond: Hex, board: Board, tile_of: dict[Hex, Hex]) -> Edge:
+    if cell not in board:
+        return Edge.TABLE_BOARD if beyond in board else Edge.TABLE
+    if cell in tile_of:
+        return Edge.IN_TILE if tile_of.get(beyond) == tile_of[cell] else Edge.TILE_END
+    if beyond in tile_of:
+        return Edge.RIM_TILE
+    return Edge.RIM_RIM if beyond in board else Edge.RIM_END
+
+
+def _base_colours(board: Board, count: int, palette: Palette) -> Field:
+    """The colour of each cell's stone, shape (3, count); what is no cell has the table's."""
+    colours = np.tile(np.array(palette.table, np.float32)[:, None], (1, count))
+    tile_of = {cell: place for place in PLACES for cell in place_cells(place)}
+    void, rim = np.array(palette.ground[Terrain.VOID]), np.array(palette.rim)
+    for n, cell in enumerate(board.cells):
+        place = tile_of.get(cell)
+        vary = 1 + 0.035 * cell_number(cell)
+        if place is None:
+            colours[:, n] = rim * vary
+            continue
+        vary += 0.06 * ((place.q - place.r) % 3 - 1) + 0.03 * cell_number(place, 1)
+        warm = 1 + 0.02 * cell_number(place, 2) * np.array([1, 0, -1])
+        colours[:, n] = void * warm * (vary if board[cell] is Terrain.VOID else vary * 0.72)
+    return colours
+
+
+def _profiles(size: float) -> tuple[Field, Field]:
+    """How bright stone is, and metal, by edge, direction and distance: each flat, 6 * STEPS to an edge."""
+    far = np.linspace(0, APOTHEM, STEPS, dtype=np.float32)
+    shade = np.ones((len(Edge), 6, STEPS), np.float32)
+    metal = np.zeros_like(shade)
+    for k in range(6):
+        facing = cos(pi / 3 * k) * LIGHT[0] + sin(pi / 3 * k) * LIGHT[1]
+        for edge in Edge:
+            shade[edge, k], metal[edge, k] = _profile(edge, facing, far, size)
+    return shade.ravel(), metal.ravel()
+
+
+def _profile(edge: Edge, facing: float, far: Field, size: float) -> tuple[Field, Field]:
+    """The profile across one edge; `facing` is how much the edge looks towards the light, -1 to 1."""
+    wire = _WIRE[edge]
+    width = max(wire.width, wire.pixels / size) if wire.width else 0.0
+    inside = np.clip((width - far) * size + 0.5, 0, 1) if width else np.zeros_like(far)
+    roundness = np.clip(far / width, 0, 1) if width else far
+    bright = wire.bright * (0.85 - 0.5 * facing * roundness)
+    groove = max(wire.groove, wire.groove_pixels / size)
+    dark = np.clip((width + groove - far) * size + 0.5, 0, 1) * wire.depth
+    bevel = np.clip(1 - (far - width - groove) / wire.slope, 0, 1)
+    cast = np.clip(1 - (far - width) / 0.5, 0, 1) ** 2 * wire.cast * max(0.0, 0.35 + facing)
+    stone = (1 + wire.bevel * facing * bevel - cast) * (1 - dark)
+    return stone * (1 - inside), bright * inside
+
+
+@dataclass(frozen=True)
+class _Wire:
+    """An edge's ornament: a wire, a dark groove beside it, and how the stone slopes down to it."""
+
+    width: float = 0.0
+    pixels: float = 0.0
+    bright: float = 0.0
+    groove: float = 0.03
+    groove_pixels: float = 0.6
+    depth: float = 0.6
+    bevel: float = 0.0
+    slope: float = 0.16
+    cast: float = 0.0
+
+
+_WIRE = {
+    Edge.IN_TILE: _Wire(depth=0.5, bevel=0.2),
+    Edge.TILE_END: _Wire(width=0.04, pixels=0.7, bright=0.62, groove=0.05, depth=0.75, bevel=0.34, slope=0.2),
+    Edge.RIM_RIM: _Wire(depth=0.45, bevel=-0.14),
+    Edge.RIM_TILE: _Wire(width=0.04, pixels=0.7, bright=0.62, groove=0.05, depth=0.7, cast=0.55),
+    Edge.RIM_END: _Wire(width=0.05, pixels=0.8, bright=0.85, groove=0.04, depth=0.6, bevel=-0.2),
+    Edge.TABLE_BOARD: _Wire(width=0.05, pixels=0.8, bright=0.85, groove=0.10, depth=0.6),
+    Edge.TABLE: _Wire(groove=0.0, groove_pixels=0.0, depth=0.0),
+}

@@ -1,0 +1,102 @@
+"""The machine at a desk: the engine's process, asked for actions and for answers to draw offers.
+
+Nothing here waits. What the engine says comes back on the main thread, and an answer to a question
+that has been replaced or cancelled never comes.
+"""
+
+import secrets
+from collections.abc import Callable
+
+from dream.engine.client import EngineClient
+from dream.engine.limits import Limits
+from dream.engine.process import Death
+from dream.rules.actions import Action
+from dream.rules.game import Game
+from dream.words import say
+
+Post = Callable[[Callable[[], object]], None]
+LARGEST_VARIETY = 2**31 - 1
+MOST_DEATHS = 3
+
+
+class Machine:
+    """One engine for both seats. `died` is told, in a sentence, that it has stopped."""
+
+    def __init__(self, post: Post, died: Callable[[str], object]) -> None:
+        """`post` has a function called on the main thread; the process starts with the first question."""
+        self._post, self._died = post, died
+        self._client = EngineClient(on_died=lambda death: post(lambda: self._ended(death)))
+        self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
+        self._deaths = 0
+        self._question: object | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self._question is not None
+
+    @property
+    def lost(self) -> bool:
+        """Whether it died so often that it is not started again by itself."""
+        return self._deaths >= MOST_DEATHS
+
+    def ask(
+        self, game: Game, level: int, done: Callable[[Action], object], failed: Callable[[str], object]
+    ) -> None:
+        """Ask what to do now at a level; `done` or `failed` is called on the main thread, later."""
+        question = self._begin()
+        self._client.go(
+            game.start,
+            game.actions,
+            Limits(level=level),
+            on_best=lambda action: self._finish(question, lambda: done(action)),
+            on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
+        )
+
+    def ask_draw(self, game: Game, done: Callable[[bool], object]) -> None:
+        """Ask whether the draw that was offered, or is proposed, is taken; a failure is a no."""
+        question = self._begin()
+        self._client.ask_draw(
+            game.start,
+            game.actions,
+            on_answer=lambda taken: self._finish(question, lambda: done(taken)),
+            on_failed=lambda _: self._finish(question, lambda: done(False)),
+        )
+
+    def _begin(self) -> object:
+        """A new question, which makes any earlier one stale."""
+        self._question = question = object()
+        self._client.start()
+        return question
+
+    def hurry(self) -> None:
+        """Have it answer now with the best it has found."""
+        self._client.stop()
+
+    def cancel(self) -> None:
+        """Drop the question."""
+        self._question = None
+        self._client.cancel()
+
+    def close(self) -> None:
+        """End the process."""
+        self._client.close()
+
+    def revive(self) -> None:
+        """The player wants it to be tried again."""
+        self._deaths = 0
+
+    def _finish(self, question: object, then: Callable[[], object]) -> None:
+        """On the main thread, go on with an answer, unless its question has become stale."""
+
+        def go_on() -> None:
+            if self._question is question:
+                self._question = None
+                then()
+
+        self._post(go_on)
+
+    def _ended(self, death: Death) -> None:
+        self._question = None
+        self._deaths += 1
+        self._died(say("game.engine_lost" if self.lost else "game.engine_died", why=death.sentence))

@@ -1,0 +1,51 @@
+"""Pictures of the marks on cells, made once and kept.
+
+Each mark has a shape of its own, so that none needs its colour. `size` is that of the cells, in
+pixels; a direction is one on the screen, 0 to 5, clockwise from the right.
+"""
+
+from functools import lru_cache
+
+from pygame import Surface
+
+from dream.ui.palette import Mark, Palette
+
+
+@lru_cache(maxsize=64)
+def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
+    """A mark, in a square with the cell in the middle."""
+    from dream.ui.stencils import paint_mark
+
+    return paint_mark(mark, size, palette)
+
+
+@lru_cache(maxsize=128)
+def siege_sprite(closed: tuple[bool, ...], size: float, palette: Palette) -> Surface:
+    """The ring around a Symbol: for each of six directions a thick arc, or a thin open one."""
+    from dream.ui.stencils import paint_siege
+
+    return paint_siege(closed, size, palette)
+
+
+@lru_cache(maxsize=32)
+def wedge_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """A wedge that points from a cell to its neighbour; the middle of the square is that of their edge."""
+    from dream.ui.stencils import paint_wedge
+
+    return paint_wedge(direction, size, palette)
+
+
+@lru_cache(maxsize=32)
+def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """Growing dots across an edge: the last action went this way."""
+    from dream.ui.stencils import paint_trail
+
+    return paint_trail(direction, size, palette)
+
+
+@lru_cache(maxsize=8)
+def left_sprite(size: float, palette: Palette) -> Surface:
+    """The mark of the cell that the last action came from: a broken circle."""
+    from dream.ui.stencils import paint_left
+
+    return paint_left(size, palette)

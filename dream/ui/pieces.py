@@ -1,0 +1,37 @@
+"""Pictures of Stones, Symbols and the elements' signs at any size, made once and kept.
+
+Every picture is a square with what it shows in the middle, on nothing.
+"""
+
+from functools import lru_cache
+
+from pygame import Surface
+
+from dream.rules.elements import Element
+from dream.ui.palette import Colour, Palette
+from dream.ui.show import Piece
+
+STONE_RADIUS = 0.70
+SYMBOL_RADIUS = 0.84
+
+
+@lru_cache(maxsize=256)
+def piece_sprite(piece: Piece, radius: float, palette: Palette) -> Surface:
+    """A piece with its shadow, `radius` pixels from its middle to its rim; the square is a third wider."""
+    from dream.ui.gems import paint_piece
+
+    return paint_piece(piece, radius, palette)
+
+
+def cell_sprite(piece: Piece, size: float, palette: Palette) -> Surface:
+    """A piece as big as it is on cells of a size."""
+    radius = size * (SYMBOL_RADIUS if piece.symbol else STONE_RADIUS)
+    return piece_sprite(piece, round(radius, 2), palette)
+
+
+@lru_cache(maxsize=64)
+def sign_sprite(element: Element, radius: float, colour: Colour) -> Surface:
+    """An element's alchemical sign in one colour, in about a circle of `radius` pixels."""
+    from dream.ui.gems import paint_sign
+
+    return paint_sign(element, radius, colour)

@@ -1,0 +1,373 @@
+"""What all scenes with a board share: the board and the cards, pointing, acting, and the machine's turns."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.board.hexes import ORIGIN, Hex
+from dream.records.writer import record_text
+from dream.rules.notation import position_text
+from dream.rules.position import Player
+from dream.ui import start
+from dream.ui.commands import BY_NAME
+from dream.ui.layout import layout
+from dream.ui.scene import Scene
+from dream.ui.show import Piece
+from dream.ui.stage import Stage
+from dream.ui.table import Table, Tray
+from dream.ui.widgets.dialogs import Answer, Dialog, ask_text, confirm
+from dream.ui.widgets.notice import News, Notice
+from dream.ui.widgets.seat_card import SeatCard, SeatFacts
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+DRAG_STARTS = 6
+CARD, NOTICE, GAP = 122, 118, 8
+LEAST_CARD = 104
+
+
+class BoardScene(Scene):
+    """A scene of one stage. Subclasses fill the middle of the panel and add their commands."""
+
+    plays: ClassVar[bool] = True
+
+    def __init__(self, app: "App", stage: Stage) -> None:
+        super().__init__(app)
+        self.stage = stage
+        self._pressed: tuple[Hex | Tray, tuple[int, int]] | None = None
+
+    @property
+    def table(self) -> Table:
+        return self.stage.desk.table
+
+    # Building
+
+    def enter(self) -> None:
+        self.stage.enter(self)
+
+    def build(self) -> None:
+        self.layout = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
+        self.stage.fit(self.layout, self.app.look.palette)
+        px = self.app.look.px
+        panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
+        card = px(CARD if panel.height > px(700) else LEAST_CARD)
+        lower = self.stage.desk.lower
+        top = Rect(panel.left, panel.top, panel.width, card)
+        bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
+        self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
+        middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
+        notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
+        self.app.ui.add(Notice(notice, self.app.look, self.news))
+        self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
+        self.stage.trays = {
+            (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
+        }
+
+    def _card(self, rect: Rect, player: Player) -> SeatCard:
+        return self.app.ui.add(SeatCard(rect, self.app.look, lambda: self._facts(player), self._press_tray))
+
+    def build_middle(self, rect: Rect) -> None:
+        """Make the widgets of the scene between the upper card and the notice."""
+
+    def button_rows(self, rect: Rect, *rows: tuple[tuple[str, str], ...]) -> Rect:
+        """Rows of buttons at the foot of `rect`, each a label's key and a command; the room left above."""
+        px = self.app.look.px
+        height, gap = px(34), px(6)
+        top = rect.bottom - len(rows) * (height + gap) + gap
+        for number, row in enumerate(rows):
+            width = (rect.width - gap * (len(row) - 1)) / len(row)
+            for place, (label, command) in enumerate(row):
+                left = round(rect.left + place * (width + gap))
+                cell = Rect(left, top + number * (height + gap), round(width), height)
+                self._button(cell, label, command)
+        return Rect(rect.left, rect.top, rect.width, top - rect.top - px(GAP))
+
+    def _button(self, rect: Rect, label: str, command: str) -> None:
+        def action() -> None:
+            if command == "cancel":
+                self.leave_game()
+            elif not self.command(command):
+                self.app.command(command)
+
+        self.app.ui.button(rect, say(label), action, hint=BY_NAME[command].hint)
+
+    # What is said
+
+    def _facts(self, player: Player) -> SeatFacts:
+        table, position = self.table, self.table.shown
+        side = position.sides[player]
+        turn = position.turn is player and position.winner is None and not (table.over and not table.browsing)
+        usable = frozenset(
+            tray for tray in Tray if turn and table.person_to_act and table.can_take_from(tray)
+        )
+        chosen = table.choice if turn and isinstance(table.choice, Tray) else None
+        about = f"{side.element.label}, {self._kind(player)}"
+        piece = Piece(player, side.element)
+        return SeatFacts(
+            piece, self.stage.desk.name(player), about, side.reserve, side.taken, turn, usable, chosen
+        )
+
+    def _kind(self, player: Player) -> str:
+        seat = self.table.seats[player]
+        if seat.level is not None:
+            return say("game.level", level=seat.level)
+        return say("game.first" if player is Player.FIRST else "game.second")
+
+    def news(self) -> News:
+        """What the notice says now."""
+        table, desk = self.table, self.stage.desk
+        if table.sentence:
+            return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
+        warnings = table.warnings()
+        if warnings:
+            return News(
+                self._heading(), tuple(w.sentence for w in warnings), urgent=len(warnings[0].cells) > 1
+            )
+        name = desk.name(table.position.turn)
+        return News(self._heading(), (self.prompt(name),) if table.person_to_act else ())
+
+    def _heading(self) -> str:
+        table, desk = self.table, self.stage.desk
+        if table.browsing:
+            return say("game.looking", at=table.shown_at, all=len(table.game.actions))
+        name = desk.name(table.position.turn)
+        return say("game.thinking" if table.machine_to_act else "game.turn", name=name)
+
+    def prompt(self, name: str) -> str:
+        """What the person to act may do."""
+        return say("game.play_prompt", name=name, element=self.table.position.mover.element.label)
+
+    # Pointing and acting
+
+    def handle(self, event: Event) -> None:
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._moved(event.pos, bool(event.buttons[0]))
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                self._press(event.pos)
+            case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                self.table.cancel()
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                self._release(event.pos)
+
+    def _moved(self, point: tuple[int, int], held: bool) -> None:
+        pointing = self.stage.desk.pointing
+        pointing.hover = self.stage.view.cell_at(point)
+        if self._pressed and held and pointing.dragged_to is None:
+            far = max(abs(a - b) for a, b in zip(point, self._pressed[1], strict=True)) > DRAG_STARTS
+            if far and self.table.choice == self._pressed[0]:
+                pointing.dragged_to = point
+        elif pointing.dragged_to is not None:
+            pointing.dragged_to = point
+
+    def _press(self, point: tuple[int, int]) -> None:
+        """A press chooses or acts at once; on what is already chosen, the release lets go of it."""
+        if not self.plays:
+            return
+        cell = self.stage.view.cell_at(point)
+        self.stage.desk.pointing.cursor = None
+        if cell is None:
+            self.table.cancel()
+            return
+        again = cell == self.table.choice
+        if not again:
+            self.act(lambda: self.table.click(cell))
+        self._pressed = (cell, point) if again or self.table.choice == cell else None
+        self._again = again
+
+    def _press_tray(self, player: Player, tray: Tray, point: tuple[int, int]) -> None:
+        if self.table.person_to_act and player is self.table.position.turn:
+            self.act(lambda: self.choose(tray))
+            self._pressed, self._again = (tray, point), False
+
+    def _release(self, point: tuple[int, int]) -> None:
+        pressed, self._pressed = self._pressed, None
+        dragged = self.stage.desk.pointing.dragged_to is not None
+        self.stage.desk.pointing.dragged_to = None
+        if pressed is None:
+            return
+        cell = self.stage.view.cell_at(point)
+        if dragged:
+            if cell is not None and cell != pressed[0]:
+                self.stage.dropped()
+                self.act(lambda: self.table.act_on(cell))
+        elif self._again and cell == pressed[0]:
+            self.table.cancel()
+
+    def choose(self, choice: Hex | Tray) -> bool:
+        """Choose what to act with, or let go of it when it is chosen already; no action is done."""
+        if self.table.choice == choice:
+            self.table.cancel()
+        else:
+            self.table.choose(choice)
+        return False
+
+    def act(self, deed: Callable[[], bool]) -> None:
+        """Do something that may be an action, and let all follow from it."""
+        if deed():
+            self.stage.changed()
+        elif self.table.sentence:
+            self.stage.refused()
+        self.app.dirty("table")
+
+    # Commands
+
+    def command(self, name: str) -> bool:
+        if name.startswith("cursor_"):
+            return self._move_cursor(name.removeprefix("cursor_"))
+        deeds: dict[str, Callable[[], object]] = {
+            "choose": self._choose_at_cursor,
+            "cancel": self._cancel,
+            "why": self._why,
+            "coordinates": self._next_coordinates,
+            "rotate": lambda: self._turn_board(1),
+            "flip": lambda: self._turn_board(3),
+            "undo": lambda: self._history(self.table.undo),
+            "redo": lambda: self._history(self.table.redo),
+            "move_now": self.stage.hurry,
+            "offer_draw": lambda: self.act(self.table.offer_draw),
+            "resign": lambda: self._concede("resign", self.table.resign),
+            "decline": lambda: self._concede("decline", self.table.decline),
+            "notation": self._ask_action,
+            "place": lambda: self.act(lambda: self.choose(Tray.RESERVE)),
+            "return": lambda: self.act(lambda: self.choose(Tray.TAKEN)),
+            "taunts": lambda: self.app.change(taunts=not self.app.settings.taunts),
+            "save": self._save,
+            "copy_game": lambda: self._copy(record_text(self.stage.desk.record()), "copied_game"),
+            "copy_position": lambda: self._copy(position_text(self.table.shown), "copied_position"),
+            "copy_seed": lambda: self._copy(self.stage.desk.seed or "", "copied_seed"),
+            "previous": lambda: self.browse(self.table.shown_at - 1),
+            "next": lambda: self.browse(self.table.shown_at + 1),
+            "first": lambda: self.browse(0),
+            "last": lambda: self.browse(len(self.table.game.actions)),
+        }
+        if name not in deeds:
+            return False
+        deeds[name]()
+        self.app.dirty("command")
+        return True
+
+    def browse(self, count: int) -> None:
+        """Look at the position after `count` actions."""
+        self.table.browse(count)
+        self.app.dirty("browse")
+
+    def _move_cursor(self, where: str) -> bool:
+        pointing = self.stage.desk.pointing
+        if pointing.cursor is None:
+            mover = self.table.shown.mover
+            chosen = self.table.choice
+            pointing.cursor = chosen if isinstance(chosen, Hex) else (mover.symbol or ORIGIN)
+        else:
+            step = self.stage.direction(where, pointing.cursor)
+            if pointing.cursor + step in self.table.position.board:
+                pointing.cursor = pointing.cursor + step
+        self.app.dirty("cursor")
+        return True
+
+    def _choose_at_cursor(self) -> None:
+        cursor = self.stage.desk.pointing.cursor
+        if cursor is not None:
+            self.act(lambda: self.table.click(cursor))
+        elif self.table.proposal:
+            self.act(self.table.confirm)
+
+    def _cancel(self) -> None:
+        pointing = self.stage.desk.pointing
+        if self.table.cancel():
+            return
+        if self.table.browsing:
+            self.browse(len(self.table.game.actions))
+        elif pointing.cursor is not None:
+            pointing.cursor = None
+        else:
+            self.leave_game()
+
+    def leave_game(self) -> None:
+        """Ask what the player wants beside the game, which is kept."""
+        answers = (
+            Answer(say("menu.options"), lambda: start.show_options(self.app)),
+            Answer(say("menu.help"), lambda: start.show_help(self.app)),
+            Answer(say("menu.title"), lambda: start.show_title(self.app)),
+            Answer(say("menu.play_on")),
+        )
+        self.app.ask(Dialog(say("menu.heading"), say("menu.text"), answers))
+
+    def _why(self) -> None:
+        """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
+        cell = self.stage.desk.pointing.cursor or self.stage.desk.pointing.hover
+        if cell is not None:
+            self.table.explain(cell)
+
+    def _next_coordinates(self) -> None:
+        kinds = ("none", "edge", "all")
+        self.app.change(coordinates=kinds[(kinds.index(self.app.settings.coordinates) + 1) % 3])
+
+    def _turn_board(self, sixths: int) -> None:
+        self.app.change(orientation=(self.app.settings.orientation + sixths) % 6)
+        self.app.rebuild("turned")
+
+    def _history(self, deed: Callable[[], bool]) -> None:
+        self.stage.cancel_machine()
+        self.act(deed)
+
+    def _concede(self, kind: str, deed: Callable[[], bool]) -> None:
+        if self.table.over or not self.table.people:
+            return
+        player = self._conceding()
+        names = {"name": self.stage.desk.name(player), "other": self.stage.desk.name(player.other)}
+        confirm(self.app, say(f"ask.{kind}_title"), say(f"ask.{kind}", **names), lambda: self.act(deed))
+
+    def _conceding(self) -> Player:
+        return self.table.position.turn
+
+    def _ask_action(self) -> None:
+        def check(text: str) -> str | None:
+            if self.table.type_action(text):
+                self.stage.changed()
+                return None
+            return _capital(self.table.sentence.sentence) if self.table.sentence else ""
+
+        if self.table.person_to_act:
+            ask_text(self.app, say("game.typed_title"), say("game.typed"), check, limit=20)
+
+    def _save(self) -> None:
+        try:
+            path = self.stage.desk.save()
+        except (OSError, ValueError) as error:
+            self.app.say(say("game.not_saved", why=error))
+        else:
+            self.app.say(say("game.saved", file=path.name))
+
+    def _copy(self, text: str, key: str) -> None:
+        copied = bool(text) and self.app.screen.copy(text)
+        self.app.say(say(f"game.{key}" if copied else "game.not_copied"))
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        self.stage.update(now)
+
+    def draw(self, surface: Surface) -> None:
+        self.stage.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        self.stage.draw_flying(surface)
+
+    @property
+    def animating(self) -> bool:
+        return self.stage.animating
+
+
+def _capital(sentence: str) -> str:
+    """A sentence of the law as a notice writes it: it begins with a cell's name, or with a capital."""
+    first = sentence.split(" ", 1)[0]
+    if first[1:].isdigit():
+        return sentence if sentence.endswith(".") else f"{sentence}."
+    text = sentence[:1].upper() + sentence[1:]
+    return text if text.endswith((".", "?", "!")) else f"{text}."

@@ -1,0 +1,83 @@
+"""The end of a game: who won and why, and what next."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pygame import Rect, Surface
+
+from dream.rules.game import Outcome
+from dream.ui import flow
+from dream.ui.scenes.board_scene import BoardScene
+from dream.ui.scenes.listing import Listing
+from dream.ui.show import Piece
+from dream.ui.stage import Stage
+from dream.ui.widgets.notice import News
+from dream.ui.widgets.ribbon import Ribbon
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+
+class End(BoardScene):
+    """The board stays as it ended; the actions can be looked through."""
+
+    name: ClassVar[str] = "end"
+
+    def __init__(self, app: "App", stage: Stage) -> None:
+        super().__init__(app, stage)
+        self._ribbon = Ribbon()
+
+    def build_middle(self, rect: Rect) -> None:
+        rest = self.button_rows(
+            rect,
+            (("end.rematch", "rematch"), ("end.swap", "swap_seats")),
+            (("end.review", "review"), ("end.save", "save")),
+            (("game.undo", "undo"), ("end.title", "cancel")),
+        )
+        self.listing = Listing(self, rest)
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        self.listing.refresh()
+        self._ribbon.update(now)
+
+    def draw_over(self, surface: Surface) -> None:
+        super().draw_over(surface)
+        outcome = self.table.game.outcome
+        if outcome is not None and not self.table.browsing:
+            winner = outcome.winner
+            piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
+            self._ribbon.draw(surface, self.app.look, Rect(*self.layout.board), self._verdict(outcome), piece)
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self._ribbon.showing
+
+    def _verdict(self, outcome: Outcome) -> str:
+        if outcome.winner is None:
+            return say("game.drawn")
+        return say("game.wins", name=self.stage.desk.name(outcome.winner))
+
+    def news(self) -> News:
+        outcome = self.table.game.outcome
+        if outcome is None or self.table.browsing or self.table.sentence:
+            return super().news()
+        desk, count = self.stage.desk, len(self.table.game.actions)
+        loser = "" if outcome.winner is None else desk.name(outcome.winner.other)
+        why = say(f"end.{outcome.reason.value}", loser=loser)
+        return News(self._verdict(outcome), (why, say("end.actions", count=count)))
+
+    def command(self, name: str) -> bool:
+        match name:
+            case "rematch":
+                flow.rematch(self.app, self.stage, swapped=False)
+            case "swap_seats":
+                flow.rematch(self.app, self.stage, swapped=True)
+            case "review":
+                flow.review(self.app, self.stage)
+            case _:
+                return super().command(name)
+        return True
+
+    def leave_game(self) -> None:
+        flow.finish(self.app, self.stage)

@@ -1,0 +1,95 @@
+"""The options: what a player chooses for every game; each change holds and is written at once."""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
+
+from pygame import Rect
+
+from dream.ui.palette import palette, palette_names
+from dream.ui.scenes.page import Page
+from dream.ui.settings import COORDINATES, SCALES, SPEEDS
+from dream.ui.theme import fitting_scale
+from dream.ui.widgets.choice import Choice
+from dream.words import languages, say
+
+Value = TypeVar("Value", bound=Hashable)
+_ROW, _GAP, _LABEL = 36, 11, 0.36
+
+
+class Options(Page):
+    """One row for every setting."""
+
+    name = "options"
+    heading = "options.heading"
+    widest, tallest = 780, 560
+
+    def build(self) -> None:
+        super().build()
+        settings = self.app.settings
+        self._row = 0
+        self._choice("palette", [(name, palette(name).label) for name in palette_names()], settings.palette)
+        self._choice("scale", self._scales(), settings.scale, segments=False)
+        self._choice("animation", _words("animation", SPEEDS), settings.animation)
+        self._choice("coordinates", _words("coordinates", COORDINATES), settings.coordinates)
+        self._choice("taunts", _words("taunts", (True, False)), settings.taunts)
+        self._volume()
+        self._choice("muted", _words("muted", (False, True)), settings.muted)
+        self._choice(
+            "fullscreen", _words("fullscreen", (False, True)), settings.fullscreen, self._fill_screen
+        )
+        if len(languages()) > 1:
+            named = [(code, say(f"options.language_{code}")) for code in languages()]
+            self._choice("language", named, settings.language, segments=False)
+        self.back_button()
+
+    def _place(self, name: str) -> Rect:
+        """Label the next row, and give the rectangle of its control."""
+        ui, inner = self.app.ui, self.inner
+        top = inner.y + self._row * ui.px(_ROW + _GAP)
+        self._row += 1
+        label = round(inner.w * _LABEL)
+        ui.label(Rect(inner.x, top, label, ui.px(_ROW)), say(f"options.{name}"), kind="@left")
+        return Rect(inner.x + label, top, inner.w - label, ui.px(_ROW))
+
+    def _choice(
+        self,
+        name: str,
+        options: Sequence[tuple[Value, str]],
+        value: Value,
+        changed: Callable[[Value], object] | None = None,
+        *,
+        segments: bool = True,
+    ) -> None:
+        change = changed or (lambda chosen: self.app.change(**{name: chosen}))
+        self.app.ui.add(Choice(self._place(name), self.app.look, options, value, change, segments=segments))
+
+    def _scales(self) -> list[tuple[float | None, str]]:
+        """The natural scale and those that look different in this window."""
+        fitting = [scale for scale in SCALES if fitting_scale(self.app.size, scale) == scale]
+        return [
+            (None, say("options.scale_natural")),
+            *((s, say("options.percent", number=round(100 * s))) for s in fitting),
+        ]
+
+    def _volume(self) -> None:
+        ui, rect = self.app.ui, self._place("volume")
+        number = Rect(rect.right - ui.px(60), rect.y, ui.px(60), rect.h)
+        self._shown = ui.label(number, self._percent, kind="@right")
+        rail = Rect(rect.x, rect.y + ui.px(6), rect.w - ui.px(74), rect.h - ui.px(12))
+        ui.slider(rail, self.app.settings.volume * 100, 0, 100, self._set_volume)
+
+    @property
+    def _percent(self) -> str:
+        return say("options.percent", number=round(100 * self.app.settings.volume))
+
+    def _set_volume(self, percent: float) -> None:
+        self.app.change(volume=round(percent / 100, 2))
+        self._shown.set_text(self._percent)
+
+    def _fill_screen(self, wanted: bool) -> None:
+        if wanted != self.app.settings.fullscreen:
+            self.app.toggle_fullscreen()
+
+
+def _words(name: str, values: Sequence[Value]) -> list[tuple[Value, str]]:
+    return [(value, say(f"options.{name}_{str(value).lower()}")) for value in values]

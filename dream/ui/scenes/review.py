@@ -1,0 +1,89 @@
+"""Review: a game from its beginning to its end, by hand or playing by itself; nothing changes it."""
+
+import time
+from typing import TYPE_CHECKING, ClassVar
+
+from pygame import Rect
+
+from dream.rules.position import Player
+from dream.ui.scenes.board_scene import BoardScene
+from dream.ui.scenes.listing import Listing
+from dream.ui.stage import Stage
+from dream.ui.widgets.notice import News
+from dream.ui.widgets.playback import Pace, Playback
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+ACTING = frozenset(
+    {"choose", "undo", "redo", "offer_draw", "resign", "decline", "notation", "place", "return"}
+)
+
+
+class Review(BoardScene):
+    """The time line, the list and the board. Leaving goes back to where it was opened from."""
+
+    name: ClassVar[str] = "review"
+    plays: ClassVar[bool] = False
+
+    def __init__(self, app: "App", stage: Stage) -> None:
+        super().__init__(app, stage)
+        self._pace = Pace()
+
+    def build_middle(self, rect: Rect) -> None:
+        rest = self.button_rows(
+            rect, (("game.copy_game", "copy_game"), ("game.save", "save"), ("review.close", "cancel"))
+        )
+        px, table = self.app.look.px, self.table
+        playback = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
+        count = len(table.game.actions)
+        self._playback = Playback(
+            self.app.ui, playback, count, table.shown_at, self._pace, self.browse, self._play
+        )
+        self.listing = Listing(self, Rect(rest.left, rest.top, rest.width, playback.top - rest.top - px(8)))
+
+    def _play(self) -> None:
+        if not self._pace.playing and not self.table.browsing:
+            self.table.browse(0)
+        self._pace.toggle(time.monotonic())
+        self.app.rebuild("autoplay")
+
+    def browse(self, count: int) -> None:
+        if self._pace.playing:
+            self._play()
+        super().browse(count)
+
+    def update(self, now: float) -> None:
+        if self._pace.due(now):
+            self.table.browse(self.table.shown_at + 1)
+            if not self.table.browsing:
+                self._play()
+            self.app.dirty("autoplay")
+        super().update(now)
+        self.listing.refresh()
+        self._playback.show(self.table.shown_at, len(self.table.game.actions))
+
+    def news(self) -> News:
+        desk = self.stage.desk
+        names = say("game.review_heading", first=desk.name(Player.FIRST), second=desk.name(Player.SECOND))
+        fault = (desk.fault,) if desk.fault else ()
+        return News(
+            names, (*fault, say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions)))
+        )
+
+    def command(self, name: str) -> bool:
+        match name:
+            case "autoplay":
+                self._play()
+            case "faster" | "slower":
+                self._pace.faster(1 if name == "faster" else -1)
+                self.app.rebuild("speed")
+            case _ if name in ACTING:
+                return False
+            case _:
+                return super().command(name)
+        return True
+
+    def leave_game(self) -> None:
+        self.app.pop()

@@ -1,0 +1,174 @@
+"""How marks on cells are painted; `marks` keeps what is painted here."""
+
+from math import cos, pi, sin
+
+import numpy as np
+from pygame import Surface
+
+from dream.ui.canvas import Canvas
+from dream.ui.noise import Field
+from dream.ui.palette import Colour, Mark, Palette, mix
+from dream.ui.shapes import APOTHEM, hexagon, segment, stroke
+
+REACH = 1.25
+DARK: Colour = (8, 6, 12)
+RING_RADIUS, RING_WIDTH = 0.97, 0.13
+DASHES, BEADS = 12, 18
+
+
+def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
+    """A mark for a cell of a size in pixels, in a square with the cell in the middle."""
+    canvas = Canvas(REACH, size)
+    _PAINTERS[mark](canvas, palette.mark[mark])
+    return canvas.surface()
+
+
+def _line(canvas: Canvas, shape: Field, colour: Colour, strength: float = 1.0) -> None:
+    """A shape in its colour with a dark line around it, so that it shows on any ground."""
+    canvas.fill(shape - np.float32(max(0.035, 2.2 / canvas.pixels)), DARK, 0.75 * strength)
+    canvas.fill(shape, colour, strength)
+
+
+def _wide(canvas: Canvas, width: float) -> float:
+    """A width of line in cell sizes, never thinner than a pixel and a half."""
+    return max(width, 3.0 / canvas.pixels)
+
+
+def _selected(canvas: Canvas, colour: Colour) -> None:
+    """A thick unbroken outline, glowing inwards and outwards."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.glow(np.abs(edge + 0.06), 0.34, colour, 0.75)
+    _line(canvas, stroke(edge + np.float32(0.06), _wide(canvas, 0.12)), colour)
+
+
+def _target(canvas: Canvas, colour: Colour) -> None:
+    """A dot in a ring."""
+    radius = np.hypot(canvas.x, canvas.y)
+    canvas.glow(radius - np.float32(0.2), 0.45, colour, 0.35)
+    _line(canvas, radius - np.float32(0.17), colour)
+    _line(canvas, stroke(radius - np.float32(0.36), _wide(canvas, 0.06)), colour)
+
+
+def _movable(canvas: Canvas, colour: Colour) -> None:
+    """A tick in each corner."""
+    edge = hexagon(canvas.x, canvas.y)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    corner = np.abs((turn / (pi / 3) + 1) % 1 - 0.5) * radius
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.10), _wide(canvas, 0.075)), corner - 0.19), colour)
+
+
+def _danger(canvas: Canvas, colour: Colour) -> None:
+    """A thick outline of dashes over a glow from the edges."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.4, colour, 0.7)
+    turn = np.arctan2(canvas.y, canvas.x) + pi / DASHES
+    gap = np.abs((turn * DASHES / (2 * pi)) % 1 - 0.5)
+    dash = (gap - 0.30) * (2 * pi / DASHES)
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.07), _wide(canvas, 0.15)), dash), colour)
+
+
+def _besieger(canvas: Canvas, colour: Colour) -> None:
+    """Beads along the outline."""
+    turn = np.arctan2(canvas.y, canvas.x)
+    step = 2 * pi / BEADS
+    nearest = np.rint(turn / step) * step
+    along = (nearest + pi / 6) % (pi / 3) - pi / 6
+    reach = (APOTHEM - 0.10) / np.cos(along)
+    bead = np.hypot(canvas.x - reach * np.cos(nearest), canvas.y - reach * np.sin(nearest))
+    _line(canvas, bead - np.float32(max(0.065, 2.4 / canvas.pixels)), colour)
+
+
+def _last(canvas: Canvas, colour: Colour) -> None:
+    """Two thin outlines, one in the other."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.fill(edge + np.float32(0.05), colour, 0.14)
+    for inset in (0.06, 0.19):
+        _line(canvas, stroke(edge + np.float32(inset), _wide(canvas, 0.05)), colour, 0.9)
+
+
+def _cursor(canvas: Canvas, colour: Colour) -> None:
+    """Brackets at the left and the right."""
+    edge = hexagon(canvas.x, canvas.y)
+    outline = stroke(edge - np.float32(0.07), _wide(canvas, 0.14))
+    _line(canvas, np.maximum(outline, 0.50 - np.abs(canvas.x)), colour)
+
+
+def _hover(canvas: Canvas, colour: Colour) -> None:
+    """A faint light on the whole cell."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.fill(edge + np.float32(0.04), colour, 0.16)
+    canvas.fill(stroke(edge + np.float32(0.04), _wide(canvas, 0.04)), colour, 0.55)
+
+
+def _refused(canvas: Canvas, colour: Colour) -> None:
+    """A cross, and an outline."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.fill(edge + np.float32(0.05), mix(colour, DARK, 0.3), 0.22)
+    one = segment(canvas.x, canvas.y, (-0.30, -0.30), (0.30, 0.30))
+    other = segment(canvas.x, canvas.y, (-0.30, 0.30), (0.30, -0.30))
+    outline = stroke(edge + np.float32(0.07), _wide(canvas, 0.06))
+    _line(canvas, np.minimum(np.minimum(one, other) - np.float32(_wide(canvas, 0.11) / 2), outline), colour)
+
+
+_PAINTERS = {
+    Mark.SELECTED: _selected,
+    Mark.TARGET: _target,
+    Mark.MOVABLE: _movable,
+    Mark.DANGER: _danger,
+    Mark.BESIEGER: _besieger,
+    Mark.LAST: _last,
+    Mark.CURSOR: _cursor,
+    Mark.HOVER: _hover,
+    Mark.REFUSED: _refused,
+}
+
+
+def paint_siege(closed: tuple[bool, ...], size: float, palette: Palette) -> Surface:
+    """The ring around a Symbol: for each of six directions on the screen a thick arc, or a thin open one."""
+    canvas = Canvas(REACH, size)
+    radius = np.hypot(canvas.x, canvas.y)
+    for direction, shut in enumerate(closed):
+        middle = pi / 3 * direction
+        along = canvas.x * cos(middle) + canvas.y * sin(middle)
+        aside = np.abs(-canvas.x * sin(middle) + canvas.y * cos(middle))
+        ends = np.maximum(aside - along * np.float32(0.46), 0.2 - along)
+        width = _wide(canvas, RING_WIDTH if shut else 0.035)
+        arc = np.maximum(stroke(radius - np.float32(RING_RADIUS), width), ends * 0.9)
+        if shut:
+            canvas.glow(arc, 0.14, palette.mark[Mark.DANGER], 0.5)
+            _line(canvas, arc, palette.mark[Mark.DANGER])
+            inner = np.maximum(stroke(radius - np.float32(RING_RADIUS), width * 0.3), ends * 0.9 + 0.03)
+            canvas.fill(inner, (255, 255, 255), 0.75)
+        else:
+            _line(canvas, arc, palette.ink, 0.55)
+    return canvas.surface()
+
+
+def paint_wedge(direction: int, size: float, palette: Palette) -> Surface:
+    """A wedge that points in a direction on the screen, across the edge in its middle."""
+    canvas = Canvas(0.45, size)
+    turn = pi / 3 * direction
+    along = canvas.x * cos(turn) + canvas.y * sin(turn)
+    aside = np.abs(-canvas.x * sin(turn) + canvas.y * cos(turn))
+    _line(canvas, np.maximum(-along - 0.14, along * 0.7 + aside * 0.72 - 0.13), palette.mark[Mark.BESIEGER])
+    return canvas.surface()
+
+
+def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
+    """Three growing dots across an edge, in a direction on the screen: the last action went this way."""
+    canvas = Canvas(0.5, size)
+    turn = pi / 3 * direction
+    for place, radius in ((-0.26, 0.05), (-0.02, 0.075), (0.26, 0.10)):
+        dot = np.hypot(canvas.x - place * cos(turn), canvas.y - place * sin(turn))
+        _line(canvas, dot - np.float32(max(radius, 2.0 / canvas.pixels)), palette.mark[Mark.LAST])
+    return canvas.surface()
+
+
+def paint_left(size: float, palette: Palette) -> Surface:
+    """The mark of the cell that the last action came from: a broken circle."""
+    canvas = Canvas(REACH, size)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    gap = (np.abs((turn * 8 / (2 * pi)) % 1 - 0.5) - 0.30) * (2 * pi / 8) * 0.5
+    circle = stroke(radius - np.float32(0.46), _wide(canvas, 0.07))
+    _line(canvas, np.maximum(circle, gap), palette.mark[Mark.LAST], 0.9)
+    return canvas.surface()

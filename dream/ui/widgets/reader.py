@@ -1,0 +1,149 @@
+"""Long texts to read: headings, paragraphs, points and tables of keys, which scroll."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.fonts import Role
+from dream.ui.palette import Colour
+from dream.ui.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.own import OwnWidget
+
+_PAD, _BAR, _POINT, _KEYS = 22, 8, 22, 0.34
+_WHEEL = 60
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of text: ``heading``, ``paragraph``, ``point``, or ``row`` with something at its left."""
+
+    kind: str
+    text: str
+    left: str = ""
+
+
+def blocks_of(texts: Iterable[str]) -> Iterator[Block]:
+    """The blocks that texts mean: ``# `` begins a heading, ``- `` a point, all else is a paragraph."""
+    for text in texts:
+        kind = {"# ": "heading", "- ": "point"}.get(text[:2], "paragraph")
+        yield Block(kind, text if kind == "paragraph" else text[2:])
+
+
+@dataclass(frozen=True)
+class _Line:
+    """One line that has its place: x and y from the top left of the text, and how it looks."""
+
+    x: int
+    y: int
+    text: str
+    role: Role
+    colour: Colour
+
+
+class Reader(OwnWidget):
+    """Shows blocks in a rectangle; wheel, bar, arrows, Page Up and Down, Home and End scroll them."""
+
+    def __init__(self, rect: Rect, look: Look, blocks: Iterable[Block], offset: int = 0) -> None:
+        super().__init__(rect)
+        self.look = look
+        self._lines, self._points, self._height = _set(tuple(blocks), look, rect.w)
+        self._dragging = False
+        self.offset = 0
+        self.scroll_to(offset)
+
+    @property
+    def most(self) -> int:
+        """How far the text can be scrolled, in pixels."""
+        return max(0, self._height - self.rect.h)
+
+    def scroll_to(self, offset: int) -> None:
+        """Show the text from `offset` pixels below its top, as far as it goes."""
+        self.offset = max(0, min(offset, self.most))
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.rect.collidepoint(pygame.mouse.get_pos()):
+                return False
+            self.scroll_to(self.offset - event.y * self.look.px(_WHEEL))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._bar.collidepoint(event.pos):
+            self._dragging = True
+        elif event.type == pygame.MOUSEBUTTONUP and self._dragging:
+            self._dragging = False
+            return True
+        if self._dragging and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            part = (event.pos[1] - self.rect.top) / self.rect.h
+            self.scroll_to(round(part * self._height - self.rect.h / 2))
+            return True
+        return False
+
+    def key(self, event: Event) -> bool:
+        page = self.rect.h - self.look.px(40)
+        steps = {
+            pygame.K_UP: -self.look.px(40),
+            pygame.K_DOWN: self.look.px(40),
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_SPACE: page,
+            pygame.K_HOME: -self._height,
+            pygame.K_END: self._height,
+        }
+        if event.key not in steps:
+            return False
+        self.scroll_to(self.offset + steps[event.key])
+        return True
+
+    @property
+    def _bar(self) -> Rect:
+        width = self.look.px(_BAR + 6)
+        return Rect(self.rect.right - width, self.rect.y, width, self.rect.h)
+
+    def draw(self, surface: Surface) -> None:
+        look, rect = self.look, self.rect
+        paint.field(surface, look, rect, lit=self.focused)
+        before = surface.get_clip()
+        surface.set_clip(rect.inflate(-2, -2).clip(before))
+        for line in self._lines:
+            y = line.y - self.offset
+            if -look.px(60) < y < rect.h:
+                written = paint.written(look.font(line.role), line.text, line.colour)
+                surface.blit(written, (rect.x + line.x, rect.y + y))
+        for x, y in self._points:
+            if -look.px(20) < y - self.offset < rect.h:
+                paint.diamond(surface, look.palette.gold, (rect.x + x, rect.y + y - self.offset), look.px(3))
+        surface.set_clip(before)
+        if self.most:
+            length = max(look.px(30), rect.h * rect.h // self._height)
+            top = rect.y + (rect.h - length) * self.offset // self.most
+            bar = Rect(rect.right - look.px(_BAR + 3), top + 2, look.px(_BAR), length - 4)
+            pygame.draw.rect(surface, look.line, bar, border_radius=look.px(_BAR // 2))
+
+
+def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line], list[tuple[int, int]], int]:
+    """Give every line of the blocks its place: the lines, the lozenges before points, the height."""
+    lines: list[_Line] = []
+    points: list[tuple[int, int]] = []
+    pad, room, y = look.px(_PAD), width - look.px(2 * _PAD + _BAR), look.px(_PAD // 2)
+    for block in blocks:
+        role, colour = Role.BODY, look.palette.ink
+        indent = 0
+        if block.kind == "heading":
+            role, colour = Role.HEADING, look.palette.gold_light
+            y += look.px(12)
+        elif block.kind == "point":
+            indent = look.px(_POINT)
+        elif block.kind == "row":
+            indent = round(room * _KEYS)
+            lines.append(_Line(pad, y + look.px(2), block.left, Role.NUMBER, look.palette.gold_light))
+        font = look.font(role)
+        if block.kind == "point":
+            points.append((pad + look.px(6), y + font.get_linesize() // 2))
+        for text in paint.wrapped(font, block.text, room - indent):
+            lines.append(_Line(pad + indent, y, text, role, colour))
+            y += font.get_linesize()
+        y += look.px(2 if block.kind == "row" else 8)
+    return lines, points, y + pad

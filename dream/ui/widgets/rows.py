@@ -1,0 +1,142 @@
+"""A list of rows to choose one from, such as saved games."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.fonts import Role
+from dream.ui.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.own import OwnWidget
+
+_ROW, _PAD, _BAR = 34, 12, 8
+_WHEEL = 3
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: its title, something about it, and something short at its right."""
+
+    title: str
+    about: str
+    right: str
+
+
+class Rows(OwnWidget):
+    """Shows rows; a click or an arrow tells `choose` a place, a double click or Enter calls `take`."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        rows: Sequence[Row],
+        chosen: int,
+        choose: Callable[[int], object],
+        take: Callable[[], object],
+    ) -> None:
+        super().__init__(rect)
+        self.look, self.rows, self._choose, self._take = look, tuple(rows), choose, take
+        self.chosen = max(0, min(chosen, len(rows) - 1))
+        self._scroll = 0
+        self._hover: int | None = None
+        self._bring_into_sight()
+
+    @property
+    def _height(self) -> int:
+        return self.look.px(_ROW)
+
+    @property
+    def _in_sight(self) -> int:
+        return max(1, self.rect.h // self._height)
+
+    def _scroll_to(self, row: int) -> None:
+        self._scroll = max(0, min(row, len(self.rows) - self._in_sight))
+
+    def _bring_into_sight(self) -> None:
+        self._scroll_to(min(max(self._scroll, self.chosen - self._in_sight + 1), self.chosen))
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        row = self._scroll + (position[1] - self.rect.y) // self._height
+        return row if self.rect.collidepoint(position) and 0 <= row < len(self.rows) else None
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(pygame.mouse.get_pos()):
+            self._scroll_to(self._scroll - event.y * _WHEEL)
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._hover = self._at(event.pos)
+            return False
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        row = self._at(event.pos)
+        if row is None:
+            return self.rect.collidepoint(event.pos)
+        again = row == self.chosen and getattr(event, "clicks", 1) == 2
+        self._take_row(row)
+        if again:
+            self._take()
+        return True
+
+    def _take_row(self, row: int) -> None:
+        self.chosen = max(0, min(row, len(self.rows) - 1))
+        self._bring_into_sight()
+        self._choose(self.chosen)
+
+    def key(self, event: Event) -> bool:
+        steps = {
+            pygame.K_UP: -1,
+            pygame.K_DOWN: 1,
+            pygame.K_PAGEUP: -self._in_sight,
+            pygame.K_PAGEDOWN: self._in_sight,
+            pygame.K_HOME: -len(self.rows),
+            pygame.K_END: len(self.rows),
+        }
+        if event.key in steps:
+            self._take_row(self.chosen + steps[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self._take()
+        else:
+            return False
+        return True
+
+    def draw(self, surface: Surface) -> None:
+        paint.field(surface, self.look, self.rect, lit=self.focused)
+        before = surface.get_clip()
+        surface.set_clip(self.rect.inflate(-2, -2).clip(before))
+        for number in range(self._scroll, min(len(self.rows), self._scroll + self._in_sight + 1)):
+            top = self.rect.y + (number - self._scroll) * self._height
+            self._draw_row(surface, number, Rect(self.rect.x, top, self.rect.w, self._height))
+        surface.set_clip(before)
+        self._draw_bar(surface)
+
+    def _draw_row(self, surface: Surface, number: int, rect: Rect) -> None:
+        look, palette, row = self.look, self.look.palette, self.rows[number]
+        if number == self.chosen:
+            pygame.draw.rect(surface, look.chosen, rect)
+            pygame.draw.rect(surface, palette.gold, rect, look.px(1))
+        elif number == self._hover:
+            pygame.draw.rect(surface, look.raised, rect)
+        inner = rect.inflate(-2 * look.px(_PAD) - look.px(_BAR), 0)
+        half = inner.w * 45 // 100
+        paint.write(
+            surface,
+            look.font(Role.BODY),
+            row.title,
+            palette.ink,
+            Rect(inner.x, inner.y, half - look.px(8), inner.h),
+        )
+        about = Rect(inner.x + half, inner.y, inner.w - half - look.px(110), inner.h)
+        paint.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
+        paint.write(surface, look.font(Role.NUMBER), row.right, palette.ink_dim, inner, "right")
+
+    def _draw_bar(self, surface: Surface) -> None:
+        most = len(self.rows) - self._in_sight
+        if most > 0:
+            length = max(self.look.px(24), self.rect.h * self._in_sight // len(self.rows))
+            top = self.rect.y + (self.rect.h - length) * self._scroll // most
+            width = self.look.px(_BAR)
+            bar = Rect(self.rect.right - width - self.look.px(3), top + 2, width, length - 4)
+            pygame.draw.rect(surface, self.look.line, bar, border_radius=width // 2)

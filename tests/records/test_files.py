@@ -1,0 +1,170 @@
+"""Records on disk: whole or not at all, never over what is damaged; the library and the journal."""
+
+import os
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from dream.board.board import Board
+from dream.records import library
+from dream.records.journal import Journal, journal_path, unfinished
+from dream.records.reader import read_record
+from dream.records.record import Record, Seat
+from dream.records.writer import WouldOverwrite, record_text, save
+from dream.rules.actions import Resign
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.setup import start
+
+SEED = "quicksilver vitriol salt"
+
+
+def a_game(*, resigned: bool = False) -> Record:
+    game = Game(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
+    if resigned:
+        game.play(Resign())
+    return Record.of(game, seed=SEED, seats=(Seat("Anna"), Seat("Ben/../é: *")), played=date(2026, 11, 21))
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_save_load_save_is_the_same_bytes(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.dream", tmp_path / "two.dream"
+    save(a_game(resigned=True), one)
+    save(read_record(one).record, two)
+    assert one.read_bytes() == two.read_bytes() == record_text(a_game(resigned=True)).encode()
+    assert sorted(tmp_path.iterdir()) == [one, two]
+
+
+def test_a_sound_record_is_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "game.dream"
+    save(a_game(), path)
+    save(a_game(resigned=True), path)
+    assert read_record(path).record == a_game(resigned=True)
+    assert os.listdir(tmp_path) == ["game.dream"]
+
+
+@pytest.mark.parametrize("content", [b"", b"my diary", record_text(a_game()).encode() + b"+a1"])
+def test_what_is_damaged_or_no_record_is_never_overwritten(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "game.dream"
+    path.write_bytes(content)
+    with pytest.raises(WouldOverwrite, match=r"game\.dream is damaged or no record"):
+        save(a_game(), path)
+    assert path.read_bytes() == content
+    assert os.listdir(tmp_path) == ["game.dream"]
+
+
+def test_a_failing_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.dream"
+    save(a_game(), path)
+    before = path.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dream.records.writer.os.fsync", full)
+    with pytest.raises(OSError, match="No space left"):
+        save(a_game(resigned=True), path)
+    assert path.read_bytes() == before
+    assert os.listdir(tmp_path) == ["game.dream"]
+
+
+def test_a_folder_that_is_not_there_is_a_plain_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        save(a_game(), tmp_path / "nowhere" / "game.dream")
+
+
+def test_the_library_names_and_lists_games(home: Path) -> None:
+    assert library.entries() == []
+    first = library.keep(a_game())
+    second = library.keep(a_game(resigned=True))
+    assert [path.name for path in (first, second)] == [
+        "2026-11-21 Anna - Ben é.dream",
+        "2026-11-21 Anna - Ben é 2.dream",
+    ]
+    assert first.parent == library.games_folder()
+    assert home in first.parents
+    os.utime(first, (1, 1))
+    listed = library.entries()
+    assert [entry.path for entry in listed] == [second, first]
+    newest = listed[0]
+    assert newest.names == ("Anna", "Ben/../é: *")
+    assert (newest.played, newest.result, newest.seed, newest.moves) == (date(2026, 11, 21), "0-1", SEED, 1)
+    assert newest.fault is None
+
+
+def test_the_library_lists_damaged_games_too(home: Path) -> None:
+    folder = library.games_folder()
+    (folder / "noise.dream").write_bytes(b"\xff" * 100)
+    (folder / "empty.dream").write_bytes(b"")
+    (folder / "half.dream").write_bytes(record_text(a_game()).encode()[:-1] + b"{")
+    (folder / "folder.dream").mkdir()
+    (folder / "notes.txt").write_text("not mine")
+    found = {entry.path.name: entry for entry in library.entries()}
+    assert found.keys() == {"noise.dream", "empty.dream", "half.dream"}
+    assert all(entry.fault for entry in found.values())
+    assert found["half.dream"].names[0] == "Anna"
+
+
+def test_players_without_a_usable_name(home: Path) -> None:
+    record = Record(
+        (Element.FIRE, Element.AIR), seed="x", seats=(Seat("?"), Seat("")), played=date(2026, 1, 2)
+    )
+    assert library.new_name(record).name == "2026-01-02 game.dream"
+
+
+def test_the_journal_gives_the_game_back(home: Path) -> None:
+    assert unfinished() is None
+    journal = Journal()
+    journal.keep(a_game())
+    journal.keep(a_game(resigned=True))
+    opened = unfinished()
+    assert opened is not None
+    assert opened.record == a_game(resigned=True)
+    assert library.entries() == []
+    journal.clear()
+    journal.clear()
+    assert unfinished() is None
+    assert list(library.games_folder().iterdir()) == []
+
+
+def test_a_damaged_journal_is_put_aside(home: Path) -> None:
+    journal_path().write_bytes(b"half a ga")
+    assert unfinished() is None
+    assert [entry.path.name for entry in library.entries()] == ["damaged game.dream"]
+    journal_path().write_bytes(record_text(a_game()).encode() + b"+a1")
+    opened = unfinished()
+    assert opened is not None
+    assert opened.fault is not None
+    Journal().keep(a_game())
+    assert sorted(os.listdir(library.games_folder())) == [
+        "damaged game 2.dream",
+        "damaged game.dream",
+        "unfinished.dream",
+    ]
+
+
+def verify(*files: Path | str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dream", "verify", *map(str, files)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+def test_verify(tmp_path: Path) -> None:
+    good, bad, none = (tmp_path / name for name in ("good.dream", "bad.dream", "none.dream"))
+    save(a_game(resigned=True), good)
+    bad.write_text(record_text(a_game()) + "1. @a1\n")
+    done = verify(good)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ok\n", "")
+    fault = f"{bad}: line 15, column 4, action 1, @a1: a1 is not on the board\n"
+    done = verify(bad)
+    assert (done.returncode, done.stdout, done.stderr) == (1, fault, "")
+    done = verify(none, good, bad)
+    missing = f"{none}: No such file or directory\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, f"{missing}{good}: ok\n{fault}", "")

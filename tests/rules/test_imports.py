@@ -1,0 +1,36 @@
+"""What the law costs to import, and that it needs nothing but the standard library."""
+
+import subprocess
+import sys
+
+LAW = "dream.rules.referee, dream.rules.game, dream.rules.setup"
+REPORT = """
+import sys, time
+before = set(sys.modules)
+began = time.perf_counter()
+import {modules}
+took = time.perf_counter() - began
+print(took)
+print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
+"""
+
+
+def imported(modules: str) -> tuple[float, set[str]]:
+    """The seconds and the top packages that importing these modules takes in a fresh Python."""
+    code = REPORT.format(modules=modules)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    took, names = done.stdout.splitlines()
+    return float(took), set(names.split())
+
+
+def test_the_law_uses_the_standard_library_alone() -> None:
+    took, names = imported(LAW)
+    assert names - sys.stdlib_module_names - {"dream"} <= {"__editable___dream_finder"}
+    assert took < 1
+
+
+def test_records_bring_nothing_heavy() -> None:
+    _, names = imported("dream.records.reader, dream.records.library, dream.records.journal")
+    assert not names & {"typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"}

@@ -1,0 +1,172 @@
+"""The frame: the command, the guards before the window, and what the command says when it cannot."""
+
+import io
+import os
+import re
+import subprocess
+import sys
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+
+import dream
+from dream.cli.errors import guarded
+from dream.ui import guard
+
+ROOT = Path(__file__).resolve().parents[1]
+Capture = pytest.CaptureFixture[str]
+NO_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "DREAM_FRAMES")
+
+
+def dream_process(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """``dream`` in a process of its own, without a display unless the environment names one."""
+    kept = {name: value for name, value in os.environ.items() if name not in NO_DISPLAY}
+    return subprocess.run(
+        [sys.executable, "-m", "dream", *arguments],
+        check=False,
+        env=kept | environment,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+    )
+
+
+def test_the_version_is_told(capsys: Capture) -> None:
+    assert guarded(["--version"]) == 0
+    assert capsys.readouterr().out == f"The Alchemist's Dream {dream.__version__}\n"
+
+
+def test_help_names_every_command_and_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; from dream.cli.errors import guarded; status = guarded(['--help']);"
+        "heavy = {'pygame', 'numpy', 'numba', 'matplotlib', 'rich.console', 'dream.rules.position'};"
+        "print(status, heavy & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.endswith("0 set()\n")
+    for command in ("board", "referee", "perft", "verify", "engine"):
+        assert f"\n  {command} " in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["bored"], ["--bogus"], ["board", "--picture"]])
+def test_bad_input_is_one_sentence_and_2(arguments: list[str], capsys: Capture) -> None:
+    assert guarded(arguments) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("dream: ")
+    assert err.count("\n") == 1
+
+
+def test_without_a_display_the_window_says_what_works_without_one() -> None:
+    done = dream_process()
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "no display" in done.stderr
+    for command in ("board", "referee", "perft", "verify", "engine"):
+        assert command in done.stderr
+
+
+def test_the_window_ends_by_itself_after_so_many_frames(tmp_path: Path) -> None:
+    done = dream_process(
+        SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", DREAM_FRAMES="3", DREAM_HOME=str(tmp_path)
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_number_of_frames_that_is_none_is_refused() -> None:
+    done = dream_process(SDL_VIDEODRIVER="dummy", DREAM_FRAMES="many")
+    assert done.returncode == 2
+    assert "DREAM_FRAMES" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
+    line = f'"{sys.executable}" -m dream board --json x | head -1'
+    done = subprocess.run(line, shell=True, check=True, capture_output=True, text=True, cwd=ROOT)
+    assert done.stdout == "{\n"
+    assert done.stderr == ""
+
+
+def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dream.board.board.lay", interrupt)
+    assert guarded(["board", "x"]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_a_terminal_that_cannot_show_a_sign_gets_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    output = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output, encoding="ascii"))
+    assert guarded(["board", "caf\u00e9"]) == 0
+    sys.stdout.flush()
+    assert output.getvalue().endswith(b"Seed: caf\\xe9\n")
+
+
+def fake_pygame(folder: Path, text: str) -> dict[str, str]:
+    """An environment in which `pygame` is a module of this text."""
+    (folder / "pygame.py").write_text(text, encoding="utf-8")
+    return {"PYTHONPATH": str(folder)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ver = '2.6.1'", "from pygame.none import DIRECTION_LTR", "raise ImportError('libSDL2 is missing')"],
+)
+def test_another_pygame_is_named_with_the_cure(text: str, tmp_path: Path) -> None:
+    done = dream_process(SDL_VIDEODRIVER="dummy", DREAM_FRAMES="3", **fake_pygame(tmp_path, text))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "pip install pygame-ce" in done.stderr
+
+
+def test_the_true_pygame_passes() -> None:
+    guard.require_pygame_ce()
+
+
+def test_nothing_that_is_installed_brings_the_other_pygame() -> None:
+    wanted = [line for name in ("dream", "pygame_gui") for line in requires(name) or []]
+    assert not [line for line in wanted if re.match(r"pygame\b(?![-_])", line, re.IGNORECASE)]
+
+
+@pytest.mark.parametrize(
+    ("environment", "answer"),
+    [
+        ({}, False),
+        ({"DISPLAY": ":0"}, True),
+        ({"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"SDL_VIDEODRIVER": "dummy"}, True),
+        ({"SDL_VIDEODRIVER": "x11"}, False),
+        ({"DISPLAY": ""}, False),
+    ],
+)
+def test_when_there_is_a_display(
+    environment: dict[str, str], answer: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in NO_DISPLAY:
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert guard.has_display() is answer
+
+
+def test_the_readme_has_two_commands_of_one_line_each() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert [line.strip() for line in readme.splitlines() if line.strip().startswith("python3 run.py")] == [
+        "python3 run.py",
+        "python3 run.py test",
+    ]
+
+
+def test_without_a_console_the_program_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert guarded(["board", "--text", "x"]) == 0
+    assert guarded(["bored"]) == 2
