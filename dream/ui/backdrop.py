@@ -1,4 +1,4 @@
-"""The night behind every scene: dark, with faint violet clouds and a few stars."""
+"""How the night behind every scene is painted: dark, with faint violet clouds and a few stars."""
 
 import numpy as np
 from numpy.typing import NDArray

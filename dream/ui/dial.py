@@ -21,13 +21,13 @@ def paint_ring(pixels: Pixels, lattice: Lattice, palette: Palette) -> None:
     x = (np.arange(width, dtype=np.float32) + np.float32(0.5 - lattice.x)) / size
     y = (np.arange(height, dtype=np.float32) + np.float32(0.5 - lattice.y)) / size
     squared = (x * x)[None] + (y * y)[:, None]
-    rows, columns = np.nonzero((squared > (inner - 0.5) ** 2) & (squared < (outer + 0.5) ** 2))
+    rows, columns = np.nonzero((squared > (inner - 0.3) ** 2) & (squared < (outer + 0.12) ** 2))
     x, y = x[columns], y[rows]
-    radius, turn = np.hypot(x, y), np.arctan2(y, x)
+    radius, turn = np.sqrt(squared[rows, columns]), np.arctan2(y, x)
     below = pixels[rows, columns].astype(np.float32)
     dark = np.array(mix(palette.table, palette.night, 0.4))
     below += _blend(radius, outer, inner, size)[:, None] * (dark - below)
-    gold, shine = _ornament(radius, turn, outer, inner, size), _shine(x, y, radius)
+    gold, shine = _ornament(radius, turn, outer, inner, size), _shine(x, y, radius, turn)
     bright = np.array(palette.gold, np.float32) * shine[:, None]
     below += gold[:, None] * (bright - below)
     pixels[rows, columns] = np.clip(below, 0, 255).astype(np.uint8)
@@ -58,6 +58,7 @@ def _ornament(radius: Field, turn: Field, outer: float, inner: float, size: floa
     return gold
 
 
-def _shine(x: Field, y: Field, radius: Field) -> Field:
+def _shine(x: Field, y: Field, radius: Field, turn: Field) -> Field:
     """How bright the metal is: two broad reflections across the ring."""
-    return 0.66 + 0.34 * np.cos(2 * (np.arctan2(y, x) + 2.2)) + 0.12 * (-0.5 * x - 0.85 * y) / radius
+    shine: Field = 0.66 + 0.34 * np.cos(2 * (turn + 2.2)) + 0.12 * (-0.5 * x - 0.85 * y) / radius
+    return shine

@@ -124,7 +124,8 @@ class _Painter:
     def _look_up(self, odd: int, x: Field, y: Field) -> Whole:
         columns = np.clip(x.astype(np.intp) + REACH, 0, 2 * REACH - 1)
         rows = np.clip(y.astype(np.intp) + REACH, 0, 2 * REACH - 1)
-        return self._numbers[odd].take(rows, axis=0).take(columns, axis=1)
+        found: Whole = self._numbers[odd].take(rows, axis=0).take(columns, axis=1)
+        return found
 
 
 def _nearest_edge(x: Field, y: Field) -> tuple[Whole, Field]:
@@ -147,8 +148,7 @@ def _edge_table(board: Board, cells: list[Hex], sixths: int) -> Whole:
     for n, cell in enumerate(cells):
         for k, step in enumerate(DIRECTIONS):
             edges[6 * n + (k + sixths) % 6] = _edge(cell, cell + step, board, tile_of)
-    edges *= 6
-    return edges
+    return np.asarray(edges * 6, np.intp)
 
 
 def _edge(cell: Hex, beyond: Hex, board: Board, tile_of: dict[Hex, Hex]) -> Edge:
