@@ -15,7 +15,7 @@ from dream.rules.elements import Element
 from dream.ui.board_view import BoardView
 from dream.ui.layout import layout
 from dream.ui.marks import mark_sprite
-from dream.ui.motion import Falling, Moment
+from dream.ui.motion import REST, Falling, Moment
 from dream.ui.palette import Mark, palette, palette_names
 from dream.ui.pieces import piece_sprite
 from dream.ui.show import Coordinates, Ghost, Piece, Point, Show
@@ -32,7 +32,7 @@ def view_of(
     return BoardView(board, layout(size, sixths=sixths), palette(name), at_once=True)
 
 
-def drawn(view: BoardView, show: Show, size: tuple[int, int] = SIZE, moment: Moment = Moment()) -> Surface:
+def drawn(view: BoardView, show: Show, size: tuple[int, int] = SIZE, moment: Moment = REST) -> Surface:
     surface = Surface(size)
     view.draw(surface, show, moment)
     return surface

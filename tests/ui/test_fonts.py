@@ -6,7 +6,12 @@ from dream.rules.elements import Element
 from dream.ui.fonts import FACES, Role, font, font_path, sized_font
 from dream.ui.pieces import sign_sprite
 
-PROSE = "ABCXYZabcxyz 0123456789 .,:;!?'\"()-–—‘’“”…×éüß"
+PROSE = (
+    "ABCXYZabcxyz 0123456789 .,:;!?'\"()-"
+    "\N{EN DASH}\N{EM DASH}\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}"
+    "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{HORIZONTAL ELLIPSIS}"
+    "\N{MULTIPLICATION SIGN}éüß"
+)
 ALCHEMY = "".join(map(chr, range(0x1F700, 0x1F774))) + "☽♀♂♃♄♈♓"
 
 

@@ -59,7 +59,7 @@ def test_an_old_name_gives_the_default() -> None:
 def test_colours_are_read_strictly() -> None:
     assert colour("#c8a04a") == (0xC8, 0xA0, 0x4A)
     for wrong in ("", "c8a04a", "#c8a04", "#c8a04ag", "gold", "#zzzzzz"):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             colour(wrong)
 
 
