@@ -70,6 +70,13 @@ def test_without_a_display_the_window_says_what_works_without_one() -> None:
         assert command in done.stderr
 
 
+def test_a_display_that_cannot_be_reached_is_none() -> None:
+    done = dream_process(DISPLAY=":4321", SDL_AUDIODRIVER="dummy", XDG_RUNTIME_DIR="/tmp", DREAM_FRAMES="3")
+    assert done.returncode == 2
+    assert "no display" in done.stderr
+    assert "board, referee, perft, verify and engine" in done.stderr
+
+
 def test_the_window_ends_by_itself_after_so_many_frames(tmp_path: Path) -> None:
     done = dream_process(
         SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", DREAM_FRAMES="3", DREAM_HOME=str(tmp_path)

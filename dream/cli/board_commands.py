@@ -37,7 +37,7 @@ def board(
 ) -> None:
     """Show the board of a seed: in letters, as text, JSON or a picture."""
     if text + as_json + (picture is not None) > 1:
-        raise typer.BadParameter("--text, --json and --picture exclude each other; choose one")
+        raise Malformed("--text, --json and --picture exclude each other; choose one")
     chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))
     tile_set = standard_tiles() if tiles is None else _tile_set(tiles)
     if picture is not None:

@@ -7,21 +7,21 @@ import pygame
 from pygame import Surface
 
 from dream.board.board import Board
-from dream.board.hexes import DIRECTIONS, Hex, Lattice, board_order
+from dream.board.hexes import Hex, Lattice
 from dream.board.tiles import TILE_COUNT
 from dream.ui.easel import Easel, Picture
 from dream.ui.labels import Label, labels
 from dream.ui.laying import Cuts
 from dream.ui.layout import Box, Layout
-from dream.ui.marks import left_sprite, mark_sprite, siege_sprite, trail_sprite, wedge_sprite
 from dream.ui.motion import REST, Flying, Moment
-from dream.ui.palette import Mark, Palette
+from dream.ui.palette import Palette
 from dream.ui.pieces import cell_sprite
-from dream.ui.show import Coordinates, Ghost, Point, Show
-from dream.ui.sketch import sketch
+from dream.ui.show import Coordinates, Ghost, Piece, Point, Show
+from dream.ui.sketch import sketch, sketch_pieces
+from dream.ui.stamps import Stamp, Stamper, stamp
 
 GHOST_ALPHA = 150
-Stamps = list[tuple[Surface, Point]]
+LIFTED = 1.12
 
 
 @dataclass(frozen=True)
@@ -52,34 +52,35 @@ class BoardView:
         at_once: bool = False,
         on_ready: Callable[[], object] | None = None,
     ) -> None:
-        self._easel: Easel[Ground] = Easel(_paint, at_once=at_once, on_ready=on_ready)
-        self._stand_in: tuple[Ground, Ground | None, Surface] | None = None
+        self._easel: Easel[Ground] = Easel(self._paint, at_once=at_once, on_ready=on_ready)
+        self._kinds: frozenset[Piece] = frozenset()
+        self._sketch: tuple[Ground, Surface] | None = None
         self._cuts: tuple[Surface, Cuts] | None = None
         self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
         self.change(board, layout, palette)
 
     def change(self, board: Board, layout: Layout, palette: Palette) -> None:
         """Show another board, or the same one elsewhere or in other colours."""
-        self.wish = Ground(board, layout.lattice, layout.size, layout.board, palette)
+        self._wish = Ground(board, layout.lattice, layout.size, layout.board, palette)
 
     @property
     def board(self) -> Board:
-        return self.wish.board
+        return self._wish.board
 
     @property
     def lattice(self) -> Lattice:
         """Where cells lie in the window."""
-        return self.wish.lattice
+        return self._wish.lattice
 
     @property
     def waiting(self) -> bool:
         """Whether the fine picture of the ground is still to come."""
-        return self._easel.shown != self.wish
+        return self._easel.shown != self._wish
 
     def cell_at(self, point: Point) -> Hex | None:
         """The cell of the board at a point of the window."""
         cell = self.lattice.cell(*point)
-        return cell if cell in self.board and self.wish.box.holds(*point) else None
+        return cell if cell in self.board and self._wish.box.holds(*point) else None
 
     def draw(self, surface: Surface, show: Show, moment: Moment = REST, *, flying: bool = True) -> None:
         """Draw the board with all that is on it.
@@ -87,12 +88,16 @@ class BoardView:
         With `flying` False all that is above the board (what flies, and the ghost) is left to
         `draw_flying`, to be called after the panels.
         """
-        box = self.wish.box
+        self._kinds |= set(show.pieces.values())
         clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(box).clip(clip))
-        self._draw_ground(surface, show, moment)
-        surface.fblits(self._labels_for(show.coordinates))
-        surface.fblits(self._under(show) + self._pieces(show, moment) + self._over(show))
+        surface.set_clip(pygame.Rect(self._wish.box).clip(clip))
+        ready, old = self._easel.ask(self._wish), self._easel.shown
+        if ready:
+            self._draw_fine(surface, self._wish, show, moment)
+        elif old is not None and _alike(old, self._wish):
+            self._draw_scaled(surface, old, show, moment)
+        else:
+            self._draw_sketch(surface, show)
         surface.set_clip(clip)
         if flying:
             self.draw_flying(surface, show, moment)
@@ -106,142 +111,75 @@ class BoardView:
 
     # The ground
 
-    def _draw_ground(self, surface: Surface, show: Show, moment: Moment) -> None:
-        ground = self._ground()
+    def _paint(self, wish: Ground) -> Picture:
+        """The picture of a ground; the pictures that will stand on it are painted as well."""
+        from dream.ui.ground import paint_ground
+
+        pixels = paint_ground(wish.board, wish.lattice, wish.window, wish.box, wish.palette)
+        Stamper(wish.lattice, wish.palette).warm(self._kinds)
+        return Picture((wish.box.w, wish.box.h), pixels.tobytes())
+
+    def _draw_fine(self, surface: Surface, ground: Ground, show: Show, moment: Moment) -> None:
+        """Draw on a ground whose picture the easel holds."""
+        picture = self._easel.surface
+        if picture is None:
+            return
         laid = show.laid if moment.laid is None else moment.laid
         if laid >= TILE_COUNT and not moment.falling:
-            surface.blit(ground, self.wish.box)
-            return
-        if self._cuts is None or self._cuts[0] is not ground:
-            self._cuts = ground, Cuts(ground, self.wish.board, self.lattice, self.wish.box, self.wish.palette)
-        self._cuts[1].draw(surface, laid, moment.falling)
+            surface.blit(picture, ground.box)
+        else:
+            self._cuts_of(picture, ground).draw(surface, laid, moment.falling)
+        stamper = Stamper(ground.lattice, ground.palette)
+        stamps: list[Stamp] = [*self._labels_for(ground, show.coordinates), *stamper.under(show)]
+        surface.fblits(stamps + stamper.pieces(show, moment.hidden) + stamper.over(show))
 
-    def _ground(self) -> Surface:
-        """The picture of the ground, or the best there is until it is painted."""
-        if self._easel.ask(self.wish) and self._easel.surface is not None:
-            self._stand_in = None
-            return self._easel.surface
-        key = self.wish, self._easel.shown
-        if self._stand_in is None or self._stand_in[:2] != key:
-            self._stand_in = (*key, self._best_now())
-        return self._stand_in[2]
+    def _draw_scaled(self, surface: Surface, old: Ground, show: Show, moment: Moment) -> None:
+        """Draw as it was before the window changed, scaled so that every cell lies where it does now."""
+        wish, factor = self._wish, self.lattice.size / old.lattice.size
+        whole = Surface(old.window)
+        self._draw_fine(whole, old, show, moment)
+        scaled = pygame.transform.smoothscale_by(whole.subsurface(old.box), factor)
+        left = wish.lattice.x - (old.lattice.x - old.box.x) * factor
+        top = wish.lattice.y - (old.lattice.y - old.box.y) * factor
+        surface.fill(wish.palette.night, wish.box)
+        surface.blit(scaled, (round(left), round(top)))
 
-    def _best_now(self) -> Surface:
-        wish, old, picture = self.wish, self._easel.shown, self._easel.surface
-        if old is None or picture is None or not _alike(old, wish):
-            return sketch(wish.board, wish.lattice, wish.box, wish.palette)
-        factor = wish.lattice.size / old.lattice.size
-        scaled = pygame.transform.smoothscale_by(picture, factor)
-        whole = Surface((wish.box.w, wish.box.h)).convert(scaled)
-        whole.fill(wish.palette.night)
-        left = wish.lattice.x - wish.box.x - (old.lattice.x - old.box.x) * factor
-        top = wish.lattice.y - wish.box.y - (old.lattice.y - old.box.y) * factor
-        whole.blit(scaled, (round(left), round(top)))
-        return whole
+    def _draw_sketch(self, surface: Surface, show: Show) -> None:
+        wish = self._wish
+        if self._sketch is None or self._sketch[0] != wish:
+            self._sketch = wish, sketch(wish.board, wish.lattice, wish.box, wish.palette)
+        surface.blit(self._sketch[1], wish.box)
+        sketch_pieces(surface, show, wish.lattice, wish.palette)
 
-    def _labels_for(self, which: Coordinates) -> list[Label]:
-        if self._labels is None or self._labels[:2] != (self.wish, which):
-            made = labels(self.board, self.lattice, which, self.wish.palette)
-            self._labels = self.wish, which, made
+    def _cuts_of(self, picture: Surface, ground: Ground) -> Cuts:
+        if self._cuts is None or self._cuts[0] is not picture:
+            self._cuts = picture, Cuts(picture, ground.lattice, ground.box, ground.palette)
+        return self._cuts[1]
+
+    def _labels_for(self, ground: Ground, which: Coordinates) -> list[Label]:
+        if self._labels is None or self._labels[:2] != (ground, which):
+            self._labels = ground, which, labels(ground.board, ground.lattice, which, ground.palette)
         return self._labels[2]
-
-    # Pieces and marks
-
-    def _pieces(self, show: Show, moment: Moment) -> Stamps:
-        stamps: Stamps = []
-        for cell, piece in sorted(show.pieces.items(), key=lambda item: board_order(item[0])):
-            if cell not in moment.hidden:
-                stamps.append(self._stamp(cell_sprite(piece, self.lattice.size, self.wish.palette), cell))
-        return stamps
-
-    def _under(self, show: Show) -> Stamps:
-        """The marks that lie under the pieces."""
-        stamps = []
-        if show.last is not None:
-            stamps += self._last(show.last.origin, show.last.target)
-        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable - {show.selected}]
-        stamps += [self._mark(Mark.TARGET, cell) for cell in show.targets]
-        if show.hover is not None:
-            stamps.append(self._mark(Mark.HOVER, show.hover))
-        if show.selected is not None:
-            stamps.append(self._mark(Mark.SELECTED, show.selected))
-        return stamps
-
-    def _over(self, show: Show) -> Stamps:
-        """The marks that lie over the pieces."""
-        size, palette = self.lattice.size, self.wish.palette
-        stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
-        stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
-        for siege in show.sieges:
-            closed = tuple(siege.cell + DIRECTIONS[self._unturned(k)] in siege.closed for k in range(6))
-            stamps.append(self._stamp(siege_sprite(closed, size, palette), siege.cell))
-        stamps += self._wedges(show)
-        stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
-        if show.cursor is not None:
-            stamps.append(self._mark(Mark.CURSOR, show.cursor))
-        return stamps
-
-    def _last(self, origin: Hex | None, target: Hex) -> Stamps:
-        size, palette = self.lattice.size, self.wish.palette
-        stamps = [self._mark(Mark.LAST, target)]
-        if origin is not None:
-            stamps.append(self._stamp(left_sprite(size, palette), origin))
-            for direction, step in enumerate(DIRECTIONS):
-                if origin + step == target:
-                    trail = trail_sprite(self._turned(direction), size, palette)
-                    stamps.append(self._between(trail, origin, target))
-        return stamps
-
-    def _wedges(self, show: Show) -> Stamps:
-        """A wedge from each besieger to each cell it presses on."""
-        pressed = show.surrounded | (show.refused - show.besiegers)
-        stamps = []
-        for cell in show.besiegers:
-            for direction, step in enumerate(DIRECTIONS):
-                if cell + step in pressed:
-                    wedge = wedge_sprite(self._turned(direction), self.lattice.size, self.wish.palette)
-                    stamps.append(self._between(wedge, cell, cell + step))
-        return stamps
-
-    def _mark(self, mark: Mark, cell: Hex) -> tuple[Surface, Point]:
-        return self._stamp(mark_sprite(mark, self.lattice.size, self.wish.palette), cell)
-
-    def _stamp(self, sprite: Surface, cell: Hex) -> tuple[Surface, Point]:
-        return sprite, _corner(sprite, self.lattice.centre(cell))
-
-    def _between(self, sprite: Surface, one: Hex, other: Hex) -> tuple[Surface, Point]:
-        (x, y), (to_x, to_y) = self.lattice.centre(one), self.lattice.centre(other)
-        return sprite, _corner(sprite, ((x + to_x) / 2, (y + to_y) / 2))
-
-    def _turned(self, direction: int) -> int:
-        """The direction on the screen of one on the board."""
-        return (direction + self.lattice.sixths) % 6
-
-    def _unturned(self, direction: int) -> int:
-        return (direction - self.lattice.sixths) % 6
 
     # What is above the board
 
+    def _sprite(self, piece: Piece, growth: float) -> Surface:
+        """A piece as big as here, from the one that is there already while the window changes."""
+        size = self.lattice.size if self._easel.shown is None else self._easel.shown.lattice.size
+        sprite = cell_sprite(piece, size, self._wish.palette)
+        growth *= self.lattice.size / size
+        return sprite if abs(growth - 1) < 0.01 else pygame.transform.smoothscale_by(sprite, growth)
+
     def _draw_piece(self, surface: Surface, flying: Flying) -> None:
-        sprite = cell_sprite(flying.piece, self.lattice.size, self.wish.palette)
-        if abs(flying.growth - 1) > 0.01:
-            sprite = pygame.transform.smoothscale_by(sprite, flying.growth)
-        _blit_faint(surface, sprite, _corner(sprite, flying.at), round(255 * flying.alpha))
+        sprite, at = stamp(self._sprite(flying.piece, flying.growth), flying.at)
+        _blit_faint(surface, sprite, at, round(255 * flying.alpha))
 
     def _draw_ghost(self, surface: Surface, ghost: Ghost) -> None:
-        sprite = cell_sprite(ghost.piece, self.lattice.size, self.wish.palette)
         if isinstance(ghost.at, Hex):
-            _blit_faint(surface, sprite, _corner(sprite, self.lattice.centre(ghost.at)), GHOST_ALPHA)
+            sprite, at = stamp(self._sprite(ghost.piece, 1.0), self.lattice.centre(ghost.at))
+            _blit_faint(surface, sprite, at, GHOST_ALPHA)
         else:
-            lifted = pygame.transform.smoothscale_by(sprite, 1.12)
-            surface.blit(lifted, _corner(lifted, ghost.at))
-
-
-def _paint(wish: Ground) -> Picture:
-    from dream.ui.ground import paint_ground
-
-    pixels = paint_ground(wish.board, wish.lattice, wish.window, wish.box, wish.palette)
-    return Picture((wish.box.w, wish.box.h), pixels.tobytes())
+            surface.blit(*stamp(self._sprite(ghost.piece, LIFTED), ghost.at))
 
 
 def _alike(one: Ground, other: Ground) -> bool:
@@ -250,16 +188,7 @@ def _alike(one: Ground, other: Ground) -> bool:
     return same_turn and one.palette is other.palette and one.board == other.board
 
 
-def _corner(sprite: Surface, middle: Point) -> Point:
-    """Where the upper left corner of a picture goes."""
-    width, height = sprite.get_size()
-    return round(middle[0] - width / 2), round(middle[1] - height / 2)
-
-
 def _blit_faint(surface: Surface, sprite: Surface, at: Point, alpha: int) -> None:
-    if alpha >= 255:
-        surface.blit(sprite, at)
-        return
     sprite.set_alpha(alpha)
     surface.blit(sprite, at)
     sprite.set_alpha(255)

@@ -1,4 +1,4 @@
-"""Small pictures painted in layers with numpy, and how arrays become pygame surfaces."""
+"""Small pictures painted in layers with numpy, and turned into surfaces."""
 
 from math import ceil
 
@@ -6,12 +6,11 @@ import numpy as np
 import pygame
 from pygame import Surface
 
-from dream.ui.backdrop import Pixels
 from dream.ui.noise import Field
 from dream.ui.palette import Colour
 
-FINE = 2
-"""A canvas is painted this many times finer than it is shown."""
+LARGE = 26
+"""From so many pixels to the unit on, a canvas is painted as fine as it is shown, below twice as fine."""
 
 
 class Canvas:
@@ -23,12 +22,13 @@ class Canvas:
 
     def __init__(self, reach: float, unit: float) -> None:
         self.side = 2 * ceil(reach * unit) + 1
-        self.pixels = unit * FINE
-        steps = (np.arange(self.side * FINE, dtype=np.float32) + np.float32(0.5)) / FINE - self.side / 2
+        self._fine = fine = 1 if unit >= LARGE else 2
+        self.pixels = unit * fine
+        steps = (np.arange(self.side * fine, dtype=np.float32) + np.float32(0.5)) / fine - self.side / 2
         self.x: Field = (steps[None] / unit).astype(np.float32)
         self.y: Field = (steps[:, None] / unit).astype(np.float32)
-        self._light = np.zeros((self.side * FINE, self.side * FINE, 3), np.float32)
-        self._alpha = np.zeros((self.side * FINE, self.side * FINE), np.float32)
+        self._light = np.zeros((self.side * fine, self.side * fine, 3), np.float32)
+        self._alpha = np.zeros((self.side * fine, self.side * fine), np.float32)
 
     def lay(self, cover: Field, colour: Colour | Field) -> None:
         """Lay a colour (one, or one for each pixel, 0 to 255) over what is there, as far as `cover` says."""
@@ -44,25 +44,11 @@ class Canvas:
         self.lay(strength * np.clip(1 - distance / reach, 0, 1) ** 2, colour)
 
     def surface(self) -> Surface:
-        """The picture, with an alpha channel."""
-        coarse = (self.side, FINE, self.side, FINE)
+        """The picture, with an alpha channel, in the format that is blitted fastest."""
+        coarse = (self.side, self._fine, self.side, self._fine)
         alpha = self._alpha.reshape(coarse).mean((1, 3))
         light = self._light.reshape(*coarse, 3).mean((1, 3))
         pixels = np.empty((self.side, self.side, 4), np.uint8)
-        pixels[..., :3] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
+        pixels[..., 2::-1] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
         pixels[..., 3] = alpha * 255 + 0.5
-        surface = pygame.image.frombuffer(pixels.tobytes(), (self.side, self.side), "RGBA")
-        return surface.convert_alpha() if pygame.display.get_surface() else surface
-
-
-def opaque_surface(pixels: Pixels) -> Surface:
-    """The surface of a picture of shape (h, w, 3), in the window's own format."""
-    height, width = pixels.shape[:2]
-    surface = pygame.image.frombuffer(pixels.tobytes(), (width, height), "RGB")
-    return surface.convert() if pygame.display.get_surface() else surface
-
-
-def tinted(cover: Field, dark: Colour, light: Colour) -> Field:
-    """Colours from dark to light (0 to 1) for each pixel, shape (..., 3)."""
-    one, other = np.asarray(dark, np.float32), np.asarray(light, np.float32)
-    return np.asarray(one + np.clip(cover, 0, 1)[..., None] * (other - one), np.float32)
+        return pygame.image.frombuffer(pixels.tobytes(), (self.side, self.side), "BGRA")

@@ -70,7 +70,7 @@ class Key:
         held = frozenset(name for name, mask in _MODIFIERS.items() if event.mod & mask)
         if self.base == "plus":
             held -= {"shift"}
-        return held == self.modifiers and event.key in _codes(self.base)
+        return held == self.modifiers and event.key in codes(self.base)
 
     @property
     def shown(self) -> str:
@@ -79,7 +79,8 @@ class Key:
         return "+".join([*(say(f"command.key.{name}") for name in modifiers), _shown(base)])
 
 
-def _codes(base: str) -> tuple[int, ...]:
+def codes(base: str) -> tuple[int, ...]:
+    """The codes of the keys that are meant by the name of one."""
     return _NAMED.get(base) or (ord(base),)
 
 

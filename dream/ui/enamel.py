@@ -152,7 +152,8 @@ def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
     colours = []
     for channel in range(3):
         glass = base[channel] * light
-        glass += white * (255 - glass) + drawn * (dark[channel] - glass)
+        glass += white * (255 - glass)
+        glass += drawn * (dark[channel] - glass)
         colours.append(1.15 * gold[channel] + inner * (glass - 1.15 * gold[channel]))
     return whole, colours
 

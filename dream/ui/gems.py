@@ -14,7 +14,7 @@ from dream.ui.show import Piece
 
 REACH = 1.32
 LIGHT = (-0.50, -0.72, 0.48)
-CROWN_POINTS = 12
+RAYS, RAY_TIP = 12, 1.06
 
 
 def paint_piece(piece: Piece, radius: float, palette: Palette) -> Surface:
@@ -38,33 +38,45 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     x, y = canvas.x, canvas.y
     shape = stone_shape(piece.element, x, y, 1.0)
     _shadow(canvas, stone_shape(piece.element, x - 0.06, y - 0.12, 1.0))
-    _rim(canvas, shape, 0.20, palette.owner[piece.owner])
-    _gem(canvas, shape + np.float32(0.25), palette.stone[piece.element])
-    _inlay(canvas, piece.element, 0.46, palette)
+    _rim(canvas, shape, 0.175, palette.owner[piece.owner])
+    _gem(canvas, shape + np.float32(0.21), palette.stone[piece.element])
+    _inlay(canvas, piece.element, 0.37, palette)
 
 
 def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
+    """A medallion: rays of metal, a jewelled band, and the gem in a dark dish."""
     x, y = canvas.x, canvas.y
     radius, turn = np.hypot(x, y), np.arctan2(y, x)
     metal, colour = palette.owner[piece.owner], palette.stone[piece.element]
-    crown = radius - 0.95 - 0.07 * np.cos(CROWN_POINTS * (turn + np.pi / 2))
-    canvas.glow(crown, 0.3, mix(colour, (255, 255, 255), 0.25), 0.4)
-    _shadow(canvas, np.hypot(x - 0.05, y - 0.1) - np.float32(0.97))
-    _rim(canvas, crown, 0.24, metal)
-    _beads(canvas, radius, turn, palette, colour)
-    dish = radius - np.float32(0.76)
-    canvas.fill(dish, (10, 8, 14))
-    bowl = 0.30 + 0.35 * np.clip((0.5 * x + 0.72 * y) / 0.7, -1, 1)
-    canvas.fill(dish + np.float32(0.05), bowl[..., None] * np.asarray(mix(colour, metal, 0.25), np.float32))
+    _shadow(canvas, np.hypot(x - 0.05, y - 0.1) - np.float32(0.90))
+    canvas.glow(radius - np.float32(0.84), 0.48, mix(metal, colour, 0.35), 0.85)
+    _rays(canvas, radius, turn, metal)
+    _rim(canvas, radius - np.float32(0.82), 0.13, metal)
+    dish = radius - np.float32(0.69)
+    bowl = 0.62 + 0.34 * np.clip((0.5 * x + 0.72 * y) / 0.7, -1, 1)
+    canvas.fill(dish, bowl[..., None] * np.asarray(mix(colour, (0, 0, 0), 0.15), np.float32))
     shape = stone_shape(piece.element, x, y, 0.74)
     _shadow(canvas, stone_shape(piece.element, x - 0.03, y - 0.06, 0.74), 0.12)
-    _rim(canvas, shape, 0.09, metal)
-    _gem(canvas, shape + np.float32(0.11), colour)
-    _inlay(canvas, piece.element, 0.38, palette)
+    _rim(canvas, shape, 0.075, metal)
+    _gem(canvas, shape + np.float32(0.10), colour)
+    _inlay(canvas, piece.element, 0.34, palette)
+
+
+def _rays(canvas: Canvas, radius: Field, turn: Field, metal: Colour) -> None:
+    """Pointed rays around a Symbol, each with a lit and a shaded side."""
+    step = 2 * np.pi / RAYS
+    nearest = np.rint((turn + np.pi / 2) / step) * step - np.pi / 2
+    aside, along = radius * np.sin(turn - nearest), radius * np.cos(turn - nearest)
+    ray = (np.abs(aside) - (RAY_TIP - along) * 0.55) * 0.88
+    side = np.sign(aside)
+    facing = (-np.sin(nearest) * LIGHT[0] + np.cos(nearest) * LIGHT[1]) * side
+    bright = 0.95 + 0.30 * facing + 0.25 * (along - 0.8)
+    canvas.fill(ray - np.float32(max(0.035, 1.2 / canvas.pixels)), (9, 7, 13))
+    canvas.fill(ray, bright[..., None] * np.asarray(metal, np.float32))
 
 
 _SIGN_LOW: Mapping[Element, float] = {
-    Element.FIRE: 0.10,
+    Element.FIRE: 0.14,
     Element.WATER: 0.40,
     Element.EARTH: 0.0,
     Element.AIR: -0.06,
@@ -108,7 +120,7 @@ def _gem(canvas: Canvas, shape: Field, colour: Colour) -> None:
     across, down = _slopes(canvas, shape)
     depth = np.clip(-shape / 0.42, 0, 1)
     diffuse, shine = _lit(across, down, (1 - depth) ** 1.6 * 0.9, 40)
-    body = 0.58 + 0.60 * diffuse + 0.16 * np.clip((canvas.x + canvas.y) * 0.6, -1, 1)
+    body = 0.74 + 0.52 * diffuse + 0.14 * np.clip((canvas.x + canvas.y) * 0.6, -1, 1)
     light = body[..., None] * np.asarray(colour, np.float32)
     rich = light + (255 - light) * (0.75 * shine)[..., None]
     canvas.fill(shape, rich)
@@ -128,15 +140,3 @@ def _inlay(canvas: Canvas, element: Element, radius: float, palette: Palette) ->
     x, y = canvas.x, canvas.y - np.float32(_SIGN_LOW[element] * radius)
     canvas.fill(sign(element, x - shift, y - shift, radius, width), edge, 0.7)
     canvas.fill(sign(element, x, y, radius, width), ink)
-
-
-def _beads(canvas: Canvas, radius: Field, turn: Field, palette: Palette, colour: Colour) -> None:
-    """Small jewels on the points of a Symbol's crown."""
-    step = 2 * np.pi / CROWN_POINTS
-    nearest = np.rint((turn + np.pi / 2) / step) * step - np.pi / 2
-    aside, along = (turn - nearest) * radius, radius - 0.885
-    bead = np.hypot(aside, along) - np.float32(0.075)
-    canvas.fill(bead - np.float32(0.02), (9, 7, 13))
-    canvas.fill(bead, mix(colour, (255, 255, 255), 0.25))
-    gleam_x, gleam_y = 0.885 * np.cos(nearest) - 0.02, 0.885 * np.sin(nearest) - 0.03
-    canvas.fill(np.hypot(canvas.x - gleam_x, canvas.y - gleam_y) - np.float32(0.025), (255, 255, 255), 0.9)

@@ -28,9 +28,14 @@ def require_pygame_ce() -> None:
 
 
 def require_display() -> None:
-    """End the program with a sentence and status 2 when there is no display to open a window on."""
+    """End the program with a sentence and status 2 when there is no display to open a window on.
+
+    Where there may be one, SDL is kept from opening a window that nobody sees when it cannot be reached.
+    """
     if not has_display():
         _end(REFUSED, f"there is no display to open a window on; without one these work: {WITHOUT_A_DISPLAY}")
+    if sys.platform not in ("win32", "darwin"):
+        os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
 
 
 def has_display() -> bool:

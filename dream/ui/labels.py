@@ -52,4 +52,4 @@ def _edge_texts(board: Board, lattice: Lattice) -> Iterator[tuple[str, Point]]:
 def _beyond(lattice: Lattice, cell: Hex, step: Hex) -> Point:
     """A point just outside a cell, on the way of a step."""
     (x, y), (to_x, to_y) = lattice.centre(cell), lattice.centre(cell + step)
-    return x + 0.74 * (to_x - x), y + 0.74 * (to_y - y)
+    return x + 0.68 * (to_x - x), y + 0.68 * (to_y - y)

@@ -31,6 +31,7 @@ class Layer:
         self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
+        self.buttons: list[UIButton] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
         look.dress(self.gui)
 
@@ -43,6 +44,7 @@ class Layer:
         self.gui.clear_and_reset()
         self.focus.clear()
         self.own.clear()
+        self.buttons.clear()
         self._sliders.clear()
 
     def px(self, length: float) -> int:
@@ -69,6 +71,7 @@ class Layer:
             object_id=ObjectID(class_id=kind),
             command=lambda: _do(action),
         )
+        self.buttons.append(button)
         self.focus.add(button)
         return button
 

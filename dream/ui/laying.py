@@ -3,7 +3,6 @@
 import pygame
 from pygame import Surface
 
-from dream.board.board import Board
 from dream.board.hexes import Hex, Lattice
 from dream.board.tiles import PLACES, place_cells, place_middle
 from dream.ui.layout import Box
@@ -18,7 +17,7 @@ DROP = 3.2
 class Cuts:
     """The picture of a ground cut up into the table and its thirty-one tiles; each is cut when asked for."""
 
-    def __init__(self, ground: Surface, board: Board, lattice: Lattice, box: Box, palette: Palette) -> None:
+    def __init__(self, ground: Surface, lattice: Lattice, box: Box, palette: Palette) -> None:
         self._ground, self._box = ground, box
         self._lattice = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
         self._tiles: dict[int, tuple[Surface, tuple[int, int]]] = {}

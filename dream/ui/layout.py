@@ -92,7 +92,7 @@ def _radius_of_cells() -> float:
 BOARD_RADIUS = _radius_of_cells()
 """The radius of the circle around all 283 cells, in cell sizes; the same at every orientation."""
 
-RING_RADIUS = BOARD_RADIUS + 1.1
+RING_RADIUS = BOARD_RADIUS + 1.2
 """The radius of the ring that frames the board, with room for coordinates, in cell sizes."""
 
 

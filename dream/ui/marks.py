@@ -10,6 +10,9 @@ from pygame import Surface
 
 from dream.ui.palette import Mark, Palette
 
+RING_RADIUS = 0.97
+"""How far the ring around a Symbol is from the middle of its cell, in cell sizes."""
+
 
 @lru_cache(maxsize=64)
 def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
@@ -19,12 +22,15 @@ def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
     return paint_mark(mark, size, palette)
 
 
-@lru_cache(maxsize=128)
-def siege_sprite(closed: tuple[bool, ...], size: float, palette: Palette) -> Surface:
-    """The ring around a Symbol: for each of six directions a thick arc, or a thin open one."""
-    from dream.ui.stencils import paint_siege
+@lru_cache(maxsize=64)
+def arc_sprite(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a Symbol: a thick arc, or a thin open one.
 
-    return paint_siege(closed, size, palette)
+    Its middle lies `RING_RADIUS` cell sizes from that of the Symbol's cell.
+    """
+    from dream.ui.stencils import paint_arc
+
+    return paint_arc(direction, shut, size, palette)
 
 
 @lru_cache(maxsize=32)

@@ -11,8 +11,8 @@ from dream.rules.elements import Element
 from dream.ui.palette import Colour, Palette
 from dream.ui.show import Piece
 
-STONE_RADIUS = 0.70
-SYMBOL_RADIUS = 0.84
+STONE_RADIUS = 0.77
+SYMBOL_RADIUS = 0.88
 
 
 @lru_cache(maxsize=256)

@@ -57,7 +57,7 @@ class Screen:
         """Open the window; raises NoDisplay when there is nothing to open it on."""
         _prepare()
         try:
-            pygame.init()
+            _start()
             if pygame.display.get_driver() == "x11":
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             _decorate()
@@ -116,7 +116,7 @@ class NullScreen:
         """A screen of this size on SDL's null driver, which is chosen here when none is."""
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-        pygame.init()
+        _start()
         self._surface = pygame.display.set_mode(size)
         self.frames = 0
         self.reasons: list[str] = []
@@ -163,6 +163,12 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "dream")
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def _start() -> None:
+    """Start what the window needs of pygame, which is less than all: sound waits until it is wanted."""
+    pygame.display.init()
+    pygame.font.init()
 
 
 def _fitting(size: Size) -> Size:

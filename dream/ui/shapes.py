@@ -84,7 +84,7 @@ def stone_shape(element: Element, x: Field, y: Field, radius: float) -> Field:
     """The outline that tells an element's pieces without colour; it fits a circle of the radius."""
     match element:
         case Element.FIRE:
-            return flame(x, y, 1.0 * radius)
+            return flame(x, y, 1.08 * radius)
         case Element.WATER:
             return drop(x, y, 1.04 * radius)
         case Element.EARTH:

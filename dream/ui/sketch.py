@@ -1,4 +1,4 @@
-"""A plain picture of the ground, drawn in a moment, to be seen until the fine one is painted."""
+"""A plain picture of the board, drawn in a moment, to be seen until the fine one is painted."""
 
 import pygame
 from pygame import Surface
@@ -8,6 +8,7 @@ from dream.board.hexes import Lattice
 from dream.board.tiles import Terrain
 from dream.ui.layout import RING_RADIUS, Box
 from dream.ui.palette import Palette, mix
+from dream.ui.show import Show
 
 _ON_TILES = frozenset(TILE_CELLS)
 
@@ -28,3 +29,11 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> Surfac
         pygame.draw.polygon(surface, colour, corners)
         pygame.draw.polygon(surface, palette.groove, corners, 1)
     return surface.convert() if pygame.display.get_surface() else surface
+
+
+def sketch_pieces(surface: Surface, show: Show, lattice: Lattice, palette: Palette) -> None:
+    """The pieces of a show as plain discs, Symbols the larger ones."""
+    for cell, piece in show.pieces.items():
+        radius = lattice.size * (0.8 if piece.symbol else 0.66)
+        pygame.draw.aacircle(surface, palette.owner[piece.owner], lattice.centre(cell), radius)
+        pygame.draw.aacircle(surface, palette.stone[piece.element], lattice.centre(cell), radius * 0.78)

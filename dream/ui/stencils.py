@@ -6,14 +6,15 @@ import numpy as np
 from pygame import Surface
 
 from dream.ui.canvas import Canvas
+from dream.ui.marks import RING_RADIUS
 from dream.ui.noise import Field
 from dream.ui.palette import Colour, Mark, Palette, mix
 from dream.ui.shapes import APOTHEM, hexagon, segment, stroke
 
 REACH = 1.25
 DARK: Colour = (8, 6, 12)
-RING_RADIUS, RING_WIDTH = 0.97, 0.13
-DASHES, BEADS = 12, 18
+RING_WIDTH = 0.13
+BEADS = 18
 
 
 def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
@@ -58,13 +59,12 @@ def _movable(canvas: Canvas, colour: Colour) -> None:
 
 
 def _danger(canvas: Canvas, colour: Colour) -> None:
-    """A thick outline of dashes over a glow from the edges."""
+    """A thick bar along each edge, over a glow from the edges."""
     edge = hexagon(canvas.x, canvas.y)
-    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.4, colour, 0.7)
-    turn = np.arctan2(canvas.y, canvas.x) + pi / DASHES
-    gap = np.abs((turn * DASHES / (2 * pi)) % 1 - 0.5)
-    dash = (gap - 0.30) * (2 * pi / DASHES)
-    _line(canvas, np.maximum(stroke(edge + np.float32(0.07), _wide(canvas, 0.15)), dash), colour)
+    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.4, colour, 0.55)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    aside = np.abs(radius * np.sin((turn + pi / 6) % (pi / 3) - pi / 6))
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.06), _wide(canvas, 0.17)), aside - 0.27), colour)
 
 
 def _besieger(canvas: Canvas, colour: Colour) -> None:
@@ -104,10 +104,10 @@ def _refused(canvas: Canvas, colour: Colour) -> None:
     """A cross, and an outline."""
     edge = hexagon(canvas.x, canvas.y)
     canvas.fill(edge + np.float32(0.05), mix(colour, DARK, 0.3), 0.22)
-    one = segment(canvas.x, canvas.y, (-0.30, -0.30), (0.30, 0.30))
-    other = segment(canvas.x, canvas.y, (-0.30, 0.30), (0.30, -0.30))
+    one = segment(canvas.x, canvas.y, (-0.34, -0.34), (0.34, 0.34))
+    other = segment(canvas.x, canvas.y, (-0.34, 0.34), (0.34, -0.34))
     outline = stroke(edge + np.float32(0.07), _wide(canvas, 0.06))
-    _line(canvas, np.minimum(np.minimum(one, other) - np.float32(_wide(canvas, 0.11) / 2), outline), colour)
+    _line(canvas, np.minimum(np.minimum(one, other) - np.float32(_wide(canvas, 0.16) / 2), outline), colour)
 
 
 _PAINTERS = {
@@ -123,24 +123,23 @@ _PAINTERS = {
 }
 
 
-def paint_siege(closed: tuple[bool, ...], size: float, palette: Palette) -> Surface:
-    """The ring around a Symbol: for each of six directions on the screen a thick arc, or a thin open one."""
-    canvas = Canvas(REACH, size)
-    radius = np.hypot(canvas.x, canvas.y)
-    for direction, shut in enumerate(closed):
-        middle = pi / 3 * direction
-        along = canvas.x * cos(middle) + canvas.y * sin(middle)
-        aside = np.abs(-canvas.x * sin(middle) + canvas.y * cos(middle))
-        ends = np.maximum(aside - along * np.float32(0.46), 0.2 - along)
-        width = _wide(canvas, RING_WIDTH if shut else 0.035)
-        arc = np.maximum(stroke(radius - np.float32(RING_RADIUS), width), ends * 0.9)
-        if shut:
-            canvas.glow(arc, 0.14, palette.mark[Mark.DANGER], 0.5)
-            _line(canvas, arc, palette.mark[Mark.DANGER])
-            inner = np.maximum(stroke(radius - np.float32(RING_RADIUS), width * 0.3), ends * 0.9 + 0.03)
-            canvas.fill(inner, (255, 255, 255), 0.75)
-        else:
-            _line(canvas, arc, palette.ink, 0.55)
+def paint_arc(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a Symbol, thick and bright where it is shut, else thin."""
+    canvas = Canvas(0.62, size)
+    turn = pi / 3 * direction
+    x, y = canvas.x + np.float32(RING_RADIUS * cos(turn)), canvas.y + np.float32(RING_RADIUS * sin(turn))
+    radius = np.hypot(x, y)
+    along, aside = x * cos(turn) + y * sin(turn), np.abs(y * cos(turn) - x * sin(turn))
+    ends = (aside - along * 0.46) * 0.9
+    width = _wide(canvas, RING_WIDTH if shut else 0.035)
+    arc = np.maximum(stroke(radius - np.float32(RING_RADIUS), width), ends)
+    if shut:
+        canvas.glow(arc, 0.14, palette.mark[Mark.DANGER], 0.5)
+        _line(canvas, arc, palette.mark[Mark.DANGER])
+        inner = stroke(radius - np.float32(RING_RADIUS), width * 0.3)
+        canvas.fill(np.maximum(inner, ends + 0.03), (255, 255, 255), 0.75)
+    else:
+        _line(canvas, arc, palette.ink, 0.55)
     return canvas.surface()
 
 

@@ -154,7 +154,7 @@ class NewGame(Page):
         else:
             self._build_name(place)
         if wishes.named:
-            named = [(element, element.label) for element in Element]
+            named = [(element, element.label.capitalize()) for element in Element]
             rect = self._labelled(say("new_game.element"))
             ui.add(
                 Choice(

@@ -58,6 +58,12 @@ class FocusRing:
         """Whether keys go into a text field."""
         return bool(getattr(self.current, "typing", False))
 
+    def first(self) -> None:
+        """Give the focus to the first widget, unless one has it."""
+        items = self._reachable()
+        if self.current is None and items:
+            self.give(items[0])
+
     def click(self, position: tuple[int, int]) -> None:
         """The mouse was pressed here: an own widget under it takes the focus, elsewhere nothing has it."""
         self.shown = False
