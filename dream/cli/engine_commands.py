@@ -1,5 +1,7 @@
 """Subcommands about the opponent."""
 
+from typing import Annotated
+
 import typer
 
 
@@ -8,8 +10,10 @@ def register(app: typer.Typer) -> None:
     app.command()(engine)
 
 
-def engine() -> None:
+def engine(
+    plain: Annotated[bool, typer.Option("--plain", help="Play by the plain search, without numba.")] = False,
+) -> None:
     """Be the opponent for another program: the engine protocol on standard input and output."""
     from dream.engine.main import main
 
-    main()
+    main(plain=plain)

@@ -50,7 +50,7 @@ class PlainThinker:
         asked = limits
         limits, plays = self._resolved(asked)
         budget = Budget(limits, stop, self.options["MoveOverhead"])
-        variety = self._variety(position)
+        variety = variety_of(position, self.options["Variety"])
         near = plays.near if variety else 0
         judge = careless if plays.careless else sound
         if position.phase is not Phase.PLAY:
@@ -74,12 +74,11 @@ class PlainThinker:
             return limits, FULL_STRENGTH
         return level(number).limits(limits), level(number)
 
-    def _variety(self, position: Position) -> Random | None:
-        seed = self.options["Variety"]
-        if not seed:
-            return None
-        return Random(sha256(f"{seed} {position_text(position)}".encode()).digest())
-
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Thinker.divide`."""
         return divide(position, depth, stop)
+
+
+def variety_of(position: Position, seed: int) -> Random | None:
+    """The choices among near-equal actions in a position by a seed; None for the seed 0."""
+    return Random(sha256(f"{seed} {position_text(position)}".encode()).digest()) if seed else None

@@ -1,0 +1,184 @@
+"""Searching deeper and deeper on the records, on one thread or several, until a limit is reached."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from threading import Thread
+from time import perf_counter
+
+from dream.engine.kernel.convert import action_number, action_of, record_of
+from dream.engine.kernel.law import Records
+from dream.engine.kernel.search import Table, search_root
+from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, MOST_LEFT_OUT, PROVEN, Work
+from dream.engine.limits import WIN
+from dream.engine.weights import Weights
+from dream.engine.works import work_of
+from dream.rules.actions import StoneAction
+from dream.rules.position import Position
+
+NEVER = 1 << 62
+WINDOW = 30
+"""How far from the score of the depth before the score of the next is expected."""
+WINDOW_FROM_DEPTH = 5
+REPEATED = 30
+"""What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search has found: the worth of the best action and the line that it expects."""
+
+    depth: int
+    score: int
+    line: tuple[StoneAction, ...]
+
+
+class Deepening:
+    """A search of one position, from one side's view."""
+
+    def __init__(
+        self,
+        position: Position,
+        weights: Weights,
+        table: Table,
+        *,
+        past: Iterable[Position] = (),
+        generation: int = 0,
+        threads: int = 1,
+        repeated: int = REPEATED,
+    ) -> None:
+        """`table` is shared by the threads and outlives the search; `generation` its age there."""
+        past = tuple(past)
+        self._table = table
+        self._records = [record_of(position, past) for _ in range(threads)]
+        self._works = [work_of(records, weights) for records in self._records]
+        for works in self._works:
+            works[0]["most_nodes"] = NEVER
+            works[0]["generation"] = generation & 255
+            works[0]["draw"][position.turn] = -repeated
+            works[0]["draw"][1 - position.turn] = repeated
+        self._begun = perf_counter()
+
+    @property
+    def nodes(self) -> int:
+        """The nodes searched so far, by all threads."""
+        return sum(int(works[0]["nodes"]) for works in self._works)
+
+    @property
+    def deepest(self) -> int:
+        """How many plies deep any line has gone."""
+        return max(int(works[0]["deepest"]) for works in self._works)
+
+    @property
+    def time(self) -> int:
+        """The milliseconds since the search was made."""
+        return int((perf_counter() - self._begun) * 1000)
+
+    def stop(self) -> None:
+        """End the search under way and every later one."""
+        for works in self._works:
+            works[0]["stop"] = 1
+
+    def best(
+        self,
+        deepest: int,
+        most_nodes: int = NEVER,
+        *,
+        without: Iterable[StoneAction] = (),
+        enough: Callable[[], bool] = lambda: False,
+        report: Callable[[Found], None] = lambda found: None,
+    ) -> Found | None:
+        """The best action and its worth, from the last depth that was finished or got that far.
+
+        `most_nodes` are those of the first thread, from the making of this object. Actions `without` are
+        left out; no greater depth is begun once there is `enough`. None when not even one action could be
+        weighed, or none is left.
+        """
+        helpers = [
+            Thread(target=self._help, args=(k, deepest), daemon=True) for k in range(1, len(self._works))
+        ]
+        for helper in helpers:
+            helper.start()
+        try:
+            return self._deepen(deepest, most_nodes, list(without), enough, report)
+        finally:
+            for works in self._works[1:]:
+                works[0]["stop"] = 1
+            for helper in helpers:
+                helper.join()
+
+    def _deepen(
+        self,
+        deepest: int,
+        most_nodes: int,
+        without: list[StoneAction],
+        enough: Callable[[], bool],
+        report: Callable[[Found], None],
+    ) -> Found | None:
+        records, works = self._records[0], self._works[0]
+        work = works[0]
+        work["most_nodes"] = most_nodes
+        _leave_out(works, without)
+        found: Found | None = None
+        for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
+            work["best"] = 0
+            score = self._search(records, works, depth, found.score if found else None)
+            if work["aborted"]:
+                return self._cut_short(works, found)
+            if not work["best"]:
+                return None
+            found = Found(depth, score, _line(works))
+            report(found)
+            if enough() or (abs(score) > PROVEN and depth >= WIN - abs(score)):
+                break
+        return found
+
+    def _help(self, number: int, deepest: int) -> None:
+        """Fill the shared table from another thread, every second one a depth ahead."""
+        records, works = self._records[number], self._works[number]
+        works[0]["most_nodes"] = NEVER
+        score: int | None = None
+        for depth in range(1 + number % 2, min(deepest, DEEPEST_SEARCH) + 1):
+            score = self._search(records, works, depth, score)
+            if works[0]["aborted"]:
+                break
+
+    def _search(self, records: Records, works: Work, depth: int, expected: int | None) -> int:
+        """The score at a depth, looked for around the expected one first."""
+        window = WINDOW
+        if expected is None or depth < WINDOW_FROM_DEPTH or abs(expected) > PROVEN:
+            return int(search_root(records, works, self._table, -INFINITE, INFINITE, depth))
+        low, high = expected - window, expected + window
+        while True:
+            score = int(search_root(records, works, self._table, low, high, depth))
+            if works[0]["aborted"] or low < score < high:
+                return score
+            window *= 4
+            wide = window > 500
+            if score <= low:
+                low = -INFINITE if wide else score - window
+            else:
+                high = INFINITE if wide else score + window
+
+    def _cut_short(self, works: Work, found: Found | None) -> Found | None:
+        """What stands when a depth was not finished: its best action so far, when it has one."""
+        best = int(works[0]["best"])
+        if not best:
+            return found
+        action = action_of(best)
+        if found is None:
+            return Found(0, 0, (action,))
+        return found if found.line[0] == action else Found(found.depth, found.score, (action,))
+
+
+def _leave_out(works: Work, actions: list[StoneAction]) -> None:
+    numbers = [action_number(action) for action in actions][:MOST_LEFT_OUT]
+    works[0]["left_out"][: len(numbers)] = numbers
+    works[0]["left_out_count"] = len(numbers)
+
+
+def _line(works: Work) -> tuple[StoneAction, ...]:
+    """The line that a finished search expects; at least its best action."""
+    work = works[0]
+    numbers = [int(number) for number in work["line"][: work["line_length"][0]]]
+    best = int(work["best"])
+    return tuple(map(action_of, numbers if numbers[:1] == [best] else [best]))

@@ -1,0 +1,226 @@
+"""The opponent that plays to win: the compiled search behind the same server as the plain one."""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import inf
+from threading import Event, Thread
+from time import perf_counter
+
+from dream.board.board import ALL_CELLS, Board
+from dream.board.hexes import ORIGIN, Hex
+from dream.board.tiles import Terrain
+from dream.engine.budget import Budget
+from dream.engine.counting import divide
+from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
+from dream.engine.haggle import Haggler
+from dream.engine.kernel.search import Table
+from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
+from dream.engine.levels import FULL_STRENGTH, SLOWEST, Level, level
+from dream.engine.limits import HIGHEST_LEVEL, Info, Limits
+from dream.engine.plain import order
+from dream.engine.player import PlainThinker, variety_of
+from dream.engine.thinker import Option, Options, Report
+from dream.engine.weights import Weights, standard_weights
+from dream.engine.works import table_of
+from dream.rules.actions import ListedAction, StoneAction
+from dream.rules.elements import Element
+from dream.rules.position import Phase, Player, Position, Side
+
+WATCH = 0.01
+"""Seconds between two looks at whether to stop."""
+ALTERNATIVES = 3
+"""How many other actions are weighed when games are to differ."""
+FOR_THE_BEST = 0.4
+"""The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
+HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
+"""How far one pair of Symbol cells is searched."""
+
+
+class FastThinker:
+    """A `Thinker` that searches on the records of the kernel.
+
+    Options as those of `PlainThinker`, and ``Threads``, how many search when there is time (by nodes or
+    depth alone one does, so that the same search always goes the same way), and ``Hash``, the megabytes
+    of the table. The weaker levels are those of the plain opponent.
+    """
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.options = Options(
+            Option("Variety", 0, 0, 2**31 - 1),
+            Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
+            Option("MoveOverhead", 10, 0, 5000),
+            Option("Threads", max(1, (os.cpu_count() or 2) - 1), 1, 64),
+            Option("Hash", 16, 1, 4096),
+        )
+        self._weights = standard_weights() if weights is None else weights
+        self._plain = PlainThinker()
+        self._table = table_of(1)
+        self._megabytes = 1
+        self._generation = 0
+
+    def prepare(self) -> None:
+        """Compile, or read what was compiled before."""
+        Deepening(_some_position(), self._weights, table_of(1)).best(1)
+
+    def new_game(self) -> None:
+        """Forget what was learnt from the positions of another game."""
+        self._table[:] = 0
+        self._generation = 0
+
+    def think(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        """See `Thinker.think`."""
+        plays = self._level(limits)
+        if plays is not FULL_STRENGTH:
+            return self._plainly(position, history, limits, report, stop)
+        if limits.level or limits.unlimited:
+            limits = replace(limits, movetime=min(SLOWEST, limits.movetime or SLOWEST))
+        if position.phase is Phase.PLAY:
+            return self._search(position, history, limits, report, stop)
+        return self._haggle(position, history, limits, report, stop)
+
+    def _level(self, limits: Limits) -> Level:
+        """The level that plays: full strength unless one is asked for."""
+        number = self.options["Level"] if limits.unlimited else limits.level
+        return FULL_STRENGTH if number is None else level(number)
+
+    def _plainly(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        for option in self._plain.options.all:
+            self._plain.options.set(option.name, str(self.options[option.name]))
+        return self._plain.think(position, history, limits, report, stop)
+
+    def _search(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> StoneAction:
+        """The best action, or with Variety one that is nearly as good."""
+        timed = limits.movetime is not None or limits.infinite
+        search = Deepening(
+            position,
+            self._weights,
+            self._aged_table(fresh=not timed),
+            past=history,
+            generation=self._generation,
+            threads=self.options["Threads"] if timed else 1,
+            repeated=0 if limits.infinite else REPEATED,
+        )
+        variety = None if limits.infinite else variety_of(position, self.options["Variety"])
+        share = FOR_THE_BEST if variety else 1.0
+        with Watch(search, stop, self._seconds(limits)) as watch:
+            found = search.best(
+                self._deepest(position, limits),
+                limits.nodes or NEVER,
+                enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
+                report=lambda found: report(_info(found, search)),
+            )
+            if found is None:
+                return min(_stone_actions(position), key=order)
+            if variety is None or abs(found.score) > PROVEN:
+                return found.line[0]
+            return variety.choice(_alike(search, found, limits.nodes or NEVER))
+
+    def _aged_table(self, *, fresh: bool) -> Table:
+        """The table, one search older or, `fresh`, as if nothing had been searched."""
+        if self._megabytes != self.options["Hash"]:
+            self._megabytes = self.options["Hash"]
+            self._table = table_of(self._megabytes)
+        if fresh:
+            self._table[:] = 0
+        self._generation = (self._generation + 1) % 256
+        return self._table
+
+    def _deepest(self, position: Position, limits: Limits) -> int:
+        """How deep to search: one ply when there is no choice, unless a depth was asked for."""
+        if len(position.legal_actions) == 1 and limits.depth is None and not limits.infinite:
+            return 1
+        return limits.depth or DEEPEST_SEARCH
+
+    def _seconds(self, limits: Limits) -> float:
+        """How long to think."""
+        if limits.movetime is None:
+            return inf
+        return max(0, limits.movetime - self.options["MoveOverhead"]) / 1000
+
+    def _haggle(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        """Where the Symbol stands, every pair of cells judged by a search of its own."""
+        budget = Budget(limits, stop, self.options["MoveOverhead"])
+        variety = variety_of(position, self.options["Variety"])
+        near = FULL_STRENGTH.near if variety else 0
+        table = table_of(1)
+
+        def judge(pair: Position) -> int:
+            found = Deepening(pair, self._weights, table).best(HAGGLE_DEPTH, HAGGLE_NODES)
+            return found.score if found else 0
+
+        haggler = Haggler(position, budget, history=history, judge=judge, near=near, variety=variety)
+        return haggler.best(report)
+
+    def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
+        """See `Thinker.divide`."""
+        return divide(position, depth, stop)
+
+
+class Watch:
+    """Ends a search when it is told to stop or its time is over, from a thread of its own."""
+
+    def __init__(self, search: Deepening, stop: Event, seconds: float) -> None:
+        self._search = search
+        self._stop = stop
+        self._seconds = seconds
+        self._begun = perf_counter()
+        self._over = False
+
+    def __enter__(self) -> "Watch":
+        Thread(target=self._watch, daemon=True, name="watch").start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._over = True
+
+    @property
+    def part(self) -> float:
+        """What part of the time has gone by."""
+        return (perf_counter() - self._begun) / self._seconds if self._seconds else 1.0
+
+    def _watch(self) -> None:
+        while not self._over:
+            left = self._begun + self._seconds - perf_counter()
+            if left <= 0 or self._stop.wait(min(left, WATCH)):
+                self._search.stop()
+                return
+
+
+def _spent(search: Deepening, limits: Limits) -> float:
+    """What part of the nodes is used up."""
+    return search.nodes / limits.nodes if limits.nodes else 0.0
+
+
+def _alike(search: Deepening, found: Found, most_nodes: int) -> list[StoneAction]:
+    """The action found, and others that are nearly as good as far as there is time to see it."""
+    alike = [found.line[0]]
+    for _ in range(ALTERNATIVES):
+        other = search.best(found.depth, most_nodes, without=alike)
+        if other is None or other.depth < found.depth or other.score < found.score - FULL_STRENGTH.near:
+            break
+        alike.append(other.line[0])
+    return alike
+
+
+def _some_position() -> Position:
+    """A position that is searched once so that everything is compiled."""
+    ground = {cell: Terrain.ELIXIR if cell == ORIGIN else Terrain.VOID for cell in ALL_CELLS}
+    sides = Side(Element.FIRE, Hex(0, -4)), Side(Element.AIR, Hex(0, 4))
+    return Position(Board(ground), sides, Player.FIRST, Phase.PLAY)
+
+
+def _stone_actions(position: Position) -> list[StoneAction]:
+    return [action for action in position.legal_actions if isinstance(action, StoneAction)]
+
+
+def _info(found: Found, search: Deepening) -> Info:
+    return Info(found.depth, found.score, found.line, search.nodes, search.time, search.deepest)

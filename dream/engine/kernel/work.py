@@ -1,0 +1,103 @@
+"""What a search keeps beside the board: its limits, what it has learnt, and the weights it judges by."""
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS
+
+WIN: Final = 100_000
+"""A win in n plies is worth ``WIN - n``, a loss ``n - WIN``, as in `limits`."""
+PROVEN: Final = 99_000
+INFINITE: Final = WIN + 1
+
+DEEPEST_SEARCH: Final = DEEPEST - 12
+LONGEST_LINE: Final = 32
+MOST_LEFT_OUT: Final = MOST_ACTIONS
+KINDS: Final = 8
+"""The ways in which a Stone comes to a cell: six steps, a placing and a return."""
+
+WEIGHTS: Final = (
+    "stone",
+    "reserve",
+    "tempo",
+    "room",
+    "room_0",
+    "room_1",
+    "far",
+    "pressed_1",
+    "pressed_2",
+    "pressed_3",
+    "pressed_4",
+    "open_side",
+    "step",
+    "guard",
+    "guard_escape",
+    "guard_pressed",
+    "shut",
+    "never",
+    "elixir",
+    "elixir_taken",
+    "few_free",
+    "last_free",
+)
+"""The numbers that `evaluate` judges by, in the order of ``weight``, in hundredths of a Stone.
+
+A Stone on the board and in the reserve; the right to move; a cell that a Stone can step to; what a
+Stone loses that has none or one of these, by each step to the enemy Symbol, and by the pressure on
+it. The prices of a siege: a side to close, a step on the way, an
+enemy Stone standing there, each cell that it can run to, less for the pressure on it, a side that
+is surrounded for who should close it, and one that can never be closed. The Elixir, and more for
+each Stone that it can bring back. Each free action short of `ENOUGH_FREE` that does not move a
+guard of the own Symbol, and having none at all.
+"""
+
+WORK = np.dtype(
+    [
+        ("weight", np.int64, len(WEIGHTS)),
+        ("way", np.uint8, 2 * 6 * CELLS),
+        ("near", np.uint8, 2 * CELLS),
+        ("way_hand", np.int64, 2 * 6),
+        ("beside", np.uint8, 2 * CELLS),
+        ("step", np.int64, 6),
+        ("offer", np.int64, 18),
+        ("draw", np.int64, 2),
+        ("nodes", np.int64),
+        ("most_nodes", np.int64),
+        ("stop", np.int64),
+        ("aborted", np.int64),
+        ("deepest", np.int64),
+        ("generation", np.int64),
+        ("best", np.int64),
+        ("root_depth", np.int64),
+        ("left_out", np.int32, MOST_LEFT_OUT),
+        ("left_out_count", np.int64),
+        ("first", np.int64, DEEPEST + 1),
+        ("forced", np.int64, DEEPEST + 1),
+        ("here", np.int64, DEEPEST + 1),
+        ("tried", np.int64, DEEPEST + 1),
+        ("killer", np.int32, 2 * (DEEPEST + 1)),
+        ("history", np.int32, 2 * CELLS * KINDS),
+        ("answer", np.int32, 2 * CELLS * KINDS),
+        ("kind", np.uint8, 2 * 23 + 1),
+        ("promise", np.int32, (DEEPEST + 1) * MOST_ACTIONS),
+        ("line", np.int32, (DEEPEST + 1) * LONGEST_LINE),
+        ("line_length", np.int64, DEEPEST + 1),
+        ("reduction", np.uint8, 64 * 64),
+    ],
+    align=True,
+)
+"""The record of one thread's search.
+
+``way`` says for each player, side of the enemy Symbol and cell how many steps a Stone needs over the
+ground, ``near`` the fewest of these, ``way_hand`` the same from the hand; ``beside`` which cells touch
+the player's Symbol; ``step`` are the six steps and ``offer`` is room for `siege`. ``draw`` is what a
+repetition is worth to each player. ``left_out`` are actions that the root does not consider. By
+ply: the action of the table (then the best), whether the side to move is forced, what the position
+is worth without looking ahead, how many actions were tried. By player, cell and kind of action:
+``history``, how often one has cut a search short, and ``answer``, what did so after it.
+"""
+
+Work = NDArray[Any]
+"""An array of one `WORK` record: Python's handle on it."""

@@ -1,0 +1,123 @@
+"""The strong opponent behind the protocol: limits, options, setup, counting."""
+
+from collections.abc import Sequence
+from io import StringIO
+from threading import Event, Timer
+from time import perf_counter
+
+import pytest
+
+from dream.board.board import Board
+from dream.engine.fast import FastThinker
+from dream.engine.limits import Info, Limits
+from dream.engine.server import serve
+from dream.rules.actions import PlaceSymbol, Stand
+from dream.rules.elements import Element
+from dream.rules.notation import parse_position, position_text
+from dream.rules.perft import divide
+from dream.rules.position import Phase, Player, Position, Side
+
+
+@pytest.fixture(scope="module")
+def thinker() -> FastThinker:
+    thinker = FastThinker()
+    thinker.options.set("Threads", "1")
+    thinker.prepare()
+    return thinker
+
+
+@pytest.fixture(scope="module")
+def setup() -> Position:
+    sides = Side(Element.FIRE), Side(Element.EARTH)
+    return Position(Board.from_seed("fast"), sides, Player.FIRST, Phase.PLACE)
+
+
+@pytest.fixture(scope="module")
+def play(setup: Position) -> Position:
+    position = setup
+    for _ in Player:
+        position = position.apply(min(position.legal_actions, key=repr))
+    return position.apply(Stand())
+
+
+def think(
+    thinker: FastThinker, position: Position, limits: Limits, past: Sequence[Position] = ()
+) -> list[Info]:
+    found: list[Info] = []
+    action = thinker.think(position, past, limits, found.append, Event())
+    assert action in position.legal_actions
+    return found
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(nodes=1), Limits(nodes=2_000), Limits(depth=3), Limits(movetime=0), Limits(movetime=80)],
+)
+def test_every_limit_gives_a_legal_action(thinker: FastThinker, play: Position, limits: Limits) -> None:
+    begun = perf_counter()
+    found = think(thinker, play, limits)
+    assert perf_counter() - begun < 1
+    assert all(info.nodes <= (limits.nodes or info.nodes) for info in found)
+    assert limits.depth is None or found[-1].depth == limits.depth
+
+
+def test_the_same_limits_give_the_same_search(thinker: FastThinker, play: Position) -> None:
+    one = think(thinker, play, Limits(nodes=5_000))
+    think(thinker, play, Limits(movetime=50))
+    other = think(thinker, play, Limits(nodes=5_000))
+    assert [(i.depth, i.score, i.nodes, i.pv) for i in one] == [
+        (i.depth, i.score, i.nodes, i.pv) for i in other
+    ]
+
+
+def test_stop(thinker: FastThinker, play: Position) -> None:
+    stop = Event()
+    said: list[float] = []
+    Timer(0.2, lambda: (said.append(perf_counter()), stop.set())).start()
+    assert thinker.think(play, (), Limits(infinite=True), lambda info: None, stop) in play.legal_actions
+    assert perf_counter() - said[0] < 0.15
+
+
+def opening(play: Position, seed: int) -> Position:
+    """Where six actions by the seed lead."""
+    thinker = FastThinker()
+    thinker.options.set("Variety", str(seed))
+    for _ in range(6):
+        play = play.apply(thinker.think(play, (), Limits(nodes=2_000), lambda info: None, Event()))
+    return play
+
+
+def test_variety_gives_different_games_and_each_seed_its_own(play: Position) -> None:
+    assert opening(play, 1) == opening(play, 1)
+    assert len({position_text(opening(play, seed)) for seed in range(1, 6)}) > 2
+
+
+def test_setup_is_judged_by_search(thinker: FastThinker, setup: Position) -> None:
+    position, past = setup, []
+    while position.phase is not Phase.PLAY:
+        action = thinker.think(position, past, Limits(movetime=400), lambda info: None, Event())
+        assert isinstance(action, PlaceSymbol | Stand)
+        past.append(position)
+        position = position.apply(action)
+        assert len(past) < 40
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_every_level_plays(thinker: FastThinker, play: Position, number: int) -> None:
+    think(thinker, play, Limits(level=number, movetime=200))
+
+
+def test_perft_is_that_of_the_law(thinker: FastThinker, setup: Position, play: Position) -> None:
+    for position, depth in ((setup, 2), (play, 1), (play, 3)):
+        assert dict(thinker.divide(position, depth, Event())) == dict(divide(position, depth))
+
+
+def test_it_serves_the_protocol(play: Position) -> None:
+    lines = ["udi", "isready", f"position {position_text(play)}", "go nodes 2000", "isready", "quit"]
+    answers = StringIO()
+    serve(StringIO("\n".join(lines) + "\n"), answers, FastThinker())
+    said = answers.getvalue().splitlines()
+    assert any(line.startswith("option name Threads type spin") for line in said)
+    best = next(line for line in said if line.startswith("bestaction "))
+    assert best != "bestaction none"
+    assert parse_position(position_text(play)) == play
