@@ -150,7 +150,7 @@ class NewGame(Page):
             )
         )
         if wishes.seats[place]:
-            ui.label(self._line(_ROW), LEVELS[wishes.seats[place] - 1].about, kind="@italic")
+            ui.label(self._labelled(""), LEVELS[wishes.seats[place] - 1].about, kind="@italic_left")
         else:
             self._build_name(place)
         if wishes.named:
