@@ -101,7 +101,6 @@ def theme(look: Look) -> Block:
         "@heading": _label(look, Role.HEADING, palette.gold_light),
         "@heading_left": _label(look, Role.HEADING, palette.gold_light, "left"),
         "@italic": _label(look, Role.ITALIC, palette.ink_dim),
-        "@italic_left": _label(look, Role.ITALIC, palette.ink_dim, "left"),
         "@small": _label(look, Role.SMALL, palette.ink_dim),
         "@small_left": _label(look, Role.SMALL, palette.ink_dim, "left"),
         "panel": _box(look, palette.panel, 235),
