@@ -138,6 +138,7 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one beneath waits for its return."""
         if self.scene:
+            self.scene.focus_place = self.ui.focus.place
             self.scene.leave()
         self._scenes.append(scene)
         self._entered()
@@ -183,6 +184,8 @@ class App:
         if keep_focus:
             self.ui.focus.restore(place)
             self.ui.focus.shown = shown
+        elif self.scene:
+            self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
         if self._dialog:
@@ -375,7 +378,8 @@ class App:
             return
         command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
         if command is None:
-            self.scene.handle(event)
+            if not self.ui.focus.typing:
+                self.scene.handle(event)
         elif not self.scene.command(command.name):
             self.command(command.name)
 

@@ -108,7 +108,7 @@ EVERYWHERE = frozenset(
     }
 )
 BOARD = frozenset({"symbols", "play", "end", "review"})
-GAME = frozenset({"bags", "symbols", "play"})
+GAME = frozenset({"symbols", "play"})
 BROWSE = frozenset({"play", "end", "review"})
 
 
@@ -173,11 +173,10 @@ COMMANDS = (
     _command("return", "t", "game", frozenset({"play"})),
     _command("notation", "/ :", "game", frozenset({"symbols", "play"})),
     _command("stand", "shift+s", "game", frozenset({"symbols"})),
-    _command("undo", "ctrl+z u backspace", "game", GAME | {"end"}),
+    _command("undo", "ctrl+z u backspace", "game", GAME | {"bags", "end"}),
     _command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
     _command("move_now", "g", "game", GAME),
     _command("offer_draw", "shift+o", "game", GAME),
-    _command("accept_draw", "shift+a", "game", GAME),
     _command("resign", "shift+r", "game", GAME),
     _command("decline", "shift+d", "game", GAME),
     _command("taunts", "j", "game", GAME),
@@ -188,14 +187,13 @@ COMMANDS = (
     _command("next", "pagedown .", "browse", BROWSE, repeats=True),
     _command("first", "home", "browse", BROWSE),
     _command("last", "end", "browse", BROWSE),
-    _command("autoplay", "k", "browse", BROWSE | {"symbols"}),
+    _command("autoplay", "k", "browse", BOARD),
     _command("faster", "plus", "browse", frozenset({"review"})),
     _command("slower", "minus", "browse", frozenset({"review"})),
-    _command("panel", "b", "browse", GAME | BROWSE),
-    _command("save", "ctrl+s", "file", GAME | BROWSE),
-    _command("copy_game", "ctrl+c", "file", GAME | BROWSE),
-    _command("copy_position", "ctrl+shift+c", "file", GAME | BROWSE),
-    _command("copy_seed", "ctrl+alt+c", "file", GAME | BROWSE | {"laying"}),
+    _command("save", "ctrl+s", "file", BOARD),
+    _command("copy_game", "ctrl+c", "file", BOARD),
+    _command("copy_position", "ctrl+shift+c", "file", BOARD),
+    _command("copy_seed", "ctrl+alt+c", "file", BOARD | {"laying", "bags"}),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
 

@@ -12,7 +12,7 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel, UITextBox
+from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel
 
 from dream.ui.theme import Look, rgb
 from dream.ui.widgets.focus import FocusRing
@@ -96,10 +96,6 @@ class Layer:
     def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
         """A framed ground for widgets that are made after it, with places in the window and not in it."""
         return UIPanel(rect, manager=self.gui, margins=_NO_MARGINS, object_id=ObjectID(class_id=kind))
-
-    def text(self, rect: Rect, html: str, *, kind: str = "@text") -> UITextBox:
-        """A text of several lines, in the simple HTML of pygame_gui; it scrolls when it is too long."""
-        return UITextBox(html, rect, self.gui, object_id=ObjectID(class_id=kind))
 
     def slider(
         self, rect: Rect, value: float, least: float, most: float, changed: Callable[[float], None]

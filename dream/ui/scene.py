@@ -14,7 +14,8 @@ class Scene:
 
     `name` is the scene's name in the table of commands; one that `focuses` has a widget in focus from
     the beginning. A scene keeps what it knows in itself and never in its widgets, for those are made
-    anew by `build` after every change of size, scale, palette or language.
+    anew by `build` after every change of size, scale, palette or language. The app keeps in
+    `focus_place` which widget had the focus when another scene covered this one.
     """
 
     name: ClassVar[str]
@@ -22,6 +23,7 @@ class Scene:
 
     def __init__(self, app: "App") -> None:
         self.app = app
+        self.focus_place: int | None = None
 
     def enter(self) -> None:
         """The scene is on top of the stack from now on; `build` follows."""

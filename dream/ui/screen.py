@@ -13,6 +13,7 @@ from dream.ui.layout import SMALLEST_WINDOW
 from dream.words import say
 
 Size = tuple[int, int]
+WINDOW_CLASS = "dream"
 
 
 class NoDisplay(Exception):
@@ -160,7 +161,7 @@ def _prepare() -> None:
     """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
     if not has_display():
         raise NoDisplay(say("app.no_display", reason=say("app.no_display_variable")))
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "dream")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 

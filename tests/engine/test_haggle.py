@@ -12,7 +12,7 @@ from dream.board.hexes import ORIGIN, Hex
 from dream.board.tiles import Terrain
 from dream.engine.budget import Budget
 from dream.engine.haggle import Haggler, Judge
-from dream.engine.limits import Info, Limits
+from dream.engine.limits import Info, Limits, score_text
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player, Position
@@ -134,3 +134,12 @@ def test_variety_places_symbols_differently() -> None:
     chosen = {decide(position, [], near=200, variety=Random(seed)) for seed in range(12)}
     assert len(chosen) > 1
     assert chosen <= set(position.legal_actions)
+
+
+def test_an_opponent_who_can_place_no_symbol_loses() -> None:
+    """R10 in the setup: there is no earth, so the second player cannot act."""
+    ground = dict.fromkeys(TILE_CELLS, Terrain.VOID) | {Hex(2, 3): Terrain.FIRE, ORIGIN: Terrain.ELIXIR}
+    position = start(Board(ground), Element.FIRE, Element.EARTH)
+    infos: list[Info] = []
+    assert Haggler(position, Budget(Limits(), Event())).best(infos.append) == PlaceSymbol(Hex(2, 3))
+    assert score_text(infos[-1].score) == "win 1"

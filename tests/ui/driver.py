@@ -19,6 +19,7 @@ class Person:
 
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800)) -> None:
         self.screen = NullScreen(size)
+        pygame.mouse.set_pos((1, 1))
         pygame.event.clear()
         self.settings = SettingsFile(folder / "settings.json")
         self.settings.change(animation="none")

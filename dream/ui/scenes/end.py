@@ -73,8 +73,8 @@ class End(BoardScene):
                 flow.rematch(self.app, self.stage, swapped=False)
             case "swap_seats":
                 flow.rematch(self.app, self.stage, swapped=True)
-            case "review":
-                flow.review(self.app, self.stage)
+            case "review" | "autoplay":
+                flow.review(self.app, self.stage, playing=name == "autoplay")
             case _:
                 return super().command(name)
         return True

@@ -27,9 +27,12 @@ class Review(BoardScene):
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
 
-    def __init__(self, app: "App", stage: Stage) -> None:
+    def __init__(self, app: "App", stage: Stage, *, playing: bool = False) -> None:
+        """`playing`, it plays by itself at once."""
         super().__init__(app, stage)
         self._pace = Pace()
+        if playing:
+            self._pace.toggle(time.monotonic())
 
     def build_middle(self, rect: Rect) -> None:
         rest = self.button_rows(
@@ -86,4 +89,5 @@ class Review(BoardScene):
         return True
 
     def leave_game(self) -> None:
+        self.table.browse_to_now()
         self.app.pop()

@@ -188,7 +188,7 @@ class ActionList(OwnWidget):
             look, cell = self.look, self._columns[0]
             made = Surface((cell.w - look.px(10), cell.h), pygame.SRCALPHA)
             colour = look.palette.ink if done else look.palette.ink_dim
-            paint.write(made, look.font(Role.BODY), self._entries[place].text, colour, made.get_rect())
+            paint.write(made, look.font(Role.NUMBER), self._entries[place].text, colour, made.get_rect())
             self._made[(place, done)] = made
         return made
 

@@ -45,7 +45,7 @@ class Dialog:
 
     def build(self, app: "App", ui: Layer) -> None:
         """Make the widgets in the layer of dialogs, in the middle of the window."""
-        self._app = app
+        self._app, self._ui = app, ui
         px, font = ui.px, ui.look.font(Role.BODY)
         width = min(px(_WIDTH), app.size[0] - px(40))
         lines = paint.wrapped(font, self._words, width - 2 * px(_PAD))
@@ -104,10 +104,13 @@ class Dialog:
             chosen.action()
 
     def key(self, event: Event) -> bool:
-        """Take Esc; all other keys are the widgets'."""
-        if event.key != pygame.K_ESCAPE:
+        """Take Esc, and Enter when no widget has the focus; all other keys are the widgets'."""
+        if event.key == pygame.K_ESCAPE:
+            self.answer(len(self.answers) - 1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self._ui.focus.current is None:
+            self.answer(0)
+        else:
             return False
-        self.answer(len(self.answers) - 1)
         return True
 
     def draw_ground(self, surface: Surface) -> None:

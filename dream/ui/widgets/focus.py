@@ -153,5 +153,7 @@ def _slide(slider: UIHorizontalSlider, event: Event) -> bool:
         return False
     least, most = slider.value_range
     value = slider.get_current_value() + step * (most - least) / _SLIDER_STEPS
-    slider.set_current_value(max(least, min(most, value)))
+    value = max(least, min(most, value))
+    slider.set_current_value(value)
+    pygame.event.post(Event(pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, ui_element=slider, value=value))
     return True

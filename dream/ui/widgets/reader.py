@@ -139,7 +139,7 @@ def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line]
             indent = look.px(_POINT)
         elif block.kind == "row":
             indent = round(room * _KEYS)
-            lines.append(_Line(pad, y + look.px(2), block.left, Role.NUMBER, look.palette.gold_light))
+            lines.append(_Line(pad, y, block.left, Role.NUMBER, look.palette.gold_light))
         font = look.font(role)
         if block.kind == "point":
             points.append((pad + look.px(6), y + font.get_linesize() // 2))

@@ -8,11 +8,11 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.rules.position import STONES, Player
+from dream.ui.choosing import Tray
 from dream.ui.fonts import Role
 from dream.ui.palette import Mark
 from dream.ui.pieces import piece_sprite
 from dream.ui.show import Piece
-from dream.ui.table import Tray
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.own import OwnWidget
@@ -116,7 +116,7 @@ class SeatCard(OwnWidget):
         words = Rect(rect.left + look.px(6), rect.top, look.px(58), rect.height)
         ink = look.palette.ink if count else look.palette.ink_dim
         paint.write(surface, look.font(Role.SMALL), say(f"game.{tray.value}"), ink, words)
-        number = Rect(rect.right - look.px(24), rect.top, look.px(18), rect.height)
+        number = Rect(rect.right - look.px(30), rect.top, look.px(24), rect.height)
         paint.write(surface, look.font(Role.NUMBER), str(count), ink, number, "right")
         self._draw_stones(
             surface, facts.piece, count, Rect(words.right, rect.top, number.left - words.right, rect.height)
