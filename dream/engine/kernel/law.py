@@ -112,9 +112,10 @@ def unlift(s: Record, player: int, cell: int, place: int) -> None:
     weigh(s, player, cell, i64(1))
     last = s.stones[u32(player)]
     s.stones[u32(player)] = last + 1
-    moved = i64(s.stone[u32(player * MOST_STONES + place)])
-    s.stone[u32(player * MOST_STONES + last)] = moved
-    s.where[u32(moved)] = last
+    if place < last:
+        moved = i64(s.stone[u32(player * MOST_STONES + place)])
+        s.stone[u32(player * MOST_STONES + last)] = moved
+        s.where[u32(moved)] = last
     s.stone[u32(player * MOST_STONES + place)] = cell
     s.where[u32(cell)] = place
 

@@ -98,6 +98,38 @@ def test_two_thousand_crowds(a_crowd: Start) -> None:
         compare_successors(a_crowd(random))
 
 
+def wander(position: Position, random: Random, actions: int) -> None:
+    """Go down and up the tree at random, and find everything as it was on the way up."""
+    records = record_of(position)
+    way = []
+    if position.winner is not None:
+        return
+    for _ in range(actions):
+        count = list_actions(records)
+        if way and (count == 0 or len(way) == DEEPEST - 1 or random.random() < 0.45):
+            for _ in range(random.randint(1, len(way))):
+                take_back(records)
+                assert snapshot(records) == way.pop()
+            continue
+        way.append(snapshot(records))
+        first = int(records[0]["ply"]) * 80
+        play(records, int(records[0]["actions"][first + random.randrange(count)]))
+
+
+def test_wandering_to_and_fro(a_crowd: Start) -> None:
+    random = Random(6)
+    for _ in range(30):
+        wander(a_crowd(random), random, 300)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_wandering_to_and_fro_for_long(a_crowd: Start) -> None:
+    random = Random(7)
+    for _ in range(2_000):
+        wander(a_crowd(random), random, 500)
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_perft(seed: int, a_crowd: Start, a_start: Start) -> None:
     for position in (a_crowd(Random(seed)), a_start(Random(seed))):

@@ -11,8 +11,8 @@ from dream.board.board import Board
 from dream.engine.budget import Budget
 from dream.engine.deepen import Deepening, Found
 from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.search import judge
-from dream.engine.kernel.work import PROVEN, WEIGHTS
+from dream.engine.kernel.search import judge, search_root
+from dream.engine.kernel.work import INFINITE, PROVEN, WEIGHTS
 from dream.engine.limits import Info, Limits, turns_to_loss, turns_to_win
 from dream.engine.plain import Search
 from dream.engine.weights import named_weights, standard_weights, weights_of
@@ -188,3 +188,20 @@ def test_weights_have_names() -> None:
         weights_of({name: 1 for name in WEIGHTS if name != "stone"})
     with pytest.raises(ValueError, match="whole number"):
         weights_of(dict.fromkeys(WEIGHTS, 0.5))
+
+
+def test_a_search_leaves_the_record_as_it_was(a_crowd: Start) -> None:
+    random = Random(12)
+    table = table_of(1)
+    for _ in range(60):
+        records = record_of(ongoing(random, a_crowd))
+        before = records.copy()
+        works = work_of(records, standard_weights())
+        works[0]["most_nodes"] = 15_000
+        search_root(records, works, table, -INFINITE, INFINITE, 20)
+        for name in ("load", "stones", "reserve", "taken", "turn", "key", "ply"):
+            assert (records[name] == before[name]).all()
+        for player, count in enumerate(before[0]["stones"]):
+            stones = before[0]["stone"][10 * player :][:count]
+            assert (records[0]["stone"][10 * player :][:count] == stones).all()
+            assert (records[0]["where"][stones] == before[0]["where"][stones]).all()
