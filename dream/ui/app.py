@@ -180,6 +180,7 @@ class App:
         place, shown = self.ui.focus.place, self.ui.focus.shown
         self.ui.reset(self.look, self.size)
         if self.scene:
+            self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
             self.ui.focus.restore(place)
@@ -373,8 +374,7 @@ class App:
             return
         if self.ui.process(event) or not self.scene:
             return
-        if event.key == pygame.K_ESCAPE and self.ui.focus.typing:
-            self.ui.focus.give(None)
+        if event.key == pygame.K_ESCAPE and self._let_go():
             return
         command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
         if command is None:
@@ -382,6 +382,14 @@ class App:
                 self.scene.handle(event)
         elif not self.scene.command(command.name):
             self.command(command.name)
+
+    def _let_go(self) -> bool:
+        """Take the focus from a text field, or from any widget where none need have it."""
+        ring = self.ui.focus
+        if not ring.typing and (ring.always or ring.current is None or not ring.shown):
+            return False
+        ring.give(None)
+        return True
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""
