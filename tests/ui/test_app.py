@@ -205,6 +205,14 @@ def test_a_line_that_will_not_do_keeps_the_dialog_open(person, diary):
     assert diary.lines == ["k8", "k8-l8"]
 
 
+def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
+    diary.command = lambda name: ask_text(person.app, "An action", "", diary.lines.append) or True
+    person.press("/")
+    person.type("k8")
+    person.press("enter")
+    assert diary.lines == ["k8"]
+
+
 def test_a_dialog_survives_a_new_size(person, diary):
     ask_text(person.app, "An action", "", lambda text: None, start="k8")
     person.screen.resize((1024, 640))
