@@ -63,6 +63,7 @@ class App:
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self._held: set[int] = set()
+        self._spent = False
         self._running = True
         self._last_turn = time.monotonic()
         self._rebuild_at: float | None = None
@@ -180,6 +181,7 @@ class App:
         place, shown = self.ui.focus.place, self.ui.focus.shown
         self.ui.reset(self.look, self.size)
         if self.scene:
+            self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
             self.ui.focus.restore(place)
@@ -212,6 +214,7 @@ class App:
         assert self._dialog
         if self._dialogs is None:
             self._dialogs = Layer(self.look, self.size)
+            self._dialogs.focus.always = True
         self._dialogs.reset(self.look, self.size)
         self._dialog.build(self, self._dialogs)
         self.dirty("dialog")
@@ -351,9 +354,12 @@ class App:
             case pygame.KEYDOWN:
                 held = event.key in self._held
                 self._held.add(event.key)
-                self._key(event, held)
+                self._spent = self._key(event, held)
+            case pygame.TEXTINPUT if self._spent:
+                pass
             case pygame.KEYUP:
                 self._held.discard(event.key)
+                self._spent = False
                 self._offer(event)
             case _ if event.type == WAKE:
                 self._mailbox.deliver()
@@ -365,23 +371,31 @@ class App:
         if not self.layer.process(event) and self.scene and not self._dialog:
             self.scene.handle(event)
 
-    def _key(self, event: Event, held: bool) -> None:
-        """Hand a key to the dialog; or to the widget in focus, the commands, and at last the scene."""
+    def _key(self, event: Event, held: bool) -> bool:
+        """Hand a key to the dialog; or to the widget in focus, the commands, and at last the scene.
+
+        True when it has been used as a key, and the text that it types means nothing any more.
+        """
         if self._dialog:
-            if not self._dialog.key(event):
-                self.layer.process(event)
-            return
+            return self._dialog.key(event) or self.layer.process(event)
         if self.ui.process(event) or not self.scene:
-            return
-        if event.key == pygame.K_ESCAPE and self.ui.focus.typing:
-            self.ui.focus.give(None)
-            return
+            return True
+        if event.key == pygame.K_ESCAPE and self._let_go():
+            return True
         command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
-        if command is None:
-            if not self.ui.focus.typing:
-                self.scene.handle(event)
-        elif not self.scene.command(command.name):
-            self.command(command.name)
+        if command:
+            return self.scene.command(command.name) or self.command(command.name) or True
+        if not self.ui.focus.typing:
+            self.scene.handle(event)
+        return False
+
+    def _let_go(self) -> bool:
+        """Take the focus from a text field, or from any widget where none need have it."""
+        ring = self.ui.focus
+        if not ring.typing and (ring.always or ring.current is None or not ring.shown):
+            return False
+        ring.give(None)
+        return True
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""

@@ -57,5 +57,4 @@ _ACTIONS: Mapping[str, Callable[["App"], object]] = {
     "new_game": start.show_new_game,
     "open": start.show_open_game,
     "quit": lambda app: app.quit(),
-    "cancel": lambda app: app.ui.focus.give(None),
 }

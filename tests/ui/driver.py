@@ -45,6 +45,8 @@ class Person:
         for text in keys:
             code, modifiers, sign = _key(text)
             pygame.event.post(Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode=sign, scancode=0))
+            if sign.isprintable() and sign:
+                pygame.event.post(Event(pygame.TEXTINPUT, text=sign))
             pygame.event.post(Event(pygame.KEYUP, key=code, mod=modifiers, unicode=sign, scancode=0))
             self.wait()
 

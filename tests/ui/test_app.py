@@ -122,10 +122,19 @@ def test_arrows_go_from_button_to_button_once_one_has_the_focus(person, diary):
     assert diary.pressed == ["two"]
 
 
-def test_escape_lets_the_focus_go_when_it_means_nothing_else(person, diary):
-    diary.refuses = {"cancel"}
+def test_escape_lets_the_focus_go_before_it_means_anything_else(person, diary):
     person.press("tab", "esc")
     assert person.app.ui.focus.current is None
+    assert diary.lines == []
+    person.press("esc")
+    assert diary.lines == ["cancel"]
+
+
+def test_a_button_that_was_clicked_does_not_keep_enter_from_the_board(person, diary):
+    person.click((200, 120))
+    person.press("enter")
+    assert diary.pressed == ["one"]
+    assert diary.lines == ["choose"]
 
 
 def test_a_click_elsewhere_takes_the_outline_away(person, diary):
@@ -194,6 +203,14 @@ def test_a_line_that_will_not_do_keeps_the_dialog_open(person, diary):
     person.press("enter")
     assert person.app.dialog is None
     assert diary.lines == ["k8", "k8-l8"]
+
+
+def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
+    diary.command = lambda name: ask_text(person.app, "An action", "", diary.lines.append) or True
+    person.press("/")
+    person.type("k8")
+    person.press("enter")
+    assert diary.lines == ["k8"]
 
 
 def test_a_dialog_survives_a_new_size(person, diary):

@@ -229,6 +229,17 @@ def test_browsing_brings_the_action_into_sight(listing, told):
     assert told == [3]
 
 
+def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing):
+    listing.draw(Surface((200, 150)))
+
+
+def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
+    first, again = drawn(listing), drawn(listing)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
+    listing.show(listing._entries, 50)
+    assert pygame.image.tobytes(drawn(listing), "RGB") != pygame.image.tobytes(first, "RGB")
+
+
 def test_an_empty_list_takes_clicks_and_tells_nothing(told):
     listing = ActionList(RECT, LOOK, told.append)
     assert listing.handle(down(160, 110))

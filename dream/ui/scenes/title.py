@@ -56,7 +56,7 @@ class Title(Scene):
 
     def build(self) -> None:
         ui, column = self.app.ui, self._column
-        top = column.y + ui.px(256 - 20 * bool(self._unfinished))
+        top = column.y + ui.px(256)
         for number, (text, action, hint) in enumerate(self._entries()):
             row = Rect(0, top + number * ui.px(_ROW), ui.px(_BUTTON), ui.px(_ROW - 4))
             row.centerx = column.centerx

@@ -59,6 +59,7 @@ class ActionList(OwnWidget):
         self._scroll = 0
         self._hover: int | None = None
         self._dragging = False
+        self._picture: tuple[object, Surface] | None = None
         self.show(entries, shown)
 
     def show(self, entries: Sequence[Entry], shown: int) -> None:
@@ -156,6 +157,16 @@ class ActionList(OwnWidget):
         return Rect(left, 0, width, self._row_height), Rect(left + width, 0, width, self._row_height)
 
     def draw(self, surface: Surface) -> None:
+        state = (self._entries, self._shown, self._scroll, self._hover, self.focused)
+        if self._picture is not None and self._picture[0] == state:
+            surface.blit(self._picture[1], self.rect)
+            return
+        self._paint(surface)
+        if surface.get_rect().contains(self.rect):
+            self._picture = state, surface.subsurface(self.rect).copy()
+
+    def _paint(self, surface: Surface) -> None:
+        """Draw the list as it is now."""
         paint.field(surface, self.look, self.rect, lit=self.focused)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(-2, -2).clip(before))
