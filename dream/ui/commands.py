@@ -161,7 +161,7 @@ COMMANDS = (
     _command("cursor_down_right", "x", "board", BOARD, repeats=True),
     _command("cursor_up", "up", "board", BOARD, repeats=True),
     _command("cursor_down", "down", "board", BOARD, repeats=True),
-    _command("why", "y", "board", BOARD),
+    _command("why", "y", "board", GAME),
     _command("coordinates", "c", "board", BOARD),
     _command("rotate", "r", "board", BOARD),
     _command("flip", "f", "board", BOARD),

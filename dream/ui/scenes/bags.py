@@ -121,8 +121,11 @@ class Bags(Scene):
     def command(self, name: str) -> bool:
         if name.startswith("bag_") and not self._machine_picks():
             self.pick(int(name[-1]) - 1)
-        elif name == "choose" and self.elements:
-            self.go_on()
+        elif name == "choose":
+            if self.elements:
+                self.go_on()
+            else:
+                self.app.say(say("bags.how"))
         elif name == "undo" and self.picked:
             self.picked.pop()
             self.app.rebuild("unpicked")

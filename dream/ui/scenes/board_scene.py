@@ -273,7 +273,9 @@ class BoardScene(Scene):
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
         cell = self.stage.desk.pointing.cursor or self.stage.desk.pointing.hover
-        if cell is not None:
+        if cell is None:
+            self.app.say(say("table.point_first"))
+        else:
             self.table.explain(cell)
 
     def _next_coordinates(self) -> None:
