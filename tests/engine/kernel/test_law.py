@@ -5,12 +5,15 @@ from random import Random
 
 import pytest
 
-from dream.board.board import Board
+from dream.board.board import ALL_CELLS, Board
+from dream.board.hexes import ORIGIN, Hex
+from dream.board.tiles import Terrain
 from dream.engine.kernel.convert import action_number, action_of, key_of, position_after, record_of
 from dream.engine.kernel.law import Records, list_actions, perft, play, take_back
 from dream.engine.kernel.layout import DEEPEST, FROM
 from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step, StoneAction
 from dream.rules.elements import Element
+from dream.rules.notation import checked
 from dream.rules.perft import perft as law_perft
 from dream.rules.position import Phase, Player, Position, Side
 
@@ -128,6 +131,31 @@ def test_wandering_to_and_fro_for_long(a_crowd: Start) -> None:
     random = Random(7)
     for _ in range(2_000):
         wander(a_crowd(random), random, 500)
+
+
+def test_a_captured_stone_comes_back_to_the_list_and_no_other_is_misplaced() -> None:
+    """The last Stone listed is taken, then one from the hand fills its place, where an enemy had stood."""
+    fires, water = (Hex(6, 0), Hex(5, 1), Hex(4, 1), Hex(0, -5)), Hex(-5, 0)
+    ground = {cell: Terrain.FIRE if cell in fires else Terrain.VOID for cell in ALL_CELLS}
+    board = Board({**ground, ORIGIN: Terrain.ELIXIR, water: Terrain.WATER})
+    hunters = Side(Element.FIRE, fires[-1], frozenset({Hex(7, -1), Hex(-4, 0), Hex(2, 2)}), 7)
+    hunted = Side(Element.WATER, water, frozenset({Hex(5, -1), Hex(4, 0), Hex(5, 0)}), 7)
+    position = checked(Position(board, (hunters, hunted), Player.FIRST, Phase.PLAY))
+    capture, aside, away = (
+        Step(Hex(7, -1), Hex(6, -1)),
+        Step(Hex(4, 0), Hex(3, 0)),
+        Step(Hex(-4, 0), Hex(-3, 0)),
+    )
+    assert position.apply(capture).sides[1].taken == 1
+    records = record_of(position)
+    way = []
+    for action in (capture, aside, away, PlaceStone(Hex(-4, 0))):
+        assert action in legal(records)
+        way.append(snapshot(records))
+        play(records, action_number(action))
+    for before in reversed(way):
+        take_back(records)
+        assert snapshot(records) == before
 
 
 @pytest.mark.parametrize("seed", range(8))
