@@ -1,6 +1,5 @@
 """The opponent that plays to win: the compiled search behind the same server as the plain one."""
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
@@ -17,10 +16,11 @@ from dream.engine.haggle import Haggler
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
 from dream.engine.levels import FULL_STRENGTH, SLOWEST, Level, level
-from dream.engine.limits import HIGHEST_LEVEL, Info, Limits
+from dream.engine.limits import Info, Limits
+from dream.engine.options import strong_options
 from dream.engine.plain import order
 from dream.engine.player import PlainThinker, variety_of
-from dream.engine.thinker import Option, Options, Report
+from dream.engine.thinker import Options, Report
 from dream.engine.weights import Weights, standard_weights
 from dream.engine.works import table_of
 from dream.rules.actions import ListedAction, StoneAction
@@ -38,23 +38,15 @@ HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 
 
 class FastThinker:
-    """A `Thinker` that searches on the records of the kernel.
+    """A `Thinker` that searches on the records of the kernel, with `strong_options`.
 
-    Options as those of `PlainThinker`, and ``Threads``, how many search when there is time (by nodes or
-    depth alone one does, so that the same search always goes the same way), and ``Hash``, the megabytes
-    of the table. The weaker levels are those of the plain opponent.
+    The weaker levels are those of the plain opponent.
     """
 
-    def __init__(self, weights: Weights | None = None) -> None:
-        self.options = Options(
-            Option("Variety", 0, 0, 2**31 - 1),
-            Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
-            Option("MoveOverhead", 10, 0, 5000),
-            Option("Threads", max(1, (os.cpu_count() or 2) - 1), 1, 64),
-            Option("Hash", 16, 1, 4096),
-        )
+    def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
+        self.options = options or strong_options()
         self._weights = standard_weights() if weights is None else weights
-        self._plain = PlainThinker()
+        self._plain = PlainThinker(self.options)
         self._table = table_of(1)
         self._megabytes = 1
         self._generation = 0
@@ -74,7 +66,7 @@ class FastThinker:
         """See `Thinker.think`."""
         plays = self._level(limits)
         if plays is not FULL_STRENGTH:
-            return self._plainly(position, history, limits, report, stop)
+            return self._plain.think(position, history, limits, report, stop)
         if limits.level or limits.unlimited:
             limits = replace(limits, movetime=min(SLOWEST, limits.movetime or SLOWEST))
         if position.phase is Phase.PLAY:
@@ -85,13 +77,6 @@ class FastThinker:
         """The level that plays: full strength unless one is asked for."""
         number = self.options["Level"] if limits.unlimited else limits.level
         return FULL_STRENGTH if number is None else level(number)
-
-    def _plainly(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
-    ) -> ListedAction:
-        for option in self._plain.options.all:
-            self._plain.options.set(option.name, str(self.options[option.name]))
-        return self._plain.think(position, history, limits, report, stop)
 
     def _search(
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event

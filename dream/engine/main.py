@@ -3,9 +3,12 @@
 import io
 import os
 import sys
+from contextlib import suppress
+from typing import NoReturn
 
+from dream.engine.player import PlainThinker
 from dream.engine.server import serve
-from dream.engine.thinker import Thinker
+from dream.engine.standby import StandbyThinker
 
 
 def main(*, plain: bool = False) -> None:
@@ -16,24 +19,20 @@ def main(*, plain: bool = False) -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors, newline=None if stream is sys.stdin else "\n")
+    thinker = PlainThinker() if plain else StandbyThinker()
     try:
-        serve(sys.stdin, sys.stdout, thinker_of(plain=plain))
+        serve(sys.stdin, sys.stdout, thinker)
         sys.stdout.flush()
     except KeyboardInterrupt:
         pass
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(thinker, StandbyThinker) and thinker.preparing:
+        _leave()
 
 
-def thinker_of(*, plain: bool) -> Thinker:
-    """The opponent: the strong one, unless the plain one is wanted or numba cannot be had here."""
-    if not plain:
-        try:
-            from dream.engine.fast import FastThinker
-
-            return FastThinker()
-        except ImportError as error:
-            print(f"The strong opponent needs numba, so the plain one plays: {error}", file=sys.stderr)
-    from dream.engine.player import PlainThinker
-
-    return PlainThinker()
+def _leave() -> NoReturn:
+    """End the process at once: a compiler at work in another thread does not bear an orderly end."""
+    with suppress(OSError):
+        sys.stdout.flush()
+    os._exit(0)

@@ -11,10 +11,11 @@ from dream.engine.haggle import Haggler
 from dream.engine.judge import CARELESS
 from dream.engine.judge import judge as sound
 from dream.engine.levels import FULL_STRENGTH, Level, level
-from dream.engine.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
+from dream.engine.limits import DEEPEST_SEARCH, Limits
+from dream.engine.options import plain_options
 from dream.engine.perft import divide
 from dream.engine.plain import Search
-from dream.engine.thinker import Option, Options, Report
+from dream.engine.thinker import Options, Report
 from dream.rules.actions import ListedAction
 from dream.rules.notation import position_text
 from dream.rules.position import Phase, Position
@@ -23,19 +24,10 @@ careless = partial(sound, weights=CARELESS)
 
 
 class PlainThinker:
-    """A `Thinker` that searches over the law itself.
+    """A `Thinker` that searches over the law itself, with `plain_options` or any that hold those."""
 
-    `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
-    chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
-    `movetime` are kept back.
-    """
-
-    def __init__(self) -> None:
-        self.options = Options(
-            Option("Variety", 0, 0, 2**31 - 1),
-            Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
-            Option("MoveOverhead", 10, 0, 5000),
-        )
+    def __init__(self, options: Options | None = None) -> None:
+        self.options = options or plain_options()
 
     def prepare(self) -> None:
         """There is nothing to prepare."""

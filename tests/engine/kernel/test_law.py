@@ -78,7 +78,7 @@ def compare_many_games(seed: int, plies: int, game: RandomGame) -> None:
 
 
 def test_random_games(a_random_game: RandomGame) -> None:
-    compare_many_games(1, 20_000, a_random_game)
+    compare_many_games(1, 8_000, a_random_game)
 
 
 @pytest.mark.long

@@ -1,0 +1,33 @@
+"""What can be set of the opponent that plays to win; known before anything is compiled."""
+
+import os
+
+from dream.engine.limits import HIGHEST_LEVEL
+from dream.engine.thinker import Option, Options
+
+
+def plain_options() -> Options:
+    """The options of the plain opponent.
+
+    `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
+    chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
+    `movetime` are kept back.
+    """
+    return Options(*_PLAIN)
+
+
+def strong_options() -> Options:
+    """Those of the plain opponent, and two more.
+
+    ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
+    search always goes the same way), and ``Hash``, the megabytes of the table.
+    """
+    cores = os.cpu_count() or 2
+    return Options(*_PLAIN, Option("Threads", max(1, cores - 1), 1, 64), Option("Hash", 16, 1, 4096))
+
+
+_PLAIN = (
+    Option("Variety", 0, 0, 2**31 - 1),
+    Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
+    Option("MoveOverhead", 10, 0, 5000),
+)

@@ -1,0 +1,139 @@
+"""The strong opponent from the first moment: the plain one plays in its place until it is compiled.
+
+On a machine that has not yet compiled the kernel that takes some seconds; after that, a fraction of one.
+"""
+
+import sys
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from threading import Event, Thread
+from time import perf_counter
+
+from dream.engine.limits import Info, Limits
+from dream.engine.options import strong_options
+from dream.engine.player import PlainThinker
+from dream.engine.thinker import Options, Report, Stopped, Thinker
+from dream.rules.actions import ListedAction
+from dream.rules.position import Position
+
+LOOK = 0.02
+"""Seconds between two looks at whether to stop waiting."""
+WORTH_CHANGING = 20
+"""Milliseconds that must be left for the strong opponent to think again about a position."""
+
+
+def strong_thinker(options: Options) -> Thinker:
+    """The strong opponent, ready to search; raises ImportError where numba cannot be had."""
+    from dream.engine.fast import FastThinker
+
+    thinker = FastThinker(options=options)
+    thinker.prepare()
+    return thinker
+
+
+class StandbyThinker:
+    """A `Thinker` that makes another in the background and is always ready.
+
+    Until the other is made, the plain one answers whatever is bounded by time or by a level, and hands over
+    in the middle of a thought when it is. What is bounded by nodes or depth alone, and perft, wait: they
+    have to be the same on every machine.
+    """
+
+    def __init__(self, make: Callable[[Options], Thinker] = strong_thinker) -> None:
+        self.options = strong_options()
+        self._plain = PlainThinker(self.options)
+        self._strong: Thinker | None = None
+        self._made = Event()
+        Thread(target=self._make, args=(make,), daemon=True, name="standby").start()
+
+    def _make(self, make: Callable[[Options], Thinker]) -> None:
+        try:
+            self._strong = make(self.options)
+        except ImportError as error:
+            print(f"The strong opponent needs numba, so the plain one plays: {error}", file=sys.stderr)
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            print("The strong opponent cannot be had, so the plain one plays.", file=sys.stderr)
+        finally:
+            self._made.set()
+
+    @property
+    def preparing(self) -> bool:
+        """Whether the strong opponent is still being made."""
+        return not self._made.is_set()
+
+    def prepare(self) -> None:
+        """It can always search."""
+
+    def new_game(self) -> None:
+        """Forget what was learnt from the positions of another game."""
+        if self._strong:
+            self._strong.new_game()
+
+    def think(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        """See `Thinker.think`."""
+        if counted(limits):
+            self._wait(stop)
+        if self.preparing or self._strong is None:
+            return self._instead(position, history, limits, report, stop)
+        return self._strong.think(position, history, limits, report, stop)
+
+    def _instead(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        """The plain opponent's answer, or that of the strong one if it comes in time."""
+        begun = perf_counter()
+        weak = limits.level is not None or limits.unlimited
+        cut = stop if weak or self._made.is_set() else Either(stop, self._made)
+        action = self._plain.think(position, history, limits, report, cut)
+        if cut is stop or stop.is_set() or self._strong is None:
+            return action
+        spent = int((perf_counter() - begun) * 1000)
+        if limits.movetime is not None:
+            limits = replace(limits, movetime=max(0, limits.movetime - spent))
+            if limits.movetime is not None and limits.movetime < WORTH_CHANGING:
+                return action
+        return self._strong.think(position, history, limits, _later(report, spent), stop)
+
+    def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
+        """See `Thinker.divide`."""
+        if self._wait(stop):
+            raise Stopped
+        return (self._strong or self._plain).divide(position, depth, stop)
+
+    def _wait(self, stop: Event) -> bool:
+        """Wait until the strong opponent is made; whether `stop` came first."""
+        while not self._made.wait(LOOK):
+            if stop.is_set():
+                return True
+        return False
+
+
+class Either(Event):
+    """Set when one of two others is; only to be looked at, not waited for."""
+
+    def __init__(self, one: Event, other: Event) -> None:
+        super().__init__()
+        self._both = one, other
+
+    def is_set(self) -> bool:
+        """Whether one of the two is set."""
+        return any(event.is_set() for event in self._both)
+
+
+def counted(limits: Limits) -> bool:
+    """Whether only nodes or depth bound a search, so that time must not change what it finds."""
+    timed = limits.movetime is not None or limits.infinite or limits.level is not None
+    return not timed and not limits.unlimited
+
+
+def _later(report: Report, milliseconds: int) -> Report:
+    """A report of a search that began so much earlier."""
+
+    def told(info: Info) -> None:
+        report(replace(info, time=info.time + milliseconds))
+
+    return told
