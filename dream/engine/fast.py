@@ -15,13 +15,13 @@ from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
 from dream.engine.haggle import Haggler
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
-from dream.engine.levels import FULL_STRENGTH, SLOWEST, Level, level
 from dream.engine.limits import Info, Limits
 from dream.engine.options import strong_options
+from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order
-from dream.engine.player import PlainThinker, variety_of
+from dream.engine.player import variety_of
 from dream.engine.thinker import Options, Report
-from dream.engine.weights import Weights, standard_weights
+from dream.engine.weights import Weights, careless, standard_weights
 from dream.engine.works import table_of
 from dream.rules.actions import ListedAction, StoneAction
 from dream.rules.elements import Element
@@ -40,13 +40,12 @@ HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 class FastThinker:
     """A `Thinker` that searches on the records of the kernel, with `strong_options`.
 
-    The weaker levels are those of the plain opponent.
+    Levels are those of `oversight`; what is bounded otherwise is played at full strength.
     """
 
     def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
         self.options = options or strong_options()
         self._weights = standard_weights() if weights is None else weights
-        self._plain = PlainThinker(self.options)
         self._table = table_of(1)
         self._megabytes = 1
         self._generation = 0
@@ -64,29 +63,29 @@ class FastThinker:
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
         """See `Thinker.think`."""
-        plays = self._level(limits)
-        if plays is not FULL_STRENGTH:
-            return self._plain.think(position, history, limits, report, stop)
-        if limits.level or limits.unlimited:
-            limits = replace(limits, movetime=min(SLOWEST, limits.movetime or SLOWEST))
-        if position.phase is Phase.PLAY:
-            return self._search(position, history, limits, report, stop)
-        return self._haggle(position, history, limits, report, stop)
-
-    def _level(self, limits: Limits) -> Level:
-        """The level that plays: full strength unless one is asked for."""
         number = self.options["Level"] if limits.unlimited else limits.level
-        return FULL_STRENGTH if number is None else level(number)
+        plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
+        if number:
+            limits = plays.limits(limits)
+        if position.phase is Phase.PLAY:
+            return self._search(position, history, limits, report, stop, plays)
+        return self._haggle(position, history, limits, report, stop, plays)
 
     def _search(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report,
+        stop: Event,
+        plays: StrongLevel,
     ) -> StoneAction:
-        """The best action, or with Variety one that is nearly as good."""
-        timed = limits.movetime is not None or limits.infinite
+        """The best action that the level sees, or with Variety one that is nearly as good."""
+        timed = plays is FULL_STRENGTH and (limits.movetime is not None or limits.infinite)
         search = Deepening(
             position,
-            self._weights,
-            self._aged_table(fresh=not timed),
+            self._weights_of(plays),
+            self._aged_table() if timed else self._fresh_table(plays),
             past=history,
             generation=self._generation,
             threads=self.options["Threads"] if timed else 1,
@@ -94,32 +93,45 @@ class FastThinker:
         )
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
+        last = history[-1] if history else None
+        unseen = unnoticed(position, last, plays.notices, self.options["Variety"])
         with Watch(search, stop, self._seconds(limits)) as watch:
             found = search.best(
-                self._deepest(position, limits),
+                self._deepest(position, limits, plays),
                 limits.nodes or NEVER,
+                without=unseen,
                 enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
-                report=lambda found: report(_info(found, search)),
+                report=lambda found: report(_info(found, search, overlooked=bool(unseen))),
             )
             if found is None:
-                return min(_stone_actions(position), key=order)
+                return min((action for action in _stone_actions(position) if action not in unseen), key=order)
             if variety is None or abs(found.score) > PROVEN:
                 return found.line[0]
-            return variety.choice(_alike(search, found, limits.nodes or NEVER))
+            return variety.choice(_alike(search, found, limits.nodes or NEVER, plays.near, unseen))
 
-    def _aged_table(self, *, fresh: bool) -> Table:
-        """The table, one search older or, `fresh`, as if nothing had been searched."""
+    def _weights_of(self, plays: StrongLevel) -> Weights:
+        return careless(self._weights) if plays.careless else self._weights
+
+    def _aged_table(self) -> Table:
+        """The table, one search older."""
         if self._megabytes != self.options["Hash"]:
             self._megabytes = self.options["Hash"]
             self._table = table_of(self._megabytes)
-        if fresh:
-            self._table[:] = 0
         self._generation = (self._generation + 1) % 256
         return self._table
 
-    def _deepest(self, position: Position, limits: Limits) -> int:
+    def _fresh_table(self, plays: StrongLevel) -> Table:
+        """A table as if nothing had been searched: a small one of its own for those who do not look far."""
+        if plays is not FULL_STRENGTH:
+            return table_of(1)
+        table = self._aged_table()
+        table[:] = 0
+        return table
+
+    def _deepest(self, position: Position, limits: Limits, plays: StrongLevel) -> int:
         """How deep to search: one ply when there is no choice, unless a depth was asked for."""
-        if len(position.legal_actions) == 1 and limits.depth is None and not limits.infinite:
+        free = limits.depth is None or limits.depth == plays.depth
+        if len(position.legal_actions) == 1 and free and not limits.infinite:
             return 1
         return limits.depth or DEEPEST_SEARCH
 
@@ -130,18 +142,26 @@ class FastThinker:
         return max(0, limits.movetime - self.options["MoveOverhead"]) / 1000
 
     def _haggle(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report,
+        stop: Event,
+        plays: StrongLevel,
     ) -> ListedAction:
         """Where the Symbol stands, every pair of cells judged by a search of its own."""
+        limits = replace(limits, nodes=None) if plays.nodes else limits
         budget = Budget(limits, stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
-        near = FULL_STRENGTH.near if variety else 0
-        table = table_of(1)
+        table, weights = table_of(1), self._weights_of(plays)
+        depth = min(HAGGLE_DEPTH, plays.depth)
 
         def judge(pair: Position) -> int:
-            found = Deepening(pair, self._weights, table).best(HAGGLE_DEPTH, HAGGLE_NODES)
+            found = Deepening(pair, weights, table).best(depth, HAGGLE_NODES)
             return found.score if found else 0
 
+        near = plays.near if variety else 0
         haggler = Haggler(position, budget, history=history, judge=judge, near=near, variety=variety)
         return haggler.best(report)
 
@@ -185,12 +205,14 @@ def _spent(search: Deepening, limits: Limits) -> float:
     return search.nodes / limits.nodes if limits.nodes else 0.0
 
 
-def _alike(search: Deepening, found: Found, most_nodes: int) -> list[StoneAction]:
+def _alike(
+    search: Deepening, found: Found, most_nodes: int, near: int, unseen: list[StoneAction]
+) -> list[StoneAction]:
     """The action found, and others that are nearly as good as far as there is time to see it."""
     alike = [found.line[0]]
     for _ in range(ALTERNATIVES):
-        other = search.best(found.depth, most_nodes, without=alike)
-        if other is None or other.depth < found.depth or other.score < found.score - FULL_STRENGTH.near:
+        other = search.best(found.depth, most_nodes, without=[*unseen, *alike])
+        if other is None or other.depth < found.depth or other.score < found.score - near:
             break
         alike.append(other.line[0])
     return alike
@@ -207,5 +229,7 @@ def _stone_actions(position: Position) -> list[StoneAction]:
     return [action for action in position.legal_actions if isinstance(action, StoneAction)]
 
 
-def _info(found: Found, search: Deepening) -> Info:
-    return Info(found.depth, found.score, found.line, search.nodes, search.time, search.deepest)
+def _info(found: Found, search: Deepening, *, overlooked: bool) -> Info:
+    """What is told; a loss that an action not noticed might prevent is not called one."""
+    score = max(found.score, -PROVEN) if overlooked else found.score
+    return Info(found.depth, score, found.line, search.nodes, search.time, search.deepest)

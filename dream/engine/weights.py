@@ -38,6 +38,14 @@ def weights_of(named: Mapping[str, object]) -> Weights:
     return weights
 
 
+def careless(weights: Weights) -> Weights:
+    """The weights of one who sees neither guards nor that Stones get into trouble or must soon move."""
+    blind = ("guard", "pressed", "room", "few_free", "last_free")
+    return weights_of(
+        {name: 0 if name.startswith(blind) else value for name, value in named_weights(weights).items()}
+    )
+
+
 def named_weights(weights: Weights) -> dict[str, int]:
     """The weights by their names, as the file has them."""
     return {name: int(value) for name, value in zip(WEIGHTS, weights, strict=True)}

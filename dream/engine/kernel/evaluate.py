@@ -6,7 +6,7 @@ still open, each by a Stone of its own. Without that term cautious players shuff
 
 from typing import Any
 
-from dream.engine.kernel.compiled import compiled, i64, u32
+from dream.engine.kernel.compiled import compiled, i64, u32, u64
 from dream.engine.kernel.law import Record, exits, may_return
 from dream.engine.kernel.layout import (
     CELLS,
@@ -20,12 +20,16 @@ from dream.engine.kernel.layout import (
     PRESSURE,
     SYMBOL,
 )
-from dream.engine.kernel.work import WEIGHTS
+from dream.engine.kernel.work import JUDGED, PROVEN, WEIGHTS
 
 FAR = 30
 """A way longer than this is no way."""
 IMPOSSIBLE = 1 << 30
 ENOUGH_FREE = 8
+
+WORTH_BITS = 18
+WORTH_MASK, WORTH_OFFSET = (1 << WORTH_BITS) - 1, 1 << WORTH_BITS - 1
+WORTH_MOST = PROVEN - 1
 
 W_STONE = WEIGHTS.index("stone")
 W_RESERVE = WEIGHTS.index("reserve")
@@ -159,6 +163,16 @@ def worth(s: Record, w: Any, p: int) -> int:
 
 @compiled
 def evaluate(s: Record, w: Any) -> int:
-    """The worth of an unfinished position to the side to move, well within the proven scores."""
+    """The worth of an unfinished position to the side to move, well within the proven scores.
+
+    The latest ones are remembered in ``judged``: the key with its last bits replaced by the worth.
+    """
+    at = u32(i64(s.key >> u64(20)) & (JUDGED - 1))
+    held = w.judged[at]
+    if (held ^ s.key) >> u64(WORTH_BITS) == 0:
+        return i64(held & u64(WORTH_MASK)) - WORTH_OFFSET
     p = s.turn
-    return i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
+    total = i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
+    total = max(i64(-WORTH_MOST), min(total, i64(WORTH_MOST)))
+    w.judged[at] = (s.key & ~u64(WORTH_MASK)) | u64(total + WORTH_OFFSET)
+    return total

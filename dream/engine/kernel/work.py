@@ -17,6 +17,8 @@ LONGEST_LINE: Final = 32
 MOST_LEFT_OUT: Final = MOST_ACTIONS
 KINDS: Final = 8
 """The ways in which a Stone comes to a cell: six steps, a placing and a return."""
+JUDGED: Final = 1 << 15
+"""How many positions a search remembers the worth of, a power of two."""
 
 WEIGHTS: Final = (
     "stone",
@@ -85,6 +87,7 @@ WORK = np.dtype(
         ("line", np.int32, (DEEPEST + 1) * LONGEST_LINE),
         ("line_length", np.int64, DEEPEST + 1),
         ("reduction", np.uint8, 64 * 64),
+        ("judged", np.uint64, JUDGED),
     ],
     align=True,
 )
@@ -96,7 +99,8 @@ the player's Symbol; ``step`` are the six steps and ``offer`` is room for `siege
 repetition is worth to each player. ``left_out`` are actions that the root does not consider. By
 ply: the action of the table (then the best), whether the side to move is forced, what the position
 is worth without looking ahead, how many actions were tried. By player, cell and kind of action:
-``history``, how often one has cut a search short, and ``answer``, what did so after it.
+``history``, how often one has cut a search short, and ``answer``, what did so after it. ``judged``
+are the worths of positions, see `evaluate`.
 """
 
 Work = NDArray[Any]

@@ -1,0 +1,97 @@
+"""The eight levels of the strong opponent, as data: how far each looks, and what it fails to notice.
+
+A weak level is not struck by random blunders: like a person it does not notice every action that it
+could do, those far from where something has just happened least of all, and does not look far ahead.
+The same position by the same seed is always looked at in the same way.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+
+from dream.board.hexes import Hex, distance
+from dream.engine.levels import SLOWEST
+from dream.engine.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
+from dream.engine.plain import goal
+from dream.rules.actions import StoneAction
+from dream.rules.notation import action_text, position_text
+from dream.rules.position import Position
+
+PROMPT = 1500
+"""Milliseconds that no level but the last exceeds."""
+CLOSE = 2
+"""Cells from where something has just happened within which an action is noticed more easily."""
+
+
+@dataclass(frozen=True)
+class StrongLevel:
+    """How a level plays: its limits, how many in a hundred of the actions far away it notices.
+
+    A `careless` one is blind to guards, to Stones in trouble and to running out of free actions. `near` is
+    the difference, in hundredths of a Stone, within which two actions count as equally good when the
+    option Variety asks for games that differ.
+    """
+
+    number: int
+    depth: int = DEEPEST_SEARCH
+    nodes: int | None = None
+    notices: int = 100
+    near: int = 6
+    careless: bool = False
+
+    def limits(self, asked: Limits) -> Limits:
+        """The limits of the level, tightened by those that were asked for beside it."""
+        slowest = SLOWEST if self is FULL_STRENGTH else PROMPT
+        return replace(
+            asked,
+            depth=min(self.depth, asked.depth or self.depth),
+            nodes=min(self.nodes, asked.nodes or self.nodes) if self.nodes else asked.nodes,
+            movetime=slowest if asked.movetime is None else min(slowest, asked.movetime),
+        )
+
+
+STRONG_LEVELS = (
+    StrongLevel(1, depth=1, nodes=2_000, notices=25, near=30, careless=True),
+    StrongLevel(2, depth=1, nodes=2_000, notices=50, near=24, careless=True),
+    StrongLevel(3, depth=2, nodes=2_000, notices=50, near=18),
+    StrongLevel(4, depth=2, nodes=2_000, notices=80, near=14),
+    StrongLevel(5, depth=3, nodes=3_000, notices=90, near=12),
+    StrongLevel(6, depth=5, nodes=6_000, near=10),
+    StrongLevel(7, nodes=25_000, near=8),
+    StrongLevel(8),
+)
+FULL_STRENGTH = STRONG_LEVELS[-1]
+assert len(STRONG_LEVELS) == HIGHEST_LEVEL
+
+
+def unnoticed(position: Position, last: Position | None, notices: int, seed: int) -> list[StoneAction]:
+    """The legal actions that one does not see who notices so many in a hundred; never all of them.
+
+    `last` is the position before this one; what has changed since draws the eye.
+    """
+    actions = [action for action in position.legal_actions if isinstance(action, StoneAction)]
+    events = _changed(position, last)
+    text = f"{seed} {position_text(position)}"
+    attention = {action: _chance(f"{text} {action_text(action)}") for action in actions}
+
+    def seen(action: StoneAction) -> bool:
+        close = any(distance(goal(action), cell) <= CLOSE for cell in events)
+        return attention[action] < ((100 + notices) // 2 if close else notices)
+
+    overlooked = [action for action in actions if not seen(action)]
+    if len(overlooked) == len(actions):
+        overlooked.remove(min(actions, key=attention.__getitem__))
+    return overlooked
+
+
+def _changed(position: Position, last: Position | None) -> Sequence[Hex]:
+    """The cells where a Stone has come since the last position, or where there is one no more."""
+    if last is None:
+        return ()
+    now, before = ({cell for side in one.sides for cell in side.stones} for one in (position, last))
+    return sorted(now ^ before)
+
+
+def _chance(text: str) -> int:
+    """A number from 0 to 99 that the text decides."""
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big") % 100
