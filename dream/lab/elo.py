@@ -46,7 +46,7 @@ def elo_of(score: float) -> float:
 
 
 def mean_and_variance(counts: Sequence[float]) -> tuple[float, float]:
-    """The mean and the variance of the score a game in pairs of 0, 1/2, 1, 3/2 and 2 points, so many of each."""
+    """The mean and variance of the score a game, from how many pairs had 0, 1/2, 1, 3/2 and 2 points."""
     total = sum(counts)
     mean = sum(score * count for score, count in zip(SCORES, counts, strict=True)) / total
     variance = sum(count * (score - mean) ** 2 for score, count in zip(SCORES, counts, strict=True)) / total

@@ -1,0 +1,103 @@
+"""Subcommands of the lab: matches and measurements."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from dream.engine.limits import Limits
+    from dream.lab.jobs import Setup
+    from dream.lab.workers import Workers
+
+DEFAULT_MOVETIME = 100
+PLAYER_HELP = (
+    "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
+    "dream:level=3 or dream:depth=2,Variety=5; or cmd:COMMAND LINE of an engine."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file to `app`."""
+    app.command()(match)
+
+
+def match(
+    one: Annotated[str, typer.Argument(metavar="A", help=PLAYER_HELP)],
+    other: Annotated[str, typer.Argument(metavar="B", help="Likewise.")],
+    games: Annotated[int, typer.Option(help="How many games at most; two to a pair.", min=2)] = 20,
+    depth: Annotated[int | None, typer.Option(help="Turns that are looked ahead.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Positions a turn.")] = None,
+    movetime: Annotated[
+        int | None, typer.Option(help=f"Milliseconds a turn; {DEFAULT_MOVETIME} when no limit is given.")
+    ] = None,
+    level: Annotated[int | None, typer.Option(help="The level of play.")] = None,
+    seeds: Annotated[int, typer.Option(help="The seed of the first pair; the others count up.")] = 1,
+    workers: Annotated[int | None, typer.Option(help="Processes; one for every core but one.", min=1)] = None,
+    sprt: Annotated[
+        tuple[float, float] | None, typer.Option(metavar="E0 E1", help="Stop when Elo is told apart.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
+    max_plies: Annotated[int, typer.Option(help="Actions after which a game is drawn.", min=1)] = 300,
+    setup: Annotated[
+        str, typer.Option(help="haggle; place: no haggling; random: the seed places the Symbols.")
+    ] = "haggle",
+    bare: Annotated[bool, typer.Option("--bare", help="Play without the grey cells.")] = False,
+    margin: Annotated[float, typer.Option(help="Seconds over its time that a player has.")] = 2.0,
+    patience: Annotated[float, typer.Option(help="Seconds for a turn that has no time limit.")] = 120.0,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
+    ] = None,
+) -> None:
+    """Let two players play pairs of games, with the sides exchanged, and say who is stronger.
+
+    Limits written with a player go before those of the match. A player that crashes, hangs or does
+    what is illegal forfeits the game. Ctrl-C ends the match with what it has.
+    """
+    from datetime import date
+
+    from dream.engine.limits import Limits
+    from dream.lab.archive import Archive
+    from dream.lab.console import play_on_console
+    from dream.lab.jobs import Terms
+    from dream.lab.match import Match
+    from dream.lab.players import Patience
+    from dream.lab.specs import parse_spec
+    from dream.lab.sprt import Sprt
+
+    if sprt and sprt[0] >= sprt[1]:
+        raise typer.BadParameter("of --sprt E0 E1 the first must be below the second")
+    limits = _limits(depth=depth, nodes=nodes, movetime=movetime, level=level)
+    if limits.unlimited:
+        limits = Limits(movetime=DEFAULT_MOVETIME)
+    wanted = Match(
+        players=(parse_spec(one).within(limits), parse_spec(other).within(limits)),
+        pairs=(games + 1) // 2,
+        seeds=seeds,
+        sprt=Sprt(*sprt) if sprt else None,
+        terms=Terms(max_plies, _setup(setup), bare, Patience(margin, patience), date.today()),
+    )
+    archive = Archive(save) if save else None
+    keep = archive.keep if archive else lambda played: None
+    play_on_console(wanted, _workers(workers, cluster), keep)
+
+
+def _limits(**asked: int | None) -> "Limits":
+    from dream.engine.limits import Limits
+
+    words = [(name, str(value)) for name, value in asked.items() if value is not None]
+    return Limits.parse([word for pair in words for word in pair])
+
+
+def _setup(name: str) -> "Setup":
+    from dream.lab.jobs import Setup
+
+    if name not in {setup.value for setup in Setup}:
+        raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
+    return Setup(name)
+
+
+def _workers(number: int | None, cluster: str | None) -> "Workers":
+    from dream.lab.workers import ClusterWorkers, LocalWorkers
+
+    return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
