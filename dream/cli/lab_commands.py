@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.cli.window_commands import bench_app
+
 if TYPE_CHECKING:
     from dream.engine.limits import Limits
     from dream.lab.jobs import Setup
@@ -20,6 +22,7 @@ PLAYER_HELP = (
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(match)
+    bench_app.command("engine")(bench_engine)
 
 
 def match(
@@ -101,3 +104,43 @@ def _workers(number: int | None, cluster: str | None) -> "Workers":
     from dream.lab.workers import ClusterWorkers, LocalWorkers
 
     return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
+
+
+def bench_engine(
+    engine: Annotated[
+        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
+    ] = "dream",
+    depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 3,
+    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=10)] = 300,
+    seconds: Annotated[float, typer.Option(help="How long to go on deeper and deeper.")] = 10.0,
+    threads: Annotated[str, typer.Option(help="Numbers of threads to compare, as in 1,2.")] = "1",
+    peers: Annotated[bool, typer.Option(help="Measure the peers that are installed too.")] = True,
+    games: Annotated[int, typer.Option(help="Games against each peer, at the same time a turn.")] = 0,
+) -> None:
+    """Measure the engine on a fixed set of positions, beside easyAI and OpenSpiel where installed.
+
+    The signature is the number of nodes at a fixed depth; it changes when the search does.
+    """
+    from rich.console import Console
+
+    from dream.lab import bench
+    from dream.lab.measure import Plan, measure, samples
+    from dream.lab.specs import parse_spec
+
+    numbers = [word.strip() for word in threads.split(",")]
+    if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
+        raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
+    plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
+    spec, console, positions = parse_spec(engine), Console(), samples()
+    with Console(stderr=True).status("") as status:
+        ours = measure(spec, plan, positions, status.update)
+        found = []
+        for name in bench.installed_peers() if peers else ():
+            status.update(name)
+            found.append(bench.measure_peer(name, movetime, positions, games, spec))
+    console.print(bench.engine_table(ours, depth))
+    console.print(f"the readable evaluation: {1e6 * bench.judging_time(positions):.0f} us a position")
+    if peers:
+        console.print(bench.peer_table(ours, found, movetime))
+    if ours.perft_wrong:
+        raise typer.Exit(1)

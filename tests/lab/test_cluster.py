@@ -68,7 +68,9 @@ class Cluster:
             "--memory-limit",
             "0",
         ]
-        return self._start(self._folder / f"worker {number}.log", "worker", self.address, *options)
+        return self._start(
+            self._folder / f"worker {number}.log", "worker", self.address, "--host", "127.0.0.1", *options
+        )
 
     def close(self) -> None:
         for process in self._processes:
