@@ -113,7 +113,7 @@ def bench_engine(
     depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 3,
     movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=10)] = 300,
     seconds: Annotated[float, typer.Option(help="How long to go on deeper and deeper.")] = 10.0,
-    threads: Annotated[str, typer.Option(help="Numbers of threads to compare, as in 1,2.")] = "1",
+    threads: Annotated[str, typer.Option(help="Numbers of threads to compare with one, as in 2,4.")] = "",
     peers: Annotated[bool, typer.Option(help="Measure the peers that are installed too.")] = True,
     games: Annotated[int, typer.Option(help="Games against each peer, at the same time a turn.")] = 0,
 ) -> None:
@@ -123,17 +123,22 @@ def bench_engine(
     """
     from rich.console import Console
 
+    from dream.board.errors import Impossible
     from dream.lab import bench
+    from dream.lab.faults import Forfeit
     from dream.lab.measure import Plan, measure, samples
     from dream.lab.specs import parse_spec
 
-    numbers = [word.strip() for word in threads.split(",")]
+    numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
     plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
     spec, console, positions = parse_spec(engine), Console(), samples()
     with Console(stderr=True).status("") as status:
-        ours = measure(spec, plan, positions, status.update)
+        try:
+            ours = measure(spec, plan, positions, status.update)
+        except Forfeit as error:
+            raise Impossible([str(error)]) from error
         found = []
         for name in bench.installed_peers() if peers else ():
             status.update(name)

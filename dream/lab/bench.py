@@ -81,15 +81,15 @@ def engine_table(figures: Figures, depth: int) -> Table:
 def _rows(figures: Figures, depth: int) -> Iterator[tuple[str, str]]:
     yield "ready after", f"{figures.start:.2f} s"
     perft = figures.perft_leaves / max(1e-9, figures.perft_seconds)
-    agreed = "as the law counts" if not figures.perft_wrong else "WRONG: " + "; ".join(figures.perft_wrong)
-    yield "perft 3", f"{figures.perft_leaves:,} leaves, {perft:,.0f} a second, {agreed}"
+    yield "perft", f"{figures.perft_leaves:,} leaves, {perft:,.0f} a second"
+    yield "perft 3", "; ".join(figures.perft_wrong) or "as the law counts"
     yield "nodes a second", f"{figures.nps:,.0f}"
     yield "depth reached", f"{figures.reached:.1f} on average"
     yield f"signature at depth {depth}", str(figures.signature)
-    for threads, rungs in figures.ladder.items():
-        for rung in rungs[-3:]:
-            name = f"to depth {rung.depth}, threads: {threads}"
-            yield name, f"{rung.seconds:.3f} s, {rung.nodes:,} nodes"
+    for rung in figures.ladder[-3:]:
+        yield f"all to depth {rung.depth}", f"{rung.seconds:.3f} s, {rung.nodes:,} nodes"
+    for threads, ratio in figures.speedup.items():
+        yield f"to depth with {threads} threads", f"{ratio:.2f} times as soon"
     if figures.stop:
         slowest, mean = max(figures.stop), sum(figures.stop) / len(figures.stop)
         yield "stop to answer", f"{1000 * mean:.1f} ms, at most {1000 * slowest:.1f} ms"

@@ -19,6 +19,8 @@ from dream.rules.notation import parse_position
 from dream.rules.position import Position
 
 PERFT_DEPTH = 3
+DEEPEST_PERFT = 7
+QUICK = 0.5
 PATIENCE = 600.0
 THINKS_BEFORE_STOP = 0.15
 POSITIONS_TO_STOP = 8
@@ -61,7 +63,8 @@ class Rung:
 
 @dataclass
 class Figures:
-    """What was measured of an engine; `ladder` by the number of threads, each rung one depth.
+    """What was measured of an engine with one thread; `speedup` is how much sooner other numbers of
+    threads came to the same depths.
 
     `nps` and `reached` (the mean of the last depths finished) are those of a fixed time a position, the
     same for every engine in a run; `stop` are the seconds from ``stop`` to the answer.
@@ -74,7 +77,8 @@ class Figures:
     perft_wrong: list[str] = field(default_factory=list)
     nps: float = 0.0
     reached: float = 0.0
-    ladder: dict[int, list[Rung]] = field(default_factory=dict)
+    ladder: list[Rung] = field(default_factory=list)
+    speedup: dict[int, float] = field(default_factory=dict)
     signature: int = 0
     stop: list[float] = field(default_factory=list)
     memory: int | None = None
@@ -82,13 +86,13 @@ class Figures:
 
 @dataclass(frozen=True)
 class Plan:
-    """What is measured: the depth of the signature, milliseconds a position, seconds for each ladder, and
-    the numbers of threads."""
+    """What is measured: the depth of the signature, milliseconds a position, seconds for the ladder, and
+    the numbers of threads to compare with one."""
 
     depth: int = 3
     movetime: int = 300
     seconds: float = 10.0
-    threads: tuple[int, ...] = (1,)
+    threads: tuple[int, ...] = ()
 
 
 def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = lambda text: None) -> Figures:
@@ -107,11 +111,11 @@ def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = la
         _measure_speed(wire, plan.movetime, positions, figures)
         tell("signature")
         figures.signature = _rung(wire, plan.depth, positions).nodes
-        for threads in plan.threads:
-            if _set_threads(wire, threads):
-                tell(f"time to depth, threads: {threads}")
-                figures.ladder[threads] = _ladder(wire, plan.seconds, positions)
-        _set_threads(wire, 1)
+        tell("time to depth")
+        figures.ladder = _ladder(wire, plan.seconds, positions)
+        for threads in plan.threads if THREADS in wire.options else ():
+            tell(f"threads: {threads}")
+            figures.speedup[threads] = _speedup(wire, threads, plan.movetime, positions)
         tell("stop")
         figures.stop = [_time_to_stop(wire, sample) for sample in positions[:POSITIONS_TO_STOP]]
         figures.memory = peak_memory(wire.process.pid)
@@ -120,13 +124,11 @@ def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = la
     return figures
 
 
-def _set_threads(wire: Wire, number: int) -> bool:
-    """Search with so many threads; whether the engine can."""
+def _set_threads(wire: Wire, number: int) -> None:
+    """Search with so many threads, if the engine knows of them."""
     if THREADS in wire.options:
         wire.set_option(THREADS, str(number))
         wire.wait_ready()
-        return True
-    return number == 1
 
 
 def _fresh(wire: Wire) -> None:
@@ -135,40 +137,49 @@ def _fresh(wire: Wire) -> None:
 
 
 def _measure_perft(wire: Wire, positions: Sequence[Sample], figures: Figures) -> None:
+    """Perft at the depth that the law has counted, then deeper as long as that was quick."""
     for sample in positions:
-        wire.send(f"position {sample.text}")
-        begun = perf_counter()
-        wire.send(f"go perft {PERFT_DEPTH}")
-        *_, last = wire.lines_until("nodes", seconds=PATIENCE)
-        figures.perft_seconds += perf_counter() - begun
-        leaves = int(last.split()[1])
-        figures.perft_leaves += leaves
+        leaves, _ = _perft(wire, sample, PERFT_DEPTH)
         if leaves != sample.leaves:
             figures.perft_wrong.append(f"{sample.name}: {leaves}, not {sample.leaves}")
+    for depth in range(PERFT_DEPTH, DEEPEST_PERFT):
+        counted = [_perft(wire, sample, depth) for sample in positions]
+        figures.perft_leaves = sum(leaves for leaves, _ in counted)
+        figures.perft_seconds = sum(seconds for _, seconds in counted)
+        if figures.perft_seconds > QUICK:
+            break
+
+
+def _perft(wire: Wire, sample: Sample, depth: int) -> tuple[int, float]:
+    """The leaves, and the seconds that they took."""
+    wire.send(f"position {sample.text}")
+    begun = perf_counter()
+    wire.send(f"go perft {depth}")
+    *_, last = wire.lines_until("nodes", seconds=PATIENCE)
+    return int(last.split()[1]), perf_counter() - begun
 
 
 def _measure_speed(wire: Wire, movetime: int, positions: Sequence[Sample], figures: Figures) -> None:
-    infos = []
-    for sample in positions:
-        _fresh(wire)
-        infos.append(_last_info(wire, sample, f"movetime {movetime}"))
-    figures.nps = 1000 * sum(info.nodes for info in infos) / max(1, sum(info.time for info in infos))
-    figures.reached = sum(info.depth for info in infos) / len(infos)
+    told = [_infos(wire, sample, f"movetime {movetime}") for sample in positions]
+    last = [infos[-1] for infos in told if infos]
+    figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
+    figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _last_info(wire: Wire, sample: Sample, limits: str) -> Info:
-    _, info = wire.go(sample.text, limits, PATIENCE)
-    if info is None:
-        raise Forfeit(Fault.REFUSED, f"the engine told nothing of its search of {sample.name}")
-    return info
+def _infos(wire: Wire, sample: Sample, limits: str) -> list[Info]:
+    """What the engine tells of a search that knows nothing of those before."""
+    _fresh(wire)
+    return wire.go(sample.text, limits, PATIENCE)[1]
 
 
 def _rung(wire: Wire, depth: int, positions: Sequence[Sample]) -> Rung:
     nodes, seconds = 0, 0.0
     for sample in positions:
-        _fresh(wire)
         begun = perf_counter()
-        nodes += _last_info(wire, sample, f"depth {depth}").nodes
+        infos = _infos(wire, sample, f"depth {depth}")
+        if not infos:
+            raise Forfeit(Fault.REFUSED, f"the engine told nothing of its search of {sample.name}")
+        nodes += infos[-1].nodes
         seconds += perf_counter() - begun
     return Rung(depth, nodes, seconds)
 
@@ -184,6 +195,22 @@ def _ladder(wire: Wire, seconds: float, positions: Sequence[Sample]) -> list[Run
         if spent + rungs[-1].seconds * max(GROWTH, growth) > seconds:
             break
     return rungs
+
+
+def _speedup(wire: Wire, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
+    """How much sooner so many threads than one came to the last depth that both finished, in all."""
+    times = [0, 0]
+    for sample in positions:
+        found = []
+        for number in (1, threads):
+            _set_threads(wire, number)
+            infos = _infos(wire, sample, f"movetime {movetime}")
+            found.append({info.depth: info.time for info in reversed(infos)})
+        _set_threads(wire, 1)
+        both = found[0].keys() & found[1].keys()
+        if both:
+            times = [time + one[max(both)] for time, one in zip(times, found, strict=True)]
+    return times[0] / max(1, times[1])
 
 
 def _time_to_stop(wire: Wire, sample: Sample) -> float:

@@ -149,20 +149,20 @@ class Wire:
             raise Malformed(f"{self.name} has no option {quoted(name)}; it has {has}")
         self.send(f"setoption name {known} value {value}")
 
-    def go(self, position: str, limits: str, seconds: float) -> tuple[str, Info | None]:
-        """What the engine does in a position, with the last it told of its search.
+    def go(self, position: str, limits: str, seconds: float) -> tuple[str, list[Info]]:
+        """What the engine does in a position, with all that it told of its search.
 
         `position` is what follows that word in the protocol. Raises Forfeit after `seconds`.
         """
         self.send(f"position {position}", f"go {limits}".rstrip())
-        info, answer = None, ""
+        infos: list[Info] = []
+        answer = ""
         for line in self.lines_until("bestaction", seconds=seconds):
-            verb, _, rest = line.partition(" ")
+            verb, _, answer = line.partition(" ")
             if verb == "info":
                 with suppress(ValueError):
-                    info = Info.parse(rest)
-            answer = rest
-        return answer.strip(), info
+                    infos.append(Info.parse(answer))
+        return answer.strip(), infos
 
     def close(self) -> None:
         """End the engine: it is asked to quit, and killed when it does not."""
