@@ -22,7 +22,9 @@ PLAYER_HELP = (
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(match)
+    app.command()(tactics)
     bench_app.command("engine")(bench_engine)
+    bench_app.command("tactics")(bench_tactics)
 
 
 def match(
@@ -149,3 +151,51 @@ def bench_engine(
         console.print(bench.peer_table(ours, found, movetime))
     if ours.perft_wrong:
         raise typer.Exit(1)
+
+
+def tactics(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Games that were won, .dream files.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the suite is written.")],
+    most: Annotated[int, typer.Option("--count", help="How many positions at most.", min=1)] = 200,
+    effort: Annotated[int, typer.Option(help="Positions after which a proof is given up.")] = 20_000,
+) -> None:
+    """Collect positions with a proven win in two to five turns from games; each is searched exhaustively."""
+    from itertools import islice
+
+    from rich.console import Console
+
+    from dream.lab.tactics import games_in, tactics_of, write_suite
+
+    found = []
+    with Console(stderr=True).status("") as status:
+        for tactic in islice((one for game in games_in(folder) for one in tactics_of(game, effort)), most):
+            found.append(tactic)
+            status.update(f"{len(found)} proven wins")
+    write_suite(file, found)
+    by_turns = {turns: sum(one.turns == turns for one in found) for turns in {one.turns for one in found}}
+    lengths = ", ".join(f"{number} in {turns} turns" for turns, number in sorted(by_turns.items()))
+    print(f"{file}: {len(found)} proven wins{f' ({lengths})' if lengths else ''}")
+
+
+def bench_tactics(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A suite that dream tactics wrote.")],
+    engine: Annotated[
+        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
+    ] = "dream",
+    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=1)] = 500,
+) -> None:
+    """Count the proven wins of a suite for which the engine finds a first action that wins as soon."""
+    from dream.board.errors import Impossible
+    from dream.lab.faults import Forfeit
+    from dream.lab.specs import parse_spec
+    from dream.lab.tactics import read_suite, solved
+
+    suite, right = read_suite(file), 0
+    try:
+        for tactic, answer in solved(parse_spec(engine), suite, f"movetime {movetime}"):
+            right += answer in tactic.solutions
+            if answer not in tactic.solutions:
+                print(f"in {tactic.turns}: {answer}, not {' or '.join(tactic.solutions)}: {tactic.text}")
+    except Forfeit as error:
+        raise Impossible([str(error)]) from error
+    print(f"{right} of {len(suite)} solved" + (f", {right / len(suite):.1%}" if suite else ""))
