@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from dream.records.reader import Opened
     from dream.records.record import Seat
     from dream.rules.elements import Element
     from dream.ui.app import App
@@ -78,9 +79,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
 ) -> None:
     """Look through a saved game."""
-    from dream.records.reader import read_record
-
-    opened = read_record(file)
+    opened = _read(file)
     ready_for_window()
     _open(lambda app: app.replay(opened), frames)
 
@@ -105,10 +104,20 @@ def _open(begin: Callable[["App"], object], frames: int | None) -> None:
     raise typer.Exit(status)
 
 
-def _game_on(path: Path) -> Callable[["App"], object]:
+def _read(path: Path) -> "Opened":
+    """The game in a file; raises OSError, and Malformed when no game can begin from it."""
+    from dream.board.errors import Malformed
     from dream.records.reader import read_record
+    from dream.records.syntax import Unreadable
 
-    opened = read_record(path)
+    try:
+        return read_record(path)
+    except Unreadable as error:
+        raise Malformed(f"{path}: {error}") from error
+
+
+def _game_on(path: Path) -> Callable[["App"], object]:
+    opened = _read(path)
     return lambda app: app.open_game(opened)
 
 

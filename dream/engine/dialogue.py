@@ -20,7 +20,7 @@ from dream.rules.notation import action_text, parse_action, position_text
 from dream.rules.position import Position
 from dream.words import say
 
-INFO_EVERY = 0.05
+INFOS_A_SECOND = 20
 LEVEL_TIME = 3.0
 DRAW_TIME = 1.0
 GREETING_TIME = 60.0
@@ -81,7 +81,7 @@ class Dialogue:
         self._asked: Request | None = None
         self._wanted = False
         self._next: Request | None = None
-        self._infos: Latest[Info] = Latest(self._tell_info, INFO_EVERY)
+        self._infos: Latest[Info] = Latest(self._tell_info, INFOS_A_SECOND)
         self._news: list[Callable[[], None]] = []
         self._deadline: float | None = None
 

@@ -12,7 +12,7 @@ from random import Random
 from dream.board.hexes import Hex
 from dream.engine import judge as judging
 from dream.engine.budget import Budget
-from dream.engine.limits import Info
+from dream.engine.limits import WIN, Info
 from dream.engine.thinker import Report, Stopped
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
@@ -91,14 +91,14 @@ class Haggler:
         return self._variety.choice(alike)
 
     def _worth(self, action: SetupAction) -> int:
-        """What is left of an action after the opponent's best reply."""
+        """What is left of an action after the opponent's best reply; one who has none loses (R10)."""
         other = self._me.other
         theirs = self.position.waiter.symbol
         if isinstance(action, Stand):
             return self._pair_worth(self.position.mover.symbol, theirs, self._me)
         replies = [self._pair_worth(action.cell, cell, self._me) for cell in self._replies(action.cell)]
         standing = [self._pair_worth(action.cell, theirs, other)] if theirs else []
-        return min(standing + replies)
+        return min(standing + replies, default=WIN - 1)
 
     def _replies(self, mine: Hex) -> list[Hex]:
         """The cells that the opponent may place or move to after us."""

@@ -8,23 +8,30 @@ T = TypeVar("T")
 
 
 class Latest(Generic[T]):
-    """Passes items on, at most one every `seconds`; of those that come too fast only the latest is kept."""
+    """Passes items on, `rate` a second in the long run and at most `rate` at once.
 
-    def __init__(self, deliver: Callable[[T], None], seconds: float) -> None:
+    Of those that come faster only the latest is kept, until another comes or `flush` is called.
+    """
+
+    def __init__(self, deliver: Callable[[T], None], rate: float) -> None:
         self._deliver = deliver
-        self._seconds = seconds
-        self._next = 0.0
+        self._rate = rate
+        self._allowed = rate
+        self._counted = monotonic()
         self._kept: list[T] = []
 
     def offer(self, item: T) -> None:
         """Pass the item on now, or keep it in the place of the one kept before."""
         self._kept = [item]
-        if monotonic() >= self._next:
+        now = monotonic()
+        self._allowed = min(self._rate, self._allowed + (now - self._counted) * self._rate)
+        self._counted = now
+        if self._allowed >= 1:
+            self._allowed -= 1
             self.flush()
 
     def flush(self) -> None:
         """Pass on what is kept."""
         kept, self._kept = self._kept, []
         for item in kept:
-            self._next = monotonic() + self._seconds
             self._deliver(item)

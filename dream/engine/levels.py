@@ -54,8 +54,8 @@ LEVELS = (
     Level(2, depth=2, nodes=1_000, sight=1, near=24, careless=True),
     Level(3, depth=2, nodes=2_000, sight=3, near=18),
     Level(4, depth=2, nodes=4_000, near=14),
-    Level(5, depth=3, nodes=4_000, sight=4, near=12),
-    Level(6, depth=3, nodes=6_000, near=10),
+    Level(5, depth=3, nodes=5_000, sight=4, near=12),
+    Level(6, depth=3, nodes=7_000, near=10),
     Level(7, depth=4, nodes=12_000, near=8),
     Level(8, depth=8, nodes=1_000_000),
 )

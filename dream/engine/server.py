@@ -34,7 +34,7 @@ from dream.rules.notation import action_text, parse_action, parse_position, posi
 from dream.rules.perft import parse_depth
 
 LONGEST_LINE = 100_000
-INFO_EVERY = 0.05
+INFOS_A_SECOND = 20
 PATIENCE_AT_STOP = 5.0
 PATIENCE_AT_QUIT = 1.0
 PATIENCE_AT_END = 10.0
@@ -199,7 +199,7 @@ class Server:
         self._start(Job(lambda job: self._think(game, limits, job), counted=counted, ends=ends))
 
     def _think(self, game: Game, limits: Limits, job: Job) -> list[str]:
-        infos: Latest[Info] = Latest(lambda info: self._say(info.text), INFO_EVERY)
+        infos: Latest[Info] = Latest(lambda info: self._say(info.text), INFOS_A_SECOND)
         action = self._thinker.think(game.position, history(game), limits, infos.offer, job.stop)
         infos.flush()
         if limits.infinite:

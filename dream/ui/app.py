@@ -3,79 +3,78 @@
 import gc
 import sys
 import time
-import traceback
 from collections.abc import Callable
-from datetime import datetime
-from functools import cached_property, partial
-from threading import Lock, Thread
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from functools import cached_property
+from typing import TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from dream.folders import log_dir
 from dream.records.reader import Opened
-from dream.ui import start
+from dream.ui import crash, everywhere, start
 from dream.ui.commands import find
 from dream.ui.easel import Easel, Picture
 from dream.ui.game_setup import GameSetup
 from dream.ui.layer import Layer
 from dream.ui.machine import Machine
+from dream.ui.mailbox import WAKE, Mailbox
 from dream.ui.night import Night
-from dream.ui.palette import palette, palette_names
+from dream.ui.palette import palette
+from dream.ui.rhythm import Rhythm
 from dream.ui.scene import Scene
 from dream.ui.screen import AnyScreen
-from dream.ui.settings import SCALES, Settings, SettingsFile
+from dream.ui.settings import Settings, SettingsFile
+from dream.ui.sound import Sounds
 from dream.ui.theme import Look, fitting_scale
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.toast import Toast
-from dream.words import choose_language, say
-
-if TYPE_CHECKING:
-    from dream.ui.machine import Machine
+from dream.words import choose_language
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
-WAKE = pygame.event.custom_type()
-FULL, CALM, ASLEEP = 60, 20, 5
-_LINGER = 0.5
-_BLINK = 0.5
-_QUIET_AFTER_RESIZE = 0.08
-_NEWS = frozenset({pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT})
+QUIET_AFTER_RESIZE = 0.08
+REPEAT_AFTER, REPEAT_EVERY = 350, 60
+_NO_NEWS = frozenset(
+    {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
+)
 
 
 class App:
-    """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread."""
+    """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread.
+
+    `look` and `ui`, the layer of the scene's widgets, are what scenes build with; `night` is the
+    backdrop, `sounds` what is heard.
+    """
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
         self.screen = screen
-        self.file = settings
+        self._file = settings
         choose_language(settings.now.language)
         self.look = self._wished_look()
-        self.ui = Layer(self.look, self.size)
+        self.ui: Layer = Layer(self.look, self.size)
+        self._mailbox = Mailbox(at_once=screen.immediate)
+        self._rhythm = Rhythm()
         self.toast = Toast(self)
         self.night = Night(self)
+        self.sounds = Sounds(self._loudness)
         self._dialogs: Layer | None = None
         self._dialog: Dialog | None = None
         self._scenes: list[Scene] = []
-        self._machine: Machine | None = None
-        self._posted: list[Callable[[], object]] = []
-        self._lock = Lock()
         self._clock = pygame.time.Clock()
         self._held: set[int] = set()
+        self._spent = False
         self._running = True
-        self._dirty: str | None = "start"
-        self._last_news = self._last_draw = self._last_turn = time.monotonic()
+        self._last_turn = time.monotonic()
         self._rebuild_at: float | None = None
-        pygame.key.set_repeat(350, 60)
+        pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
 
     # What scenes ask
 
     @property
     def settings(self) -> Settings:
         """The settings as they are now."""
-        return self.file.now
+        return self._file.now
 
     @property
     def size(self) -> tuple[int, int]:
@@ -93,6 +92,11 @@ class App:
         return self._dialog
 
     @property
+    def layer(self) -> Layer:
+        """The widgets that have the mouse and the keyboard: the dialog's, or else the scene's."""
+        return self._dialogs if self._dialog and self._dialogs else self.ui
+
+    @property
     def running(self) -> bool:
         """Whether the loop goes on."""
         return self._running
@@ -104,7 +108,7 @@ class App:
 
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
-        self._dirty = self._dirty or reason
+        self._rhythm.dirty(reason)
 
     def say(self, sentence: str) -> None:
         """Show one sentence to the player for a while."""
@@ -113,26 +117,11 @@ class App:
 
     def post(self, callback: Callable[[], object]) -> None:
         """Have `callback` called on the main thread, soon; the one method for other threads."""
-        with self._lock:
-            first = not self._posted
-            self._posted.append(callback)
-        if first and pygame.display.get_init():
-            pygame.event.post(Event(WAKE))
+        self._mailbox.post(callback)
 
     def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
         """Have `work` done by another thread, then `done` called with what it gave on the main thread."""
-        if self.screen.immediate:
-            done(work())
-        else:
-            Thread(target=self._work, args=(work, done), daemon=True).start()
-
-    def _work(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
-        try:
-            result = work()
-        except Exception as error:
-            self.post(partial(_raise, error))
-        else:
-            self.post(lambda: done(result))
+        self._mailbox.in_background(work, done)
 
     def easel(self, paint: Callable[[Wish], Picture]) -> Easel[Wish]:
         """An easel whose pictures are painted in the background, and shown as soon as they are ready."""
@@ -142,7 +131,7 @@ class App:
         self.dirty("picture")
 
     def quit(self) -> None:
-        """End the loop after this turn."""
+        """End the loop after this turn; nothing is asked, for games save themselves."""
         self._running = False
 
     # Scenes
@@ -150,6 +139,7 @@ class App:
     def push(self, scene: Scene) -> None:
         """Put a scene on top; the one beneath waits for its return."""
         if self.scene:
+            self.scene.focus_place = self.ui.focus.place
             self.scene.leave()
         self._scenes.append(scene)
         self._entered()
@@ -179,8 +169,10 @@ class App:
 
     def _entered(self) -> None:
         self.close_dialog()
-        self._scenes[-1].enter()
-        self.rebuild("scene", keep_focus=False)
+        scene = self._scenes[-1]
+        scene.enter()
+        if self.scene is scene:
+            self.rebuild("scene", keep_focus=False)
 
     def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""
@@ -189,10 +181,15 @@ class App:
         place, shown = self.ui.focus.place, self.ui.focus.shown
         self.ui.reset(self.look, self.size)
         if self.scene:
+            self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
             self.ui.focus.restore(place)
             self.ui.focus.shown = shown
+        elif self.scene:
+            self.ui.focus.restore(self.scene.focus_place)
+        if self.scene and self.scene.focuses:
+            self.ui.focus.first()
         if self._dialog:
             self._build_dialog()
         self.dirty(reason)
@@ -217,28 +214,34 @@ class App:
         assert self._dialog
         if self._dialogs is None:
             self._dialogs = Layer(self.look, self.size)
+            self._dialogs.focus.always = True
         self._dialogs.reset(self.look, self.size)
         self._dialog.build(self, self._dialogs)
         self.dirty("dialog")
 
-    # Settings that change the look of everything
+    # Settings
 
     def change(self, **changes: object) -> None:
         """Change settings; they are written at once, and the window follows."""
         before = self.settings
-        after = self.file.change(**changes)
+        after = self._file.change(**changes)
         self._tell_trouble()
+        self.sounds.volume = self._loudness
         if after.language != before.language:
             choose_language(after.language)
         if (after.palette, after.scale, after.language) != (before.palette, before.scale, before.language):
             self.rebuild("settings")
         self.dirty("settings")
 
+    @property
+    def _loudness(self) -> float:
+        return 0.0 if self.settings.muted else self.settings.volume
+
     def _tell_trouble(self) -> None:
         """Say what went wrong with the file of settings, once."""
-        if self.file.trouble:
-            self.say(self.file.trouble)
-            self.file.trouble = None
+        if self._file.trouble:
+            self.say(self._file.trouble)
+            self._file.trouble = None
 
     # Games
 
@@ -266,39 +269,38 @@ class App:
             self._tell_trouble()
             while self._running and (frames is None or shown < frames):
                 shown += self.turn()
-        except Exception:
-            self._crashed()
+        except Exception as error:
+            print(crash.told(error), file=sys.stderr)
             return 1
         finally:
-            self._leave_all()
+            self.close()
         return 0
 
-    def _leave_all(self) -> None:
-        while self._scenes:
-            self._scenes.pop().leave()
+    def close(self) -> None:
+        """Leave the scenes, and end the engine if it was asked."""
+        if self.scene:
+            self.scene.leave()
+        self._scenes.clear()
         if "machine" in self.__dict__:
             self.machine.close()
-        if self._machine:
-            self._machine.close()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
-        self._clock.tick(self._rate(time.monotonic()))
+        self._clock.tick(self._rhythm.rate(moving=self._moving, pace=self._pace, active=self.screen.active))
         return self.step()
 
     def step(self) -> bool:
-        """What a turn of the loop does after waiting: take all events, and show a frame if one is needed."""
+        """What a turn does after waiting: take all events, and show a frame if one is needed."""
         for event in pygame.event.get():
             self._take(event)
         now = time.monotonic()
         if self._rebuild_at is not None and now >= self._rebuild_at:
-            self.rebuild("resize")
+            self._resized()
         self._update(now)
-        reason = self._reason(now)
+        reason = self._rhythm.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
         if reason is None or not self._running:
             return False
-        self._dirty = None
-        self._last_draw = now
+        self._rhythm.drawn(now)
         self.draw(self.screen.surface)
         self.screen.flip(reason)
         return True
@@ -307,38 +309,22 @@ class App:
         passed, self._last_turn = now - self._last_turn, now
         if self.scene:
             self.scene.update(now)
-        layer = self._dialogs if self._dialog and self._dialogs else self.ui
-        if layer.update(now, passed):
+        if self.layer.update(now, passed):
             self.dirty("widget")
         if self.toast.update(now):
             self.dirty("toast")
 
+    @property
     def _moving(self) -> bool:
         scene = bool(self.scene and self.scene.animating)
-        return scene or self.ui.animating or self.toast.animating
+        return scene or self.layer.animating or self.toast.animating
 
-    def _rate(self, now: float) -> int:
-        if not self.screen.active:
-            return ASLEEP
-        if self._moving() or now - self._last_news < _LINGER:
-            return FULL
-        return max(CALM, self.scene.pace if self.scene else 0)
-
-    def _reason(self, now: float) -> str | None:
-        """Why a frame is needed now, or None when it is not."""
-        if self._dirty:
-            return self._dirty
-        if self._moving():
-            return "motion"
-        pace = self.scene.pace if self.scene else 0
-        if pace and self.screen.active and now - self._last_draw >= 0.9 / pace:
-            return "pace"
-        if now - self._last_news < _LINGER:
-            return "news"
-        return "blink" if self.screen.active and now - self._last_draw > _BLINK else None
+    @property
+    def _pace(self) -> int:
+        return self.scene.pace if self.scene else 0
 
     def draw(self, surface: Surface) -> None:
-        """Draw the frame: the scene, its widgets, the sentence, the dialog."""
+        """Draw the frame: the scene, its widgets, what flies above them, the sentence, the dialog."""
         if self.scene:
             self.scene.draw(surface)
         self.ui.draw(surface)
@@ -349,119 +335,73 @@ class App:
             self._dialog.draw_ground(surface)
             self._dialogs.draw(surface)
 
+    def _resized(self) -> None:
+        self.rebuild("resize")
+        if not self.settings.fullscreen:
+            self.change(window=self.size)
+
     # Events
 
     def _take(self, event: Event) -> None:
-        if event.type in _NEWS:
+        if event.type in _NO_NEWS:
             return
-        if event.type == WAKE:
-            self._call_posted()
-            return
-        self._last_news = time.monotonic()
-        self.dirty("event")
+        self._rhythm.news("event")
         match event.type:
             case pygame.QUIT:
-                self.leave()
+                self.quit()
             case pygame.VIDEORESIZE:
-                self._rebuild_at = time.monotonic() + _QUIET_AFTER_RESIZE
+                self._rebuild_at = time.monotonic() + QUIET_AFTER_RESIZE
+            case pygame.KEYDOWN:
+                held = event.key in self._held
+                self._held.add(event.key)
+                self._spent = self._key(event, held)
+            case pygame.TEXTINPUT if self._spent:
+                pass
             case pygame.KEYUP:
                 self._held.discard(event.key)
+                self._spent = False
                 self._offer(event)
-            case pygame.KEYDOWN:
-                self._key(event)
+            case _ if event.type == WAKE:
+                self._mailbox.deliver()
             case _:
                 self._offer(event)
 
-    def _call_posted(self) -> None:
-        with self._lock:
-            posted, self._posted = self._posted, []
-        for callback in posted:
-            callback()
-        self._last_news = time.monotonic()
-        self.dirty("posted")
-
     def _offer(self, event: Event) -> None:
-        """Hand an event that is no key to the dialog, or else to the widgets and then to the scene."""
-        if self._dialog and self._dialogs:
-            self._dialogs.process(event)
-        elif not self.ui.process(event) and self.scene:
+        """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
+        if not self.layer.process(event) and self.scene and not self._dialog:
             self.scene.handle(event)
 
-    def _key(self, event: Event) -> None:
-        held = event.key in self._held
-        self._held.add(event.key)
-        if self._dialog and self._dialogs:
-            if not self._dialog.key(event):
-                self._dialogs.process(event)
-            return
+    def _key(self, event: Event, held: bool) -> bool:
+        """Hand a key to the dialog; or to the widget in focus, the commands, and at last the scene.
+
+        True when it has been used as a key, and the text that it types means nothing any more.
+        """
+        if self._dialog:
+            return self._dialog.key(event) or self.layer.process(event)
         if self.ui.process(event) or not self.scene:
-            return
+            return True
+        if event.key == pygame.K_ESCAPE and self._let_go():
+            return True
         command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
-        if command and (self.scene.command(command.name) or self.command(command.name)):
-            return
-        if command and command.name == "cancel" and self.ui.focus.current:
-            self.ui.focus.give(None)
-            return
-        self.scene.handle(event)
+        if command:
+            return self.scene.command(command.name) or self.command(command.name) or True
+        if not self.ui.focus.typing:
+            self.scene.handle(event)
+        return False
+
+    def _let_go(self) -> bool:
+        """Take the focus from a text field, or from any widget where none need have it."""
+        ring = self.ui.focus
+        if not ring.typing and (ring.always or ring.current is None or not ring.shown):
+            return False
+        ring.give(None)
+        return True
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""
-        action = {
-            "fullscreen": self.toggle_fullscreen,
-            "larger": lambda: self._scale_by(1),
-            "smaller": lambda: self._scale_by(-1),
-            "natural_size": lambda: self.change(scale=None),
-            "mute": lambda: self.change(muted=not self.settings.muted),
-            "palette": self._next_palette,
-            "help": lambda: start.show_help(self),
-            "options": lambda: start.show_options(self),
-            "new_game": lambda: start.show_new_game(self),
-            "open": lambda: start.show_open_game(self),
-            "quit": self.leave,
-        }.get(name)
-        if action is None:
-            return False
-        action()
-        return True
-
-    def leave(self) -> None:
-        """The player wants to go: games save themselves, so nothing is asked."""
-        self.quit()
+        return everywhere.carry_out(self, name)
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole display, or no longer."""
         self.change(fullscreen=self.screen.toggle_fullscreen())
         self.rebuild("fullscreen")
-
-    def _scale_by(self, steps: int) -> None:
-        """Go to the next larger or smaller scale that looks different in this window."""
-        wished = [scale for scale in SCALES if (scale - self.look.scale) * steps > 0]
-        scale = min(wished, key=lambda scale: abs(scale - self.look.scale), default=None)
-        if scale is None or fitting_scale(self.size, scale) == self.look.scale:
-            self.say(say("app.no_larger" if steps > 0 else "app.no_smaller"))
-        else:
-            self.change(scale=scale)
-
-    def _next_palette(self) -> None:
-        names = palette_names()
-        here = names.index(self.settings.palette) if self.settings.palette in names else -1
-        self.change(palette=names[(here + 1) % len(names)])
-
-    # Ends
-
-    def _crashed(self) -> None:
-        """Write down what went wrong and tell it in one sentence."""
-        report = traceback.format_exc()
-        error = report.strip().splitlines()[-1]
-        try:
-            log_dir().mkdir(parents=True, exist_ok=True)
-            path = log_dir() / f"crash-{datetime.now():%Y%m%d-%H%M%S}.txt"
-            path.write_text(report, encoding="utf-8")
-            sentence = say("app.crashed", error=error, path=path)
-        except OSError:
-            sentence = say("app.crashed_unlogged", error=error) + "\n" + report
-        print(sentence, file=sys.stderr)
-
-
-def _raise(error: Exception) -> NoReturn:
-    raise error

@@ -6,7 +6,7 @@ import numpy as np
 
 from dream.rules.elements import Element
 from dream.ui.noise import Field
-from dream.ui.sound import RATE, Noise
+from dream.ui.sound import RATE
 
 Partials = tuple[tuple[float, float, float], ...]
 """Tones: frequency in hertz, strength, and how many seconds until a third is left."""
@@ -29,9 +29,9 @@ BELL: Partials = (
 )
 
 
-def samples(noise: Noise, element: Element | None = None) -> bytes:
-    """A sound as 16-bit stereo at `RATE`."""
-    wave = _MAKERS[noise](PITCH[element])
+def samples(name: str, element: Element | None = None) -> bytes:
+    """A sound of the `sound.NAMES` as 16-bit stereo at `RATE`."""
+    wave = _MAKERS[name](PITCH[element])
     wave *= 0.8 / max(1e-6, float(np.abs(wave).max()))
     fade = min(len(wave), RATE // 50)
     wave[-fade:] *= np.linspace(1, 0, fade)
@@ -123,12 +123,12 @@ def _win(pitch: float) -> Field:
     return _together(3.2, [*parts, (0.50, low)])
 
 
-_MAKERS: Mapping[Noise, Callable[[float], Field]] = {
-    Noise.STONE: _stone,
-    Noise.STEP: _step,
-    Noise.TAKEN: _taken,
-    Noise.TILE: _tile,
-    Noise.BELL: _ring,
-    Noise.ILLEGAL: _illegal,
-    Noise.WIN: _win,
+_MAKERS: Mapping[str, Callable[[float], Field]] = {
+    "place": _stone,
+    "step": _step,
+    "taken": _taken,
+    "tile": _tile,
+    "bell": _ring,
+    "illegal": _illegal,
+    "win": _win,
 }

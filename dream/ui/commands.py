@@ -70,7 +70,7 @@ class Key:
         held = frozenset(name for name, mask in _MODIFIERS.items() if event.mod & mask)
         if self.base == "plus":
             held -= {"shift"}
-        return held == self.modifiers and event.key in _codes(self.base)
+        return held == self.modifiers and event.key in codes(self.base)
 
     @property
     def shown(self) -> str:
@@ -79,7 +79,8 @@ class Key:
         return "+".join([*(say(f"command.key.{name}") for name in modifiers), _shown(base)])
 
 
-def _codes(base: str) -> tuple[int, ...]:
+def codes(base: str) -> tuple[int, ...]:
+    """The codes of the keys that are meant by the name of one."""
     return _NAMED.get(base) or (ord(base),)
 
 
@@ -107,7 +108,7 @@ EVERYWHERE = frozenset(
     }
 )
 BOARD = frozenset({"symbols", "play", "end", "review"})
-GAME = frozenset({"bags", "symbols", "play"})
+GAME = frozenset({"symbols", "play"})
 BROWSE = frozenset({"play", "end", "review"})
 
 
@@ -160,7 +161,7 @@ COMMANDS = (
     _command("cursor_down_right", "x", "board", BOARD, repeats=True),
     _command("cursor_up", "up", "board", BOARD, repeats=True),
     _command("cursor_down", "down", "board", BOARD, repeats=True),
-    _command("why", "y", "board", BOARD),
+    _command("why", "y", "board", GAME),
     _command("coordinates", "c", "board", BOARD),
     _command("rotate", "r", "board", BOARD),
     _command("flip", "f", "board", BOARD),
@@ -172,11 +173,10 @@ COMMANDS = (
     _command("return", "t", "game", frozenset({"play"})),
     _command("notation", "/ :", "game", frozenset({"symbols", "play"})),
     _command("stand", "shift+s", "game", frozenset({"symbols"})),
-    _command("undo", "ctrl+z u backspace", "game", GAME | {"end"}),
+    _command("undo", "ctrl+z u backspace", "game", GAME | {"bags", "end"}),
     _command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
     _command("move_now", "g", "game", GAME),
     _command("offer_draw", "shift+o", "game", GAME),
-    _command("accept_draw", "shift+a", "game", GAME),
     _command("resign", "shift+r", "game", GAME),
     _command("decline", "shift+d", "game", GAME),
     _command("taunts", "j", "game", GAME),
@@ -187,14 +187,13 @@ COMMANDS = (
     _command("next", "pagedown .", "browse", BROWSE, repeats=True),
     _command("first", "home", "browse", BROWSE),
     _command("last", "end", "browse", BROWSE),
-    _command("autoplay", "k", "browse", BROWSE | {"symbols"}),
+    _command("autoplay", "k", "browse", BOARD),
     _command("faster", "plus", "browse", frozenset({"review"})),
     _command("slower", "minus", "browse", frozenset({"review"})),
-    _command("panel", "b", "browse", GAME | BROWSE),
-    _command("save", "ctrl+s", "file", GAME | BROWSE),
-    _command("copy_game", "ctrl+c", "file", GAME | BROWSE),
-    _command("copy_position", "ctrl+shift+c", "file", GAME | BROWSE),
-    _command("copy_seed", "ctrl+alt+c", "file", GAME | BROWSE | {"laying"}),
+    _command("save", "ctrl+s", "file", BOARD),
+    _command("copy_game", "ctrl+c", "file", BOARD),
+    _command("copy_position", "ctrl+shift+c", "file", BOARD),
+    _command("copy_seed", "ctrl+alt+c", "file", BOARD | {"laying", "bags"}),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
 

@@ -1,6 +1,9 @@
 """The ring around the board: a golden dial, graduated like an astrolabe."""
 
+from math import floor, sqrt
+
 import numpy as np
+from numpy.typing import NDArray
 
 from dream.board.hexes import Lattice
 from dream.ui.backdrop import Pixels
@@ -10,6 +13,7 @@ from dream.ui.palette import Palette, mix
 from dream.ui.shapes import coverage
 
 WIDTH = 0.42
+Whole = NDArray[np.intp]
 STROKES = 180
 
 
@@ -17,20 +21,34 @@ def paint_ring(pixels: Pixels, lattice: Lattice, palette: Palette) -> None:
     """Paint the ring over a picture, cut at its edges; `lattice` is in its pixels."""
     size = lattice.size
     outer, inner = RING_RADIUS - 0.06, RING_RADIUS - 0.06 - WIDTH
-    height, width = pixels.shape[:2]
-    x = (np.arange(width, dtype=np.float32) + np.float32(0.5 - lattice.x)) / size
-    y = (np.arange(height, dtype=np.float32) + np.float32(0.5 - lattice.y)) / size
-    squared = (x * x)[None] + (y * y)[:, None]
-    rows, columns = np.nonzero((squared > (inner - 0.3) ** 2) & (squared < (outer + 0.12) ** 2))
-    x, y = x[columns], y[rows]
-    radius, turn = np.sqrt(squared[rows, columns]), np.arctan2(y, x)
+    rows, columns = _within(pixels.shape[:2], lattice, inner - 0.3, outer + 0.1)
+    x = ((columns + 0.5 - lattice.x) / size).astype(np.float32)
+    y = ((rows + 0.5 - lattice.y) / size).astype(np.float32)
+    radius, turn = np.sqrt(x * x + y * y), np.arctan2(y, x)
     below = pixels[rows, columns].astype(np.float32)
-    dark = np.array(mix(palette.table, palette.night, 0.4))
+    dark = np.array(mix(palette.table, palette.night, 0.4), np.float32)
     below += _blend(radius, outer, inner, size)[:, None] * (dark - below)
     gold, shine = _ornament(radius, turn, outer, inner, size), _shine(x, y, radius, turn)
     bright = np.array(palette.gold, np.float32) * shine[:, None]
     below += gold[:, None] * (bright - below)
     pixels[rows, columns] = np.clip(below, 0, 255).astype(np.uint8)
+
+
+def _within(shape: tuple[int, ...], lattice: Lattice, inner: float, outer: float) -> tuple[Whole, Whole]:
+    """The rows and columns of the pixels between two circles, in cell sizes, that a picture has."""
+    height, width = shape
+    found: list[tuple[int, int, int]] = []
+    for row in range(max(0, floor(lattice.y - outer * lattice.size)), height):
+        off = (row + 0.5 - lattice.y) / lattice.size
+        far, near = (lattice.size * sqrt(max(0.0, reach**2 - off**2)) for reach in (outer, inner))
+        spans = ((-far, -near), (near, far)) if near else ((-far, far),)
+        found += [(row, round(lattice.x + start), round(lattice.x + stop)) for start, stop in spans]
+    cut = [(row, max(0, start), min(width, stop)) for row, start, stop in found]
+    cut = [(row, start, stop) for row, start, stop in cut if start < stop]
+    lengths = np.array([stop - start for _, start, stop in cut])
+    rows = np.repeat(np.array([row for row, _, _ in cut]), lengths)
+    columns = np.concatenate([np.arange(start, stop) for _, start, stop in cut])
+    return rows, columns
 
 
 def _blend(radius: Field, outer: float, inner: float, size: float) -> Field:

@@ -33,7 +33,13 @@ def start_game(app: "App", setup: GameSetup) -> None:
 def start_view(app: "App", board: Board) -> BoardView:
     """The view of a board, which wakes the app when its ground has been painted."""
     place = layout(app.size, app.look.scale, app.settings.orientation)
-    return BoardView(board, place, app.look.palette, on_ready=lambda: app.post(lambda: app.dirty("ground")))
+    return BoardView(
+        board,
+        place,
+        app.look.palette,
+        at_once=app.screen.immediate,
+        on_ready=lambda: app.post(lambda: app.dirty("ground")),
+    )
 
 
 def after_laying(app: "App", setup: GameSetup, view: BoardView, tiles: str | None) -> None:
@@ -81,12 +87,12 @@ def replay(app: "App", opened: Opened) -> None:
     app.push(Review(app, Stage(app, desk, start_view(app, desk.table.game.start.board))))
 
 
-def review(app: "App", stage: Stage) -> None:
-    """Look through the game that has just ended."""
+def review(app: "App", stage: Stage, *, playing: bool = False) -> None:
+    """Look through the game that has just ended; `playing`, it goes on by itself."""
     from dream.ui.scenes.review import Review
 
     stage.desk.table.browse(0)
-    app.push(Review(app, stage))
+    app.push(Review(app, stage, playing=playing))
 
 
 def finish(app: "App", stage: Stage) -> None:

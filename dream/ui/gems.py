@@ -48,8 +48,8 @@ def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     x, y = canvas.x, canvas.y
     radius, turn = np.hypot(x, y), np.arctan2(y, x)
     metal, colour = palette.owner[piece.owner], palette.stone[piece.element]
-    canvas.glow(radius - np.float32(0.80), 0.5, mix(metal, (255, 255, 255), 0.4), 0.55)
     _shadow(canvas, np.hypot(x - 0.05, y - 0.1) - np.float32(0.90))
+    canvas.glow(radius - np.float32(0.84), 0.48, mix(metal, colour, 0.35), 0.85)
     _rays(canvas, radius, turn, metal)
     _rim(canvas, radius - np.float32(0.82), 0.13, metal)
     dish = radius - np.float32(0.69)
@@ -70,8 +70,8 @@ def _rays(canvas: Canvas, radius: Field, turn: Field, metal: Colour) -> None:
     ray = (np.abs(aside) - (RAY_TIP - along) * 0.55) * 0.88
     side = np.sign(aside)
     facing = (-np.sin(nearest) * LIGHT[0] + np.cos(nearest) * LIGHT[1]) * side
-    bright = 0.85 + 0.36 * facing + 0.25 * (along - 0.8)
-    canvas.fill(ray - np.float32(max(0.045, 1.6 / canvas.pixels)), (9, 7, 13))
+    bright = 0.95 + 0.30 * facing + 0.25 * (along - 0.8)
+    canvas.fill(ray - np.float32(max(0.035, 1.2 / canvas.pixels)), (9, 7, 13))
     canvas.fill(ray, bright[..., None] * np.asarray(metal, np.float32))
 
 

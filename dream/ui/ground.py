@@ -7,13 +7,14 @@ on stays in the processor's cache. Lengths are in cell sizes unless they are cal
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dream.board.board import Board
-from dream.board.hexes import DIRECTIONS, Hex, Lattice
+from dream.board.hexes import Hex, Lattice, neighbours
 from dream.board.tiles import PLACES, Terrain, place_cells
 from dream.ui.backdrop import Pixels, paint_backdrop
 from dream.ui.dial import paint_ring
@@ -26,7 +27,7 @@ from dream.ui.shapes import APOTHEM
 BAND = 64
 STEPS = 256
 REACH = 24
-Whole = NDArray[np.intp]
+Small = NDArray[np.int16]
 
 
 class Edge(IntEnum):
@@ -58,17 +59,10 @@ class _Painter:
 
     def __init__(self, board: Board, lattice: Lattice, palette: Palette) -> None:
         self._lattice = lattice
-        cells = list(board.cells)
-        around = {cell + step for cell in cells for step in DIRECTIONS} - set(cells)
-        everything = cells + sorted(around)
-        self._numbers = np.full((2, 2 * REACH, 2 * REACH), len(everything), np.intp)
-        for n, cell in enumerate(everything):
-            q, r = cell.turned(lattice.sixths)
-            self._numbers[r % 2, r // 2 + REACH, q + r // 2 + REACH] = n
-        self._edges = _edge_table(board, everything, lattice.sixths)
-        self._base = _base_colours(board, len(everything) + 1, palette)
+        self._numbers, self._profile_at = _tables(board, lattice.sixths)
+        self._base = _base_colours(board, palette)
         self._shade, self._metal = _profiles(lattice.size)
-        self._gold = np.array(palette.gold, np.float32)
+        self._gold = palette.gold
 
     def paint(self, pixels: Pixels) -> None:
         """Paint over a picture, within the ring."""
@@ -76,40 +70,37 @@ class _Painter:
         height, width = pixels.shape[:2]
         first, last = max(0, int(lattice.y - radius)), min(height, int(lattice.y + radius) + 1)
         left, right = max(0, int(lattice.x - radius)), min(width, int(lattice.x + radius) + 1)
-        columns = slice(left, right)
         for top in range(first, last, BAND):
             rows = slice(top, min(last, top + BAND))
-            channels = self._band(rows, columns)
+            band = self._band(rows, slice(left, right))
             for row in range(rows.start, rows.stop):
                 half = sqrt(max(0.0, radius**2 - (row + 0.5 - lattice.y) ** 2))
                 start, stop = max(left, round(lattice.x - half)), min(right, round(lattice.x + half))
-                for channel, band in enumerate(channels):
-                    pixels[row, start:stop, channel] = band[row - rows.start, start - left : stop - left]
+                pixels[row, start:stop] = band[row - rows.start, start - left : stop - left]
 
-    def _band(self, rows: slice, columns: slice) -> list[Field]:
+    def _band(self, rows: slice, columns: slice) -> Pixels:
         size = self._lattice.size
         x = ((np.arange(columns.start, columns.stop) + 0.5 - self._lattice.x) / size).astype(np.float32)
         y = ((np.arange(rows.start, rows.stop) + 0.5 - self._lattice.y) / size).astype(np.float32)
         number, local_x, local_y = self._nearest(x, y)
         direction, distance = _nearest_edge(local_x, local_y)
-        number *= 6
-        code = self._edges.take(number + direction)
-        code += direction
-        code *= STEPS
-        code += np.clip(distance * ((STEPS - 1) / APOTHEM), 0, STEPS - 1).astype(np.intp)
-        x, y = x / np.float32(RING_RADIUS), y / np.float32(RING_RADIUS)
-        light = (1.12 - 0.05 * x - 0.30 * x * x)[None] + (-0.07 * y - 0.30 * y * y)[:, None]
-        metal = self._metal.take(code) * light
-        light += 0.045 * tiled_grain(rows, columns)
-        light *= self._shade.take(code)
-        number //= 6
-        return [
-            np.minimum(self._base[channel].take(number) * light + self._gold[channel] * metal, 255)
-            for channel in range(3)
-        ]
+        distance *= np.float32((STEPS - 1) / APOTHEM)
+        distance += self._profile_at.take(number + direction)
+        profile = distance.astype(np.intp)
+        light, metal = self._shade.take(profile), self._metal.take(profile)
+        lit = _room_light(x / np.float32(RING_RADIUS), y / np.float32(RING_RADIUS))
+        light *= lit + tiled_grain(rows, columns) * np.float32(0.045)
+        metal *= lit
+        band = np.empty((len(y), len(x), 3), np.uint8)
+        for channel in range(3):
+            part = self._base[channel].take(number)
+            part *= light
+            part += metal * np.float32(self._gold[channel])
+            band[..., channel] = np.minimum(part, 255, out=part)
+        return band
 
-    def _nearest(self, x: Field, y: Field) -> tuple[Whole, Field, Field]:
-        """For each pixel the number of its cell, and its place relative to that cell's middle.
+    def _nearest(self, x: Field, y: Field) -> tuple[Small, Field, Field]:
+        """For each pixel six times the number of its cell, and its place relative to that cell's middle.
 
         Middles of hexagons are two rectangular lattices, one for even and one for odd rows.
         """
@@ -121,34 +112,50 @@ class _Painter:
         number = np.where(even, self._look_up(0, even_x, even_y), self._look_up(1, odd_x, odd_y))
         return number, np.where(even, ax[None], bx[None]), np.where(even, ay[:, None], by[:, None])
 
-    def _look_up(self, odd: int, x: Field, y: Field) -> Whole:
+    def _look_up(self, odd: int, x: Field, y: Field) -> Small:
         columns = np.clip(x.astype(np.intp) + REACH, 0, 2 * REACH - 1)
         rows = np.clip(y.astype(np.intp) + REACH, 0, 2 * REACH - 1)
-        found: Whole = self._numbers[odd].take(rows, axis=0).take(columns, axis=1)
+        found: Small = self._numbers[odd].take(rows, axis=0).take(columns, axis=1)
         return found
 
 
-def _nearest_edge(x: Field, y: Field) -> tuple[Whole, Field]:
+def _nearest_edge(x: Field, y: Field) -> tuple[NDArray[np.int8], Field]:
     """The direction (0 to 5) of the nearest edge of a cell, and how far off it is."""
     half_x, high_y = x * np.float32(0.5), y * np.float32(APOTHEM)
     one, two = half_x + high_y, high_y - half_x
     far_0, far_1, far_2 = np.abs(x), np.abs(one), np.abs(two)
     far = np.maximum(np.maximum(far_0, far_1), far_2)
-    is_one, is_two = far_1 >= far, far_2 >= far
-    along = np.where(is_two, two, np.where(is_one, one, x))
-    axis = np.where(is_two, np.intp(2), is_one)
-    direction: Whole = axis + (along < 0) * np.intp(3)
+    is_two = far_2 >= far
+    is_one = (far_1 >= far) & ~is_two
+    back = np.where(is_two, two < 0, np.where(is_one, one < 0, x < 0))
+    direction = is_one.view(np.int8) + is_two.view(np.int8) * np.int8(2) + back.view(np.int8) * np.int8(3)
     return direction, np.float32(APOTHEM) - far
 
 
-def _edge_table(board: Board, cells: list[Hex], sixths: int) -> Whole:
-    """For cell n and screen direction k, at 6 n + k, the `Edge` there times six."""
+def _room_light(x: Field, y: Field) -> Field:
+    """The light of the room on places of the table, whose edge is at a distance of 1."""
+    return (1.12 - 0.05 * x - 0.30 * x * x)[None] + (-0.07 * y - 0.30 * y * y)[:, None]
+
+
+@lru_cache(maxsize=8)
+def _tables(board: Board, sixths: int) -> tuple[Small, Field]:
+    """Six times the number n of the cell at each place of the two rectangular lattices; and, at 6 n + k,
+    where the profile of its edge in screen direction k begins.
+
+    Places around the cells of the board have numbers too, and all beyond them the last number.
+    """
     tile_of = {cell: place for place in PLACES for cell in place_cells(place)}
-    edges = np.full(6 * len(cells) + 6, Edge.TABLE, np.intp)
+    around = {near for cell in board.cells for near in neighbours(cell)} - set(board.cells)
+    cells = [*board.cells, *sorted(around)]
+    numbers = np.full((2, 2 * REACH, 2 * REACH), 6 * len(cells), np.int16)
+    begins = np.full(6 * len(cells) + 6, 6 * Edge.TABLE * STEPS, np.float32)
     for n, cell in enumerate(cells):
-        for k, step in enumerate(DIRECTIONS):
-            edges[6 * n + (k + sixths) % 6] = _edge(cell, cell + step, board, tile_of)
-    return np.asarray(edges * 6, np.intp)
+        q, r = cell.turned(sixths)
+        numbers[r % 2, r // 2 + REACH, q + r // 2 + REACH] = 6 * n
+        for k, beyond in enumerate(neighbours(cell)):
+            direction = (k + sixths) % 6
+            begins[6 * n + direction] = (6 * _edge(cell, beyond, board, tile_of) + direction) * STEPS
+    return numbers, begins
 
 
 def _edge(cell: Hex, beyond: Hex, board: Board, tile_of: dict[Hex, Hex]) -> Edge:
@@ -161,9 +168,11 @@ def _edge(cell: Hex, beyond: Hex, board: Board, tile_of: dict[Hex, Hex]) -> Edge
     return Edge.RIM_RIM if beyond in board else Edge.RIM_END
 
 
-def _base_colours(board: Board, count: int, palette: Palette) -> Field:
-    """The colour of each cell's stone, shape (3, count); what is no cell has the table's."""
-    colours = np.tile(np.array(palette.table, np.float32)[:, None], (1, count))
+@lru_cache(maxsize=8)
+def _base_colours(board: Board, palette: Palette) -> Field:
+    """The colour of each cell's stone, six times over for `_tables`; what is no cell has the table's."""
+    count = len({near for cell in board.cells for near in (cell, *neighbours(cell))}) + 1
+    colours: Field = np.tile(np.array(palette.table, np.float32)[:, None], (1, count))
     tile_of = {cell: place for place in PLACES for cell in place_cells(place)}
     void, rim = np.array(palette.ground[Terrain.VOID]), np.array(palette.rim)
     for n, cell in enumerate(board.cells):
@@ -175,7 +184,7 @@ def _base_colours(board: Board, count: int, palette: Palette) -> Field:
         vary += 0.06 * ((place.q - place.r) % 3 - 1) + 0.03 * cell_number(place, 1)
         warm = 1 + 0.02 * cell_number(place, 2) * np.array([1, 0, -1])
         colours[:, n] = void * warm * (vary if board[cell] is Terrain.VOID else vary * 0.72)
-    return colours
+    return colours.repeat(6, axis=1)
 
 
 def _profiles(size: float) -> tuple[Field, Field]:

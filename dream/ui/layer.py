@@ -12,7 +12,7 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel, UITextBox
+from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel
 
 from dream.ui.theme import Look, rgb
 from dream.ui.widgets.focus import FocusRing
@@ -31,6 +31,7 @@ class Layer:
         self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
+        self.buttons: list[UIButton] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
         look.dress(self.gui)
 
@@ -43,6 +44,7 @@ class Layer:
         self.gui.clear_and_reset()
         self.focus.clear()
         self.own.clear()
+        self.buttons.clear()
         self._sliders.clear()
 
     def px(self, length: float) -> int:
@@ -69,6 +71,7 @@ class Layer:
             object_id=ObjectID(class_id=kind),
             command=lambda: _do(action),
         )
+        self.buttons.append(button)
         self.focus.add(button)
         return button
 
@@ -93,10 +96,6 @@ class Layer:
     def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
         """A framed ground for widgets that are made after it, with places in the window and not in it."""
         return UIPanel(rect, manager=self.gui, margins=_NO_MARGINS, object_id=ObjectID(class_id=kind))
-
-    def text(self, rect: Rect, html: str, *, kind: str = "@text") -> UITextBox:
-        """A text of several lines, in the simple HTML of pygame_gui; it scrolls when it is too long."""
-        return UITextBox(html, rect, self.gui, object_id=ObjectID(class_id=kind))
 
     def slider(
         self, rect: Rect, value: float, least: float, most: float, changed: Callable[[float], None]

@@ -29,6 +29,7 @@ class Machine:
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
         self._deaths = 0
         self._question: object | None = None
+        self._without: Callable[[], object] | None = None
 
     @property
     def thinking(self) -> bool:
@@ -37,7 +38,7 @@ class Machine:
 
     @property
     def lost(self) -> bool:
-        """Whether it died so often that it is not started again by itself."""
+        """Whether it died so often in a row that it is not started again by itself."""
         return self._deaths >= MOST_DEATHS
 
     def ask(
@@ -55,7 +56,7 @@ class Machine:
 
     def ask_draw(self, game: Game, done: Callable[[bool], object]) -> None:
         """Ask whether the draw that was offered, or is proposed, is taken; a failure is a no."""
-        question = self._begin()
+        question = self._begin(without=lambda: done(False))
         self._client.ask_draw(
             game.start,
             game.actions,
@@ -63,9 +64,10 @@ class Machine:
             on_failed=lambda _: self._finish(question, lambda: done(False)),
         )
 
-    def _begin(self) -> object:
-        """A new question, which makes any earlier one stale."""
+    def _begin(self, without: Callable[[], object] | None = None) -> object:
+        """A new question, which makes any earlier one stale; `without` is done when the engine dies of it."""
         self._question = question = object()
+        self._without = without
         self._client.start()
         return question
 
@@ -92,11 +94,15 @@ class Machine:
         def go_on() -> None:
             if self._question is question:
                 self._question = None
+                self._deaths = 0
                 then()
 
         self._post(go_on)
 
     def _ended(self, death: Death) -> None:
+        without = self._without if self.thinking else None
         self._question = None
         self._deaths += 1
         self._died(say("game.engine_lost" if self.lost else "game.engine_died", why=death.sentence))
+        if without:
+            without()

@@ -7,21 +7,23 @@ from pygame.event import Event
 
 if TYPE_CHECKING:
     from dream.ui.app import App
-    from dream.ui.widgets.own import OwnWidget
 
 
 class Scene:
     """Base of all scenes. The app calls everything here, on the main thread alone.
 
-    `name` is the scene's name in the table of commands. A scene keeps what it knows in itself and never in
-    its widgets, for those are made anew by `build` after every change of size, scale, palette or language.
+    `name` is the scene's name in the table of commands; one that `focuses` has a widget in focus from
+    the beginning. A scene keeps what it knows in itself and never in its widgets, for those are made
+    anew by `build` after every change of size, scale, palette or language. The app keeps in
+    `focus_place` which widget had the focus when another scene covered this one.
     """
 
     name: ClassVar[str]
+    focuses: ClassVar[bool] = False
 
     def __init__(self, app: "App") -> None:
         self.app = app
-        self.own: list[OwnWidget] = []
+        self.focus_place: int | None = None
 
     def enter(self) -> None:
         """The scene is on top of the stack from now on; `build` follows."""
@@ -30,10 +32,9 @@ class Scene:
         """The scene is no longer on top: another has covered it, or it is gone."""
 
     def build(self) -> None:
-        """Make all widgets for the window as it is: `app.size`, `app.scale`, `app.gui`.
+        """Make all widgets with `app.ui`, for the window as it is: `app.size`, `app.look`.
 
-        Widgets of pygame_gui are gone before this is called, and `own` is empty. What is added to
-        `own` is handed events and drawn by the app, and is reached by Tab like the others.
+        All earlier widgets are gone. Tab goes through them in the order in which they are made.
         """
 
     def handle(self, event: Event) -> None:

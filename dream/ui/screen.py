@@ -13,6 +13,7 @@ from dream.ui.layout import SMALLEST_WINDOW
 from dream.words import say
 
 Size = tuple[int, int]
+WINDOW_CLASS = "dream"
 
 
 class NoDisplay(Exception):
@@ -57,7 +58,7 @@ class Screen:
         """Open the window; raises NoDisplay when there is nothing to open it on."""
         _prepare()
         try:
-            pygame.init()
+            _start()
             if pygame.display.get_driver() == "x11":
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             _decorate()
@@ -116,7 +117,7 @@ class NullScreen:
         """A screen of this size on SDL's null driver, which is chosen here when none is."""
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-        pygame.init()
+        _start()
         self._surface = pygame.display.set_mode(size)
         self.frames = 0
         self.reasons: list[str] = []
@@ -160,9 +161,15 @@ def _prepare() -> None:
     """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
     if not has_display():
         raise NoDisplay(say("app.no_display", reason=say("app.no_display_variable")))
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "dream")
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def _start() -> None:
+    """Start what the window needs of pygame, which is less than all: sound waits until it is wanted."""
+    pygame.display.init()
+    pygame.font.init()
 
 
 def _fitting(size: Size) -> Size:

@@ -5,7 +5,6 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import Enum
 from time import monotonic
 
 import pygame
@@ -18,19 +17,13 @@ STALE = 0.4
 """A sound that could not be played for so many seconds is not played any more."""
 
 
-class Noise(Enum):
-    """What a sound tells."""
+NAMES = ("place", "step", "taken", "tile", "bell", "illegal", "win")
+"""What is heard when a Stone is set down, steps, is taken; when a tile is laid; at the start of a turn ..."""
 
-    STONE = "stone"
-    STEP = "step"
-    TAKEN = "taken"
-    TILE = "tile"
-    BELL = "bell"
-    ILLEGAL = "illegal"
-    WIN = "win"
+TIMBRES = frozenset({"place", "step"})
+"""The sounds that differ by element."""
 
-
-Key = tuple[Noise, Element | None]
+Key = tuple[str, Element | None]
 
 
 class Sounds:
@@ -51,11 +44,12 @@ class Sounds:
         """Whether it has turned out that nothing can be heard on this machine."""
         return self._silent
 
-    def play(self, noise: Noise, element: Element | None = None) -> None:
-        """Play a sound; Stones of each element have a timbre of their own."""
+    def play(self, name: str, element: Element | None = None) -> None:
+        """Play one of the `NAMES`; Stones of each element have a timbre of their own."""
+        assert name in NAMES, name
         if self.volume <= 0 or self._silent:
             return
-        key = (noise, element)
+        key = (name, element if name in TIMBRES else None)
         if key in self._made:
             self._sound(key)
             return
@@ -107,10 +101,10 @@ class Sounds:
 
 
 def _all_keys() -> Iterator[Key]:
-    for noise in Noise:
-        yield noise, None
-        if noise in (Noise.STONE, Noise.STEP):
-            yield from ((noise, element) for element in Element)
+    for name in NAMES:
+        yield name, None
+        if name in TIMBRES:
+            yield from ((name, element) for element in Element)
 
 
 def _open_device() -> None:

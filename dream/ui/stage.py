@@ -7,17 +7,19 @@ from pygame import Rect, Surface
 
 from dream.board.hexes import DIRECTIONS, Hex
 from dream.rules.actions import Action
+from dream.rules.elements import Element
 from dream.rules.position import Phase, Player
 from dream.ui.board_view import BoardView
+from dream.ui.choosing import Tray
 from dream.ui.desk import Desk
+from dream.ui.draws import Draws
 from dream.ui.layout import Layout
 from dream.ui.machine import Machine
 from dream.ui.motion import STILL, Moment, Motion, Trays, motion
 from dream.ui.palette import Palette
 from dream.ui.show import LastAction, Show
 from dream.ui.showing import show_of
-from dream.ui.table import Table, Tray
-from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.table import Table
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -35,10 +37,13 @@ class Stage:
     def __init__(self, app: "App", desk: Desk, view: BoardView) -> None:
         self.app, self.desk, self.view = app, desk, view
         self.trays: dict[tuple[Player, Tray], Rect] = {}
+        self.draws = Draws(self)
         self.paused = False
+        self.failure: str | None = None
         self._scene: BoardScene | None = None
         self._show = Show()
         self._motion: Motion = STILL
+        self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
         self._by_hand = False
 
@@ -47,8 +52,14 @@ class Stage:
         return self.desk.table
 
     def enter(self, scene: "BoardScene") -> None:
-        """This scene shows the stage from now on."""
+        """This scene shows the stage from now on; what waited for an answer is asked again."""
         self._scene = scene
+        if scene.plays:
+            self.draws.see_to()
+
+    def leave(self) -> None:
+        """Another scene covers the stage, or it is left: the machine's answer would come to nobody."""
+        self.cancel_machine()
 
     def scene_now(self) -> "BoardScene":
         """A new scene of the kind that the game has come to."""
@@ -64,73 +75,32 @@ class Stage:
 
     def changed(self) -> None:
         """Actions were done or taken back: keep the game, and go to the scene it has come to."""
+        self.failure = None
         self.desk.keep_going()
-        self._tell_trouble()
-        wanted = self.scene_now()
-        if self._scene is not None and type(wanted) is not type(self._scene):
-            self.app.replace(wanted)
-        self._talk()
-
-    def _tell_trouble(self) -> None:
         if self.desk.trouble:
             self.app.say(self.desk.trouble)
             self.desk.trouble = None
+        if not self._follow():
+            self.draws.see_to()
 
-    def _talk(self) -> None:
-        """See to a draw that was offered or is proposed."""
-        table = self.table
-        if table.offer_waits:
-            self._answer_offer()
-        elif table.draw_proposed:
-            self._propose_draw()
+    def _follow(self) -> bool:
+        """Go to the scene that the game has come to, when it is another than the one on top."""
+        wanted = self.scene_now()
+        if self.app.scene is not self._scene or type(wanted) is type(self._scene):
+            return False
+        self._tell_what_begins()
+        self.app.replace(wanted)
+        return True
 
-    def _answer_offer(self) -> None:
-        turn = self.table.position.turn
-        names = {"name": self.desk.name(turn), "other": self.desk.name(turn.other)}
-        if self.table.seats[turn.other].level is not None:
-            self._ask_machine_for_draw(turn.other)
-            return
-        accept, decline = (lambda: self._answered(True)), (lambda: self._answered(False))
-        answers = Answer(say("ask.accept"), accept), Answer(say("ask.play_on"), decline)
-        self.app.ask(Dialog(say("ask.draw_title"), say("ask.draw", **names), answers))
-
-    def _ask_machine_for_draw(self, player: Player) -> None:
-        def answered(taken: bool) -> None:
-            key = "game.machine_accepts" if taken else "game.machine_declines"
-            self.app.say(say(key, name=self.desk.name(player)))
-            self._answered(taken)
-
-        self.machine.ask_draw(self.table.game, answered)
-
-    def _answered(self, taken: bool) -> None:
-        self.table.answer_draw(taken)
-        self.changed()
-
-    def _propose_draw(self) -> None:
-        if not self.table.people:
-            self.machine.ask_draw(self.table.game, self._proposal_answered)
-            return
-        answers = (
-            Answer(say("ask.accept"), self._people_accept),
-            Answer(say("ask.play_on"), lambda: self._proposal_answered(False)),
-        )
-        self.app.ask(Dialog(say("ask.third_title"), say("ask.third"), answers))
-
-    def _people_accept(self) -> None:
-        """The people agree; a machine at the other seat is asked as well."""
-        if len(self.table.people) == len(Player):
-            self._proposal_answered(True)
-        else:
-            self.machine.ask_draw(self.table.game, self._machine_answers_proposal)
-
-    def _machine_answers_proposal(self, taken: bool) -> None:
-        name = self.desk.name(self.table.people[0].other)
-        self.app.say(say("game.machine_accepts" if taken else "game.machine_declines", name=name))
-        self._proposal_answered(taken)
-
-    def _proposal_answered(self, taken: bool) -> None:
-        self.table.answer_proposal(taken)
-        self.changed()
+    def _tell_what_begins(self) -> None:
+        """The last word of the haggling, or the sound of a victory."""
+        outcome, ledger = self.table.game.outcome, self.desk.ledger()
+        if outcome is not None:
+            self.app.sounds.play("bell" if outcome.winner is None else "win")
+        elif len(ledger) == len(self.table.game.actions) and ledger[-1:]:
+            last = ledger[-1]
+            taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{last.taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
+            self.app.say(f"{last.deed}.{taunt if self.app.settings.taunts else ''}")
 
     # The machine
 
@@ -139,8 +109,25 @@ class Stage:
         """The engine, which the app keeps from game to game."""
         return self.app.machine
 
+    @property
+    def held(self) -> str | None:
+        """Why the machine is not asked although it is to act, in a sentence; None when it is."""
+        return say("game.paused") if self.paused else self.failure
+
+    def pause(self) -> None:
+        """Have the machine wait, or go on."""
+        if len(self.table.people) == len(Player):
+            self.app.say(say("game.nothing_to_pause"))
+            return
+        self.paused = not self.paused
+        self.cancel_machine()
+
     def hurry(self) -> None:
-        """Have the machine act now; start it again when it was lost."""
+        """Have the machine act now; ask it again when it was held or lost."""
+        if not self.table.machine_to_act:
+            self.app.say(say("game.nobody_thinks"))
+            return
+        self.paused, self.failure = False, None
         self.machine.revive()
         self.machine.hurry()
 
@@ -151,8 +138,11 @@ class Stage:
     def _drive(self) -> None:
         """Ask the machine when it is its turn and nothing else waits for an answer."""
         table, machine = self.table, self.machine
-        waits = table.offer_waits or table.draw_proposed or self.app.dialog is not None
-        if not table.machine_to_act or machine.thinking or machine.lost or self.paused or waits:
+        waits = self.draws.wait or self.app.dialog is not None
+        if not table.machine_to_act or machine.thinking or self.held or waits:
+            return
+        if machine.lost:
+            self.failure = say("game.engine_gone")
             return
         level = table.seats[table.position.turn].level
         assert level is not None
@@ -160,11 +150,13 @@ class Stage:
 
     def _machine_acts(self, action: Action) -> None:
         self.table.machine_acts(action)
+        if self.table.person_to_act:
+            self.app.sounds.play("bell")
         self.changed()
 
     def _machine_failed(self, sentence: str) -> None:
-        self.paused = True
-        self.app.say(say("game.engine_failed", why=sentence))
+        self.failure = say("game.engine_failed", why=sentence)
+        self.app.dirty("machine")
 
     # Pointing
 
@@ -184,6 +176,7 @@ class Stage:
     def fit(self, place: Layout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
+        self._beside_board = Rect(place.panel)
         self._motion = STILL
 
     def refused(self) -> None:
@@ -209,8 +202,8 @@ class Stage:
 
     def _set_in_motion(self, before: Show) -> None:
         after = self._show
-        for sound in heard(before, after):
-            self.app.sounds.play(sound)
+        for noise, element in heard(before, after):
+            self.app.sounds.play(noise, element)
         if self._by_hand and after.last:
             before = _put_down(before, after.last)
         speed = SPEEDS[self.app.settings.animation]
@@ -235,7 +228,9 @@ class Stage:
 
     def draw(self, surface: Surface) -> None:
         """Draw the night and the board, without what flies above the panels."""
+        surface.set_clip(self._beside_board)
         self.app.night.draw(surface)
+        surface.set_clip(None)
         self.view.draw(surface, self._show, self._moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:
@@ -243,15 +238,17 @@ class Stage:
         self.view.draw_flying(surface, self._show, self._moment)
 
 
-def heard(before: Show, after: Show) -> list[str]:
-    """The sounds of what has happened between two shows."""
-    sounds = []
+def heard(before: Show, after: Show) -> list[tuple[str, Element | None]]:
+    """The sounds of what has happened between two shows; Stones sound by their element."""
+    sounds: list[tuple[str, Element | None]] = []
     if sum(after.taken) > sum(before.taken):
-        sounds.append("taken")
+        sounds.append(("taken", None))
+    moved = after.pieces.get(after.last.target) if after.last else None
+    element = moved.element if moved else None
     if sum(after.reserve) != sum(before.reserve) or sum(after.taken) < sum(before.taken):
-        sounds.append("place")
+        sounds.append(("place", element))
     elif after.pieces.keys() != before.pieces.keys():
-        sounds.append("step")
+        sounds.append(("step", element))
     return sounds
 
 

@@ -14,7 +14,7 @@ from dream.ui.shapes import APOTHEM, hexagon, segment, stroke
 REACH = 1.25
 DARK: Colour = (8, 6, 12)
 RING_WIDTH = 0.13
-DASHES, BEADS = 12, 18
+BEADS = 18
 
 
 def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
@@ -59,13 +59,12 @@ def _movable(canvas: Canvas, colour: Colour) -> None:
 
 
 def _danger(canvas: Canvas, colour: Colour) -> None:
-    """A thick outline of dashes over a glow from the edges."""
+    """A thick bar along each edge, over a glow from the edges."""
     edge = hexagon(canvas.x, canvas.y)
-    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.4, colour, 0.7)
-    turn = np.arctan2(canvas.y, canvas.x) + pi / DASHES
-    gap = np.abs((turn * DASHES / (2 * pi)) % 1 - 0.5)
-    dash = (gap - 0.30) * (2 * pi / DASHES)
-    _line(canvas, np.maximum(stroke(edge + np.float32(0.07), _wide(canvas, 0.15)), dash), colour)
+    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.4, colour, 0.55)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    aside = np.abs(radius * np.sin((turn + pi / 6) % (pi / 3) - pi / 6))
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.06), _wide(canvas, 0.17)), aside - 0.27), colour)
 
 
 def _besieger(canvas: Canvas, colour: Colour) -> None:

@@ -5,10 +5,9 @@ answers with a sentence when it is not possible. Scenes draw it and never decide
 """
 
 from collections.abc import Mapping
-from enum import Enum
 
 from dream.board.errors import Malformed
-from dream.board.hexes import Hex, board_order
+from dream.board.hexes import ORIGIN, Hex, board_order
 from dream.records.record import Seat
 from dream.rules.actions import (
     Action,
@@ -27,20 +26,10 @@ from dream.rules.game import Game
 from dream.rules.notation import parse_action
 from dream.rules.position import Phase, Player, Position
 from dream.rules.refusals import Illegal, Refusal
+from dream.ui.choosing import Choice, Tray, action_with, is_with, target_of
 from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
-
-
-class Tray(Enum):
-    """Where a Stone beside the board is taken from."""
-
-    RESERVE = "reserve"
-    TAKEN = "taken"
-
-
-Choice = Hex | Tray
-"""What a player has chosen to act with: a Stone on the board, or one from a tray."""
 
 
 class Table:
@@ -116,6 +105,10 @@ class Table:
         self._browsed = None if count == len(self.game.actions) else count
         self._forget()
 
+    def browse_to_now(self) -> None:
+        """Look at the game as it is now."""
+        self.browse(len(self.game.actions))
+
     # Acting
 
     def act(self, action: Action) -> bool:
@@ -149,19 +142,21 @@ class Table:
 
         True when it led to an action.
         """
-        self.sentence = None
-        if not self.person_to_act:
-            return self._say(Refusal(say(self._why_nobody_acts())))
+        if not self.may_act():
+            return False
         if self.position.phase is not Phase.PLAY:
             return self._click_in_setup(cell)
         if self.choice is not None and not self._chooses_another(cell):
             return self.act_on(cell)
         return self._choose_at(cell)
 
-    def _why_nobody_acts(self) -> str:
-        if self.over:
-            return "refusal.over"
-        return "table.browsing" if self.browsing else "table.machine_thinks"
+    def may_act(self) -> bool:
+        """Whether a person may act now; when not, say why."""
+        self.sentence = None
+        if not self.person_to_act:
+            idle = "table.browsing" if self.browsing else "table.machine_thinks"
+            self._say(Refusal(say("refusal.over" if self.over else idle)))
+        return self.person_to_act
 
     def _click_in_setup(self, cell: Hex) -> bool:
         """The first click on a cell proposes it, the second confirms."""
@@ -212,9 +207,8 @@ class Table:
 
     def choose(self, choice: Choice) -> bool:
         """Choose what to act with; when nothing can be done with it, say why."""
-        self.sentence = None
-        if not self.person_to_act:
-            return self._say(Refusal(say(self._why_nobody_acts())))
+        if not self.may_act():
+            return False
         self.choice = choice
         if not self.targets:
             self.choice = None
@@ -227,7 +221,7 @@ class Table:
             return Refusal(say("refusal.not_play"))
         mover = self.position.mover
         beside = self.position.board.around[choice if isinstance(choice, Hex) else mover.symbol or Hex(0, 0)]
-        reasons = [self.game.why_not(_action(choice, cell)) for cell in sorted(beside, key=board_order)]
+        reasons = [self.game.why_not(action_with(choice, cell)) for cell in sorted(beside, key=board_order)]
         first = next((reason for reason in reasons if reason), Refusal(say("table.choose_first")))
         if all(reason and reason.sentence == first.sentence for reason in reasons):
             return first
@@ -239,12 +233,12 @@ class Table:
         """Say whether what is chosen (or the Symbol, or else a Stone from the reserve) may go to a cell."""
         in_play = self.position.phase is Phase.PLAY
         chosen = Tray.RESERVE if self.choice is None else self.choice
-        refusal = self.game.why_not(_action(chosen, cell) if in_play else PlaceSymbol(cell))
+        refusal = self.game.why_not(action_with(chosen, cell) if in_play else PlaceSymbol(cell))
         self._say(refusal or Refusal(say("table.possible", cell=cell.name), (cell,)))
 
     def act_on(self, cell: Hex) -> bool:
         """Act with what is chosen on a cell: step there, or place or return a Stone there."""
-        return self.choice is not None and self.act(_action(self.choice, cell))
+        return self.choice is not None and self.act(action_with(self.choice, cell))
 
     def cancel(self) -> bool:
         """Let go of what is chosen or proposed; False when there was nothing."""
@@ -260,7 +254,7 @@ class Table:
         if self.choice is None:
             return {}
         legal = self.position.legal_actions
-        return {_target(action): action for action in legal if _is_with(action, self.choice)}
+        return {target_of(action): action for action in legal if is_with(action, self.choice)}
 
     @property
     def symbol_cells(self) -> frozenset[Hex]:
@@ -274,7 +268,7 @@ class Table:
 
     def can_take_from(self, tray: Tray) -> bool:
         """Whether a Stone may be placed (or returned) somewhere now."""
-        return any(_is_with(action, tray) for action in self.position.legal_actions)
+        return any(is_with(action, tray) for action in self.position.legal_actions)
 
     # Talk
 
@@ -289,9 +283,7 @@ class Table:
 
     def _talk(self, action: Talk) -> bool:
         """Something a person says on their own turn."""
-        if not self.person_to_act:
-            return self._say(Refusal(say(self._why_nobody_acts())))
-        return self.act(action)
+        return self.may_act() and self.act(action)
 
     @property
     def offer_waits(self) -> bool:
@@ -307,8 +299,10 @@ class Table:
 
     @property
     def draw_proposed(self) -> bool:
-        """R11: whether a draw is to be proposed, the position having come up a third time."""
-        return self.game.draw_proposed and self._dismissed_at != len(self.game.actions)
+        """R11: whether a draw is to be proposed, the position having just come up a third time."""
+        actions = self.game.actions
+        talked = bool(actions) and isinstance(actions[-1], Talk)
+        return self.game.draw_proposed and not talked and self._dismissed_at != len(actions)
 
     def answer_proposal(self, accept: bool) -> bool:
         """Answer the program's own proposal of a draw, for both players."""
@@ -355,7 +349,7 @@ class Table:
             return []
         told = [self._surrounded_warning(position, stone) for stone in _surrounded(position)]
         if position.may_return and not told:
-            told.append(Refusal(say("table.may_return", count=position.mover.taken), (Hex(0, 0),)))
+            told.append(Refusal(say("table.may_return", count=position.mover.taken), (ORIGIN,)))
         return told
 
     @staticmethod
@@ -375,30 +369,3 @@ class Table:
 def _surrounded(position: Position) -> list[Hex]:
     """The surrounded Stones of the player to move, in board order."""
     return sorted(position.surrounded_stones(position.turn), key=board_order)
-
-
-def _action(choice: Choice, cell: Hex) -> Step | PlaceStone | ReturnStone:
-    """Acting with what is chosen on a cell."""
-    if isinstance(choice, Hex):
-        return Step(choice, cell)
-    return PlaceStone(cell) if choice is Tray.RESERVE else ReturnStone(cell)
-
-
-def _is_with(action: Action, choice: Choice) -> bool:
-    """Whether an action is done with what is chosen."""
-    match action:
-        case Step(origin, _):
-            return origin == choice
-        case PlaceStone():
-            return choice is Tray.RESERVE
-        case ReturnStone():
-            return choice is Tray.TAKEN
-    return False
-
-
-def _target(action: Action) -> Hex:
-    """Where a Stone goes by an action of `Step`, `PlaceStone` or `ReturnStone`."""
-    match action:
-        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
-            return cell
-    raise TypeError(f"{action} moves no Stone")

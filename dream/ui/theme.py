@@ -15,7 +15,6 @@ from dream.ui.layout import SMALLEST_SCALE, SMALLEST_WINDOW, automatic_scale
 from dream.ui.palette import Colour, Palette, mix
 
 Block = dict[str, Any]
-SMALL_PRINT = 0.85
 
 
 class Themed(Protocol):
@@ -107,9 +106,6 @@ def theme(look: Look) -> Block:
         "panel": _box(look, palette.panel, 235),
         "@panel": _box(look, palette.panel, 235),
         "@plain": _box(look, palette.panel, 0, line=0),
-        "text_box": _text(look),
-        "@text": _text(look),
-        "@framed_text": _text(look, ground=255, line=1),
         "horizontal_slider": _slider(look),
         "horizontal_slider.#sliding_button": _knob(look),
         "vertical_scroll_bar": _scroll_bar(look),
@@ -229,22 +225,11 @@ def _box(look: Look, ground: Colour, alpha: int, line: float = 1) -> Block:
     }
 
 
-def _text(look: Look, ground: int = 0, line: float = 0) -> Block:
-    block = _box(look, look.palette.panel, ground, line)
-    block["font"] = _font(look, Role.BODY)
-    block["colours"] |= {
-        "normal_text": hexed(look.palette.ink),
-        "link_text": hexed(look.palette.gold_light),
-        "selected_bg": hexed(look.chosen),
-    }
-    block["misc"] |= {"padding": f"{look.px(8)},{look.px(6)}", "line_spacing": "1.05"}
-    return block
-
-
 def _tip(look: Look) -> Block:
-    block = _text(look, ground=250, line=1)
+    block = _box(look, mix(look.palette.panel, look.palette.night_light, 0.5), 250)
     block["font"] = _font(look, Role.SMALL)
-    block["colours"]["dark_bg"] = hexed(mix(look.palette.panel, look.palette.night_light, 0.5), 250)
+    block["colours"]["normal_text"] = hexed(look.palette.ink)
+    block["misc"] |= {"padding": f"{look.px(8)},{look.px(6)}"}
     return block
 
 

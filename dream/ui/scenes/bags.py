@@ -17,6 +17,7 @@ from dream.ui.fonts import Role
 from dream.ui.game_setup import GameSetup
 from dream.ui.pieces import piece_sprite
 from dream.ui.scene import Scene
+from dream.ui.sharing import copy_seed
 from dream.ui.show import Piece
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import confirm
@@ -120,11 +121,18 @@ class Bags(Scene):
     def command(self, name: str) -> bool:
         if name.startswith("bag_") and not self._machine_picks():
             self.pick(int(name[-1]) - 1)
-        elif name == "choose" and self.elements:
-            self.go_on()
+        elif name == "choose":
+            if self.elements:
+                self.go_on()
+            else:
+                self.app.say(say("bags.how"))
         elif name == "undo" and self.picked:
             self.picked.pop()
             self.app.rebuild("unpicked")
+        elif name == "undo":
+            self.app.say(say("table.nothing_to_undo"))
+        elif name == "copy_seed":
+            copy_seed(self.app, self._setup.seed)
         elif name == "cancel":
             confirm(self.app, say("ask.leave_title"), say("bags.leave"), lambda: start.show_title(self.app))
         else:

@@ -1,9 +1,8 @@
 """What all scenes with a board share: the board and the cards, pointing, acting, and the machine's turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -11,13 +10,17 @@ from dream.board.hexes import ORIGIN, Hex
 from dream.records.writer import record_text
 from dream.rules.notation import position_text
 from dream.rules.position import Player
+from dream.rules.refusals import Refusal
 from dream.ui import start
+from dream.ui.choosing import Choice, Tray
 from dream.ui.commands import BY_NAME
 from dream.ui.layout import layout
 from dream.ui.scene import Scene
+from dream.ui.scenes.hand import Hand
+from dream.ui.sharing import copy_seed, copy_text
 from dream.ui.show import Piece
 from dream.ui.stage import Stage
-from dream.ui.table import Table, Tray
+from dream.ui.table import LONGEST_TYPED_ACTION, Table
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text, confirm
 from dream.ui.widgets.notice import News, Notice
 from dream.ui.widgets.seat_card import SeatCard, SeatFacts
@@ -26,9 +29,9 @@ from dream.words import say
 if TYPE_CHECKING:
     from dream.ui.app import App
 
-DRAG_STARTS = 6
 CARD, NOTICE, GAP = 122, 118, 8
 LEAST_CARD = 104
+WARNINGS_TOLD = 2
 
 
 class BoardScene(Scene):
@@ -39,7 +42,7 @@ class BoardScene(Scene):
     def __init__(self, app: "App", stage: Stage) -> None:
         super().__init__(app)
         self.stage = stage
-        self._pressed: tuple[Hex | Tray, tuple[int, int]] | None = None
+        self._hand = Hand(self)
 
     @property
     def table(self) -> Table:
@@ -49,6 +52,9 @@ class BoardScene(Scene):
 
     def enter(self) -> None:
         self.stage.enter(self)
+
+    def leave(self) -> None:
+        self.stage.leave()
 
     def build(self) -> None:
         self.layout = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
@@ -69,7 +75,9 @@ class BoardScene(Scene):
         }
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
-        return self.app.ui.add(SeatCard(rect, self.app.look, lambda: self._facts(player), self._press_tray))
+        return self.app.ui.add(
+            SeatCard(rect, self.app.look, lambda: self._facts(player), self._hand.press_tray)
+        )
 
     def build_middle(self, rect: Rect) -> None:
         """Make the widgets of the scene between the upper card and the notice."""
@@ -120,86 +128,46 @@ class BoardScene(Scene):
 
     def news(self) -> News:
         """What the notice says now."""
-        table, desk = self.table, self.stage.desk
+        table = self.table
         if table.sentence:
             return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
+        if table.browsing:
+            return News(self._heading(), (say("game.back_to_now"),))
+        if table.machine_to_act:
+            held = self.stage.held
+            return News(self._heading(), (held,) if held else (), urgent=bool(held))
         warnings = table.warnings()
         if warnings:
-            return News(
-                self._heading(), tuple(w.sentence for w in warnings), urgent=len(warnings[0].cells) > 1
-            )
-        name = desk.name(table.position.turn)
-        return News(self._heading(), (self.prompt(name),) if table.person_to_act else ())
+            return News(self._heading(), _told(warnings), urgent=len(warnings[0].cells) > 1)
+        return News(self._heading(), (self.prompt(self.stage.desk.name(table.position.turn)),))
 
     def _heading(self) -> str:
-        table, desk = self.table, self.stage.desk
+        table = self.table
         if table.browsing:
             return say("game.looking", at=table.shown_at, all=len(table.game.actions))
-        name = desk.name(table.position.turn)
-        return say("game.thinking" if table.machine_to_act else "game.turn", name=name)
+        thinks = table.machine_to_act and not self.stage.held
+        return say("game.thinking" if thinks else "game.turn", name=self.stage.desk.name(table.position.turn))
 
     def prompt(self, name: str) -> str:
         """What the person to act may do."""
         return say("game.play_prompt", name=name, element=self.table.position.mover.element.label)
 
-    # Pointing and acting
+    # Acting
 
     def handle(self, event: Event) -> None:
-        match event.type:
-            case pygame.MOUSEMOTION:
-                self._moved(event.pos, bool(event.buttons[0]))
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._press(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                self.table.cancel()
-            case pygame.MOUSEBUTTONUP if event.button == 1:
-                self._release(event.pos)
+        self._hand.handle(event)
 
-    def _moved(self, point: tuple[int, int], held: bool) -> None:
-        pointing = self.stage.desk.pointing
-        pointing.hover = self.stage.view.cell_at(point)
-        if self._pressed and held and pointing.dragged_to is None:
-            far = max(abs(a - b) for a, b in zip(point, self._pressed[1], strict=True)) > DRAG_STARTS
-            if far and self.table.choice == self._pressed[0]:
-                pointing.dragged_to = point
-        elif pointing.dragged_to is not None:
-            pointing.dragged_to = point
+    def take_from(self, player: Player, tray: Tray) -> bool:
+        """Take a Stone from a player's tray, or let go of it; False, with a sentence, out of turn."""
+        table, name = self.table, self.stage.desk.name
+        if table.person_to_act and player is not table.position.turn:
+            table.sentence = Refusal(say("game.not_your_tray", other=name(player), name=name(player.other)))
+            self.stage.refused()
+            return False
+        self.act(lambda: self.choose(tray))
+        return True
 
-    def _press(self, point: tuple[int, int]) -> None:
-        """A press chooses or acts at once; on what is already chosen, the release lets go of it."""
-        if not self.plays:
-            return
-        cell = self.stage.view.cell_at(point)
-        self.stage.desk.pointing.cursor = None
-        if cell is None:
-            self.table.cancel()
-            return
-        again = cell == self.table.choice
-        if not again:
-            self.act(lambda: self.table.click(cell))
-        self._pressed = (cell, point) if again or self.table.choice == cell else None
-        self._again = again
-
-    def _press_tray(self, player: Player, tray: Tray, point: tuple[int, int]) -> None:
-        if self.table.person_to_act and player is self.table.position.turn:
-            self.act(lambda: self.choose(tray))
-            self._pressed, self._again = (tray, point), False
-
-    def _release(self, point: tuple[int, int]) -> None:
-        pressed, self._pressed = self._pressed, None
-        dragged = self.stage.desk.pointing.dragged_to is not None
-        self.stage.desk.pointing.dragged_to = None
-        if pressed is None:
-            return
-        cell = self.stage.view.cell_at(point)
-        if dragged:
-            if cell is not None and cell != pressed[0]:
-                self.stage.dropped()
-                self.act(lambda: self.table.act_on(cell))
-        elif self._again and cell == pressed[0]:
-            self.table.cancel()
-
-    def choose(self, choice: Hex | Tray) -> bool:
+    def choose(self, choice: Choice) -> bool:
         """Choose what to act with, or let go of it when it is chosen already; no action is done."""
         if self.table.choice == choice:
             self.table.cancel()
@@ -236,11 +204,12 @@ class BoardScene(Scene):
             "notation": self._ask_action,
             "place": lambda: self.act(lambda: self.choose(Tray.RESERVE)),
             "return": lambda: self.act(lambda: self.choose(Tray.TAKEN)),
-            "taunts": lambda: self.app.change(taunts=not self.app.settings.taunts),
+            "taunts": self._toggle_taunts,
+            "autoplay": self.stage.pause,
             "save": self._save,
-            "copy_game": lambda: self._copy(record_text(self.stage.desk.record()), "copied_game"),
-            "copy_position": lambda: self._copy(position_text(self.table.shown), "copied_position"),
-            "copy_seed": lambda: self._copy(self.stage.desk.seed or "", "copied_seed"),
+            "copy_game": lambda: copy_text(self.app, record_text(self.stage.desk.record()), "copied_game"),
+            "copy_position": lambda: copy_text(self.app, position_text(self.table.shown), "copied_position"),
+            "copy_seed": lambda: copy_seed(self.app, self.stage.desk.seed),
             "previous": lambda: self.browse(self.table.shown_at - 1),
             "next": lambda: self.browse(self.table.shown_at + 1),
             "first": lambda: self.browse(0),
@@ -271,11 +240,14 @@ class BoardScene(Scene):
         return True
 
     def _choose_at_cursor(self) -> None:
+        """Act where the cursor is, or confirm what is proposed; else the cursor appears."""
         cursor = self.stage.desk.pointing.cursor
         if cursor is not None:
             self.act(lambda: self.table.click(cursor))
         elif self.table.proposal:
             self.act(self.table.confirm)
+        else:
+            self._move_cursor("here")
 
     def _cancel(self) -> None:
         pointing = self.stage.desk.pointing
@@ -301,7 +273,9 @@ class BoardScene(Scene):
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
         cell = self.stage.desk.pointing.cursor or self.stage.desk.pointing.hover
-        if cell is not None:
+        if cell is None:
+            self.app.say(say("table.point_first"))
+        else:
             self.table.explain(cell)
 
     def _next_coordinates(self) -> None:
@@ -316,15 +290,17 @@ class BoardScene(Scene):
         self.stage.cancel_machine()
         self.act(deed)
 
+    def _toggle_taunts(self) -> None:
+        self.app.change(taunts=not self.app.settings.taunts)
+        self.app.say(say(f"game.taunts_{self.app.settings.taunts}".lower()))
+
     def _concede(self, kind: str, deed: Callable[[], bool]) -> None:
-        if self.table.over or not self.table.people:
+        if not self.table.person_to_act:
+            self.act(deed)
             return
-        player = self._conceding()
+        player = self.table.position.turn
         names = {"name": self.stage.desk.name(player), "other": self.stage.desk.name(player.other)}
         confirm(self.app, say(f"ask.{kind}_title"), say(f"ask.{kind}", **names), lambda: self.act(deed))
-
-    def _conceding(self) -> Player:
-        return self.table.position.turn
 
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:
@@ -333,8 +309,10 @@ class BoardScene(Scene):
                 return None
             return _capital(self.table.sentence.sentence) if self.table.sentence else ""
 
-        if self.table.person_to_act:
-            ask_text(self.app, say("game.typed_title"), say("game.typed"), check, limit=20)
+        if self.table.may_act():
+            ask_text(self.app, say("game.typed_title"), say("game.typed"), check, limit=LONGEST_TYPED_ACTION)
+        else:
+            self.act(lambda: False)
 
     def _save(self) -> None:
         try:
@@ -343,10 +321,6 @@ class BoardScene(Scene):
             self.app.say(say("game.not_saved", why=error))
         else:
             self.app.say(say("game.saved", file=path.name))
-
-    def _copy(self, text: str, key: str) -> None:
-        copied = bool(text) and self.app.screen.copy(text)
-        self.app.say(say(f"game.{key}" if copied else "game.not_copied"))
 
     # Frames
 
@@ -362,6 +336,13 @@ class BoardScene(Scene):
     @property
     def animating(self) -> bool:
         return self.stage.animating
+
+
+def _told(warnings: Sequence[Refusal]) -> tuple[str, ...]:
+    """What a notice says of warnings; many are told in one sentence, for the board marks the cells."""
+    if len(warnings) <= WARNINGS_TOLD:
+        return tuple(warning.sentence for warning in warnings)
+    return (say("table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in warnings)),)
 
 
 def _capital(sentence: str) -> str:

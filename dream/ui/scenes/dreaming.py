@@ -1,6 +1,7 @@
 """The living backdrop of the title: a board in the night, waves of gold going out from its Elixir."""
 
 from math import cos, exp, hypot, pi, sin
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -29,7 +30,8 @@ class Wanted(NamedTuple):
 PACE = 20
 _LEVELS = 12
 _PERIOD, _SPEED, _WIDTH = 9.0, 3.4, 2.4
-_MOTES = 26
+_RANDOM = Random(7)
+_MOTES = [tuple(_RANDOM.random() for _ in range(4)) for _ in range(26)]
 
 
 class Dreaming:
@@ -103,11 +105,17 @@ class Dreaming:
         assert self._mote
         width, height = surface.get_size()
         motes = []
-        for n in range(_MOTES):
-            seed = n * 0.618034 % 1
-            rise = (now * (0.012 + 0.014 * seed) + n * 0.377) % 1
-            x = ((n * 0.7548) % 1 + 0.02 * sin(now * (0.2 + 0.3 * seed) + n)) * width
-            motes.append((self._mote, (x, (1.05 - 1.1 * rise) * height)))
+        for speed, start, x, sway in _MOTES:
+            rise = (start + now * (0.010 + 0.016 * speed)) % 1
+            motes.append(
+                (
+                    self._mote,
+                    (
+                        (x + 0.02 * sin(now * (0.2 + 0.3 * sway) + 6 * start)) * width,
+                        (1.05 - 1.1 * rise) * height,
+                    ),
+                )
+            )
         surface.fblits(motes, pygame.BLEND_RGB_ADD)
 
 

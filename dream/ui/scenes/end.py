@@ -4,12 +4,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
-from dream.rules.game import Outcome
 from dream.ui import flow
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.scenes.listing import Listing
 from dream.ui.show import Piece
 from dream.ui.stage import Stage
+from dream.ui.verdict import reason, verdict
 from dream.ui.widgets.notice import News
 from dream.ui.widgets.ribbon import Ribbon
 from dream.words import say
@@ -47,25 +47,19 @@ class End(BoardScene):
         if outcome is not None and not self.table.browsing:
             winner = outcome.winner
             piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
-            self._ribbon.draw(surface, self.app.look, Rect(*self.layout.board), self._verdict(outcome), piece)
+            text = verdict(self.stage.desk, outcome)
+            self._ribbon.draw(surface, self.app.look, Rect(*self.layout.board), text, piece)
 
     @property
     def animating(self) -> bool:
         return super().animating or self._ribbon.showing
 
-    def _verdict(self, outcome: Outcome) -> str:
-        if outcome.winner is None:
-            return say("game.drawn")
-        return say("game.wins", name=self.stage.desk.name(outcome.winner))
-
     def news(self) -> News:
         outcome = self.table.game.outcome
         if outcome is None or self.table.browsing or self.table.sentence:
             return super().news()
-        desk, count = self.stage.desk, len(self.table.game.actions)
-        loser = "" if outcome.winner is None else desk.name(outcome.winner.other)
-        why = say(f"end.{outcome.reason.value}", loser=loser)
-        return News(self._verdict(outcome), (why, say("end.actions", count=count)))
+        desk, count = self.stage.desk, say("end.actions", count=len(self.table.game.actions))
+        return News(verdict(desk, outcome), (reason(desk, outcome), count))
 
     def command(self, name: str) -> bool:
         match name:
@@ -73,8 +67,8 @@ class End(BoardScene):
                 flow.rematch(self.app, self.stage, swapped=False)
             case "swap_seats":
                 flow.rematch(self.app, self.stage, swapped=True)
-            case "review":
-                flow.review(self.app, self.stage)
+            case "review" | "autoplay":
+                flow.review(self.app, self.stage, playing=name == "autoplay")
             case _:
                 return super().command(name)
         return True

@@ -13,6 +13,7 @@ from dream.ui.game_setup import GameSetup
 from dream.ui.layout import layout
 from dream.ui.motion import motion
 from dream.ui.scene import Scene
+from dream.ui.sharing import copy_seed
 from dream.ui.show import Show
 from dream.ui.stage import SPEEDS
 from dream.words import say
@@ -64,9 +65,12 @@ class Laying(Scene):
             self.go_on()
 
     def command(self, name: str) -> bool:
-        if name not in ("choose", "cancel"):
+        if name in ("choose", "cancel"):
+            self.go_on()
+        elif name == "copy_seed":
+            copy_seed(self.app, self._setup.seed)
+        else:
             return False
-        self.go_on()
         return True
 
     def update(self, now: float) -> None:

@@ -11,10 +11,12 @@ from dream.board.seeds import LONGEST_SEED, fresh_seed, normal_seed
 from dream.engine.levels import LEVELS
 from dream.records.record import Seat
 from dream.rules.elements import Element
+from dream.ui.fonts import Role
 from dream.ui.game_setup import GameSetup
 from dream.ui.scenes.page import Page
 from dream.ui.settings import LONGEST_NAME, PERSON
 from dream.ui.start import put_by
+from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.preview import Preview
 from dream.ui.widgets.text_field import TextField
@@ -150,11 +152,12 @@ class NewGame(Page):
             )
         )
         if wishes.seats[place]:
-            ui.label(self._line(_ROW), LEVELS[wishes.seats[place] - 1].about, kind="@italic")
+            about = LEVELS[wishes.seats[place] - 1].about
+            ui.add(Caption(self._line(_ROW), ui.look, Role.ITALIC, about, ui.look.palette.ink_dim))
         else:
             self._build_name(place)
         if wishes.named:
-            named = [(element, element.label) for element in Element]
+            named = [(element, element.label.capitalize()) for element in Element]
             rect = self._labelled(say("new_game.element"))
             ui.add(
                 Choice(

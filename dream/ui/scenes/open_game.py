@@ -1,5 +1,6 @@
 """Saved games: those of the library and any other file, to go on with or to look through."""
 
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -145,8 +146,8 @@ def _row(entry: Entry) -> Row:
     if entry.fault:
         return Row(entry.path.stem, say("open_game.row_damaged"), "")
     state = say(f"open_game.result.{entry.result}") if entry.result in _RESULTS else entry.result
-    day = entry.played.isoformat() if entry.played else ""
-    return Row(names, say("open_game.state", state=state, count=entry.moves), day)
+    day = entry.played or date.fromtimestamp(entry.modified)
+    return Row(names, say("open_game.state", state=state, count=entry.moves), day.isoformat())
 
 
 _RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})

@@ -27,7 +27,9 @@ class Options(Page):
         super().build()
         settings = self.app.settings
         self._row = 0
-        self._choice("palette", [(name, palette(name).label) for name in palette_names()], settings.palette)
+        self._choice(
+            "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
+        )
         self._choice("scale", self._scales(), settings.scale, segments=False)
         self._choice("animation", _words("animation", SPEEDS), settings.animation)
         self._choice("coordinates", _words("coordinates", COORDINATES), settings.coordinates)
@@ -89,6 +91,10 @@ class Options(Page):
     def _fill_screen(self, wanted: bool) -> None:
         if wanted != self.app.settings.fullscreen:
             self.app.toggle_fullscreen()
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _words(name: str, values: Sequence[Value]) -> list[tuple[Value, str]]:

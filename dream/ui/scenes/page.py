@@ -12,6 +12,7 @@ _EDGE, _HEAD, _FOOT, _PAD = 24, 62, 64, 30
 class Page(Scene):
     """A scene with a sheet of at most `widest` by `tallest`, whose heading is the text at `heading`."""
 
+    focuses = True
     heading = ""
     widest, tallest = 960, 720
 

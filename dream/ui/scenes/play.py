@@ -1,5 +1,6 @@
 """Play: Stones step, enter and return, until a Symbol is surrounded."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pygame import Rect
@@ -14,13 +15,18 @@ class Play(BoardScene):
     name: ClassVar[str] = "play"
 
     def build_middle(self, rect: Rect) -> None:
-        rest = self.button_rows(
-            rect,
-            (("game.undo", "undo"), ("game.redo", "redo"), ("game.typed_button", "notation")),
-            (("game.draw", "offer_draw"), ("game.decline", "decline"), ("game.resign", "resign")),
-            (("game.save", "save"), ("game.rules", "help"), ("game.menu", "cancel")),
-        )
-        self.listing = Listing(self, rest)
+        self.listing = Listing(self, self.button_rows(rect, *self._rows()))
+
+    def _rows(self) -> Iterator[tuple[tuple[str, str], ...]]:
+        """The buttons for those who sit here: who only watches can pause the machine."""
+        people = len(self.table.people)
+        yield ("game.undo", "undo"), ("game.redo", "redo"), ("game.typed_button", "notation")
+        if people:
+            yield ("game.draw", "offer_draw"), ("game.decline", "decline"), ("game.resign", "resign")
+        else:
+            yield ("game.pause", "autoplay"), ("game.now", "move_now")
+        rules = ("game.now", "move_now") if people == 1 else ("game.rules", "help")
+        yield ("game.save", "save"), rules, ("game.menu", "cancel")
 
     def update(self, now: float) -> None:
         super().update(now)

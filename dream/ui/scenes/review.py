@@ -9,6 +9,7 @@ from dream.rules.position import Player
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.scenes.listing import Listing
 from dream.ui.stage import Stage
+from dream.ui.verdict import reason, verdict
 from dream.ui.widgets.notice import News
 from dream.ui.widgets.playback import Pace, Playback
 from dream.words import say
@@ -27,9 +28,12 @@ class Review(BoardScene):
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
 
-    def __init__(self, app: "App", stage: Stage) -> None:
+    def __init__(self, app: "App", stage: Stage, *, playing: bool = False) -> None:
+        """`playing`, it plays by itself at once."""
         super().__init__(app, stage)
         self._pace = Pace()
+        if playing:
+            self._pace.toggle(time.monotonic())
 
     def build_middle(self, rect: Rect) -> None:
         rest = self.button_rows(
@@ -67,15 +71,19 @@ class Review(BoardScene):
     def news(self) -> News:
         desk = self.stage.desk
         names = say("game.review_heading", first=desk.name(Player.FIRST), second=desk.name(Player.SECOND))
-        fault = (desk.fault,) if desk.fault else ()
-        return News(
-            names, (*fault, say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions)))
-        )
+        told = [desk.fault] if desk.fault else []
+        told.append(say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions)))
+        outcome = self.table.game.outcome
+        if outcome and not self.table.browsing:
+            told += [verdict(desk, outcome) + ".", reason(desk, outcome)]
+        return News(names, tuple(told))
 
     def command(self, name: str) -> bool:
         match name:
             case "autoplay":
                 self._play()
+            case "cancel":
+                self.leave_game()
             case "faster" | "slower":
                 self._pace.faster(1 if name == "faster" else -1)
                 self.app.rebuild("speed")
@@ -86,4 +94,5 @@ class Review(BoardScene):
         return True
 
     def leave_game(self) -> None:
+        self.table.browse_to_now()
         self.app.pop()

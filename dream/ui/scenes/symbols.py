@@ -1,5 +1,6 @@
 """Placing the Symbols, and the haggling table: who offers what, the ledger, stand or move."""
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from pygame import Rect
@@ -26,24 +27,20 @@ class Symbols(BoardScene):
         )
         offers = Rect(rest.left, rest.bottom - px(42), rest.width, px(42))
         width = (offers.width - px(6)) // 2
+        left = Rect(offers.left, offers.top, width, offers.height)
+        right = Rect(offers.right - width, offers.top, width, offers.height)
         self._move = self._offer_button(
-            Rect(offers.left, offers.top, width, offers.height), "choose", "@primary"
+            left, say("game.move_none"), "choose", lambda: self.act(self.table.confirm)
         )
-        self._stand = self._offer_button(
-            Rect(offers.right - width, offers.top, width, offers.height), "stand", "@primary"
-        )
+        self._stand = self._offer_button(right, say("game.stand"), "stand", lambda: self.command("stand"))
         heading = Rect(rest.left, rest.top, rest.width, px(30))
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
         ui.add(Ledger(ledger, self.app.look, self._entries))
         self._refresh()
 
-    def _offer_button(self, rect: Rect, command: str, kind: str) -> UIButton:
-        text = say("game.stand") if command == "stand" else say("game.move_none")
-        action = {"stand": lambda: self.command("stand"), "choose": lambda: self.act(self.table.confirm)}[
-            command
-        ]
-        return self.app.ui.button(rect, text, action, kind=kind, hint=BY_NAME[command].hint)
+    def _offer_button(self, rect: Rect, text: str, command: str, action: Callable[[], object]) -> UIButton:
+        return self.app.ui.button(rect, text, action, kind="@primary", hint=BY_NAME[command].hint)
 
     def _entries(self) -> list[Entry]:
         taunts = self.app.settings.taunts
@@ -63,8 +60,10 @@ class Symbols(BoardScene):
             (self._move, proposal is not None and self.table.person_to_act),
             (self._stand, haggling and self.table.person_to_act),
         ):
-            if button.is_enabled != usable:
-                (button.enable if usable else button.disable)()
+            if usable and not button.is_enabled:
+                button.enable()
+            elif button.is_enabled and not usable:
+                button.disable()
 
     def command(self, name: str) -> bool:
         if name == "stand":

@@ -23,13 +23,14 @@ from dream.words import say
 if TYPE_CHECKING:
     from dream.ui.app import App
 
-_LEFT, _WIDTH, _ROW = 0.065, 400, 46
+_LEFT, _WIDTH, _ROW, _BUTTON = 0.065, 400, 46, 280
 
 
 class Title(Scene):
     """The first thing a player sees. The board in the night is that of `seed`, which a new game offers."""
 
     name = "title"
+    focuses = True
 
     def __init__(self, app: "App", seed: str | None = None) -> None:
         super().__init__(app)
@@ -55,12 +56,11 @@ class Title(Scene):
 
     def build(self) -> None:
         ui, column = self.app.ui, self._column
-        top = column.y + ui.px(256 - 20 * bool(self._unfinished))
+        top = column.y + ui.px(256)
         for number, (text, action, hint) in enumerate(self._entries()):
-            row = Rect(column.x, top + number * ui.px(_ROW), column.w, ui.px(_ROW - 4))
-            button = ui.button(row, text, action, kind="@menu", hint=hint)
-            if number == 0:
-                ui.focus.give(button)
+            row = Rect(0, top + number * ui.px(_ROW), ui.px(_BUTTON), ui.px(_ROW - 4))
+            row.centerx = column.centerx
+            ui.button(row, text, action, kind="@menu", hint=hint)
         foot = Rect(column.x, self.app.size[1] - ui.px(40), column.w, ui.px(26))
         ui.label(foot, say("title.version", version=__version__), kind="@small")
 

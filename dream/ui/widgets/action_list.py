@@ -10,7 +10,7 @@ from pygame.event import Event
 from dream.ui.fonts import Role
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.own import Painted
 
 _ROW, _NUMBER, _BAR = 24, 40, 8
 _WHEEL = 3
@@ -34,7 +34,7 @@ def rows_of(entries: Sequence[Entry]) -> list[list[int | None]]:
     return rows
 
 
-class ActionList(OwnWidget):
+class ActionList(Painted):
     """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
 
     A click on an action tells `browse` how many actions are done after it. Only the rows in sight
@@ -155,7 +155,11 @@ class ActionList(OwnWidget):
         width = (right - left) // 2
         return Rect(left, 0, width, self._row_height), Rect(left + width, 0, width, self._row_height)
 
-    def draw(self, surface: Surface) -> None:
+    @property
+    def state(self) -> object:
+        return self._entries, self._shown, self._scroll, self._hover, self.focused
+
+    def paint(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(-2, -2).clip(before))
@@ -188,7 +192,7 @@ class ActionList(OwnWidget):
             look, cell = self.look, self._columns[0]
             made = Surface((cell.w - look.px(10), cell.h), pygame.SRCALPHA)
             colour = look.palette.ink if done else look.palette.ink_dim
-            paint.write(made, look.font(Role.BODY), self._entries[place].text, colour, made.get_rect())
+            paint.write(made, look.font(Role.NUMBER), self._entries[place].text, colour, made.get_rect())
             self._made[(place, done)] = made
         return made
 

@@ -10,6 +10,8 @@ from pygame.event import Event
 
 from dream.ui.fonts import Role
 from dream.ui.layer import Layer
+from dream.ui.palette import Mark
+from dream.ui.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.own import OwnWidget
 from dream.ui.widgets.text_field import TextField
@@ -45,26 +47,24 @@ class Dialog:
 
     def build(self, app: "App", ui: Layer) -> None:
         """Make the widgets in the layer of dialogs, in the middle of the window."""
-        self._app = app
+        self._app, self._ui = app, ui
         px, font = ui.px, ui.look.font(Role.BODY)
         width = min(px(_WIDTH), app.size[0] - px(40))
-        lines = paint.wrapped(font, self._words, width - 2 * px(_PAD))
-        text_height = len(lines) * font.get_linesize() if self._words else 0
+        room = width - 2 * px(_PAD)
+        lines = paint.wrapped(font, self.text, room) if self.text else ()
+        refusal = self.field.refusal if self.field else None
+        wrong = paint.wrapped(font, refusal, room) if refusal else ()
+        text_height = (len(lines) + len(wrong)) * font.get_linesize()
         field_height = px(54) if self.field else 0
         height = px(_PAD) * 2 + px(36) + text_height + field_height + px(_BUTTON) + px(22)
         self._rect = Rect(0, 0, width, height)
         self._rect.center = app.size[0] // 2, app.size[1] // 2
         inner = self._rect.inflate(-2 * px(_PAD), -2 * px(_PAD))
         ui.label(Rect(inner.x, inner.y, inner.w, px(36)), self.title, kind="@heading")
-        ui.add(_Lines(Rect(inner.x, inner.y + px(42), inner.w, text_height), ui, lines))
+        ui.add(_Lines(Rect(inner.x, inner.y + px(42), inner.w, text_height), ui.look, lines, wrong))
         if self.field:
             self._build_field(app, ui, Rect(inner.x, inner.bottom - px(_BUTTON + 54), inner.w, px(38)))
         self._build_answers(ui, Rect(inner.x, inner.bottom - px(_BUTTON), inner.w, px(_BUTTON)))
-
-    @property
-    def _words(self) -> str:
-        refusal = self.field.refusal if self.field else None
-        return f"{self.text}\n{refusal}" if refusal else self.text
 
     def _build_field(self, app: "App", ui: Layer, rect: Rect) -> None:
         assert self.field
@@ -104,10 +104,13 @@ class Dialog:
             chosen.action()
 
     def key(self, event: Event) -> bool:
-        """Take Esc; all other keys are the widgets'."""
-        if event.key != pygame.K_ESCAPE:
+        """Take Esc, and Enter when no widget has the focus; all other keys are the widgets'."""
+        if event.key == pygame.K_ESCAPE:
+            self.answer(len(self.answers) - 1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self._ui.focus.current is None:
+            self.answer(0)
+        else:
             return False
-        self.answer(len(self.answers) - 1)
         return True
 
     def draw_ground(self, surface: Surface) -> None:
@@ -131,21 +134,21 @@ class Field:
 
 
 class _Lines(OwnWidget):
-    """Lines of text in the middle of the dialog."""
+    """Lines of text in the middle of the dialog, and under them those that say what is wrong."""
 
     focusable = False
 
-    def __init__(self, rect: Rect, ui: Layer, lines: tuple[str, ...]) -> None:
+    def __init__(self, rect: Rect, look: Look, lines: tuple[str, ...], wrong: tuple[str, ...]) -> None:
         super().__init__(rect)
-        self._look, self._lines = ui.look, lines
+        self._look, self._lines, self._wrong = look, lines, wrong
 
     def draw(self, surface: Surface) -> None:
-        font = self._look.font(Role.BODY)
-        for number, line in enumerate(self._lines):
-            row = Rect(
-                self.rect.x, self.rect.y + number * font.get_linesize(), self.rect.w, font.get_linesize()
-            )
-            paint.write(surface, font, line, self._look.palette.ink, row, "centre")
+        font, palette = self._look.font(Role.BODY), self._look.palette
+        height = font.get_linesize()
+        for number, line in enumerate((*self._lines, *self._wrong)):
+            colour = palette.ink if number < len(self._lines) else palette.mark[Mark.DANGER]
+            row = Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
+            paint.write(surface, font, line, colour, row, "centre")
 
 
 def confirm(

@@ -19,13 +19,16 @@ _SLIDER_STEPS = 20
 class FocusRing:
     """The widgets of a layer that the keyboard can reach, and the one that has the focus, if any.
 
-    `shown` tells whether the outline is drawn: from the first key on, until the mouse is used.
+    `shown` tells whether the outline is drawn: from the first key on, until the mouse is used. With
+    `always` some widget has the focus all the time; without, buttons do not take it from a click, so
+    that Enter and Space go on meaning what they mean on a board.
     """
 
     def __init__(self) -> None:
         self._items: list[Focusable] = []
         self.current: Focusable | None = None
         self.shown = False
+        self.always = False
 
     def clear(self) -> None:
         """Forget all widgets."""
@@ -58,11 +61,20 @@ class FocusRing:
         """Whether keys go into a text field."""
         return bool(getattr(self.current, "typing", False))
 
+    def first(self) -> None:
+        """Give the focus to the first widget, unless one has it."""
+        items = self._reachable()
+        if self.current is None and items:
+            self.give(items[0])
+
     def click(self, position: tuple[int, int]) -> None:
-        """The mouse was pressed here: an own widget under it takes the focus, elsewhere nothing has it."""
+        """The mouse was pressed here: what is under it takes the focus, or what had it loses it."""
         self.shown = False
         under = [item for item in self._reachable() if _rect(item).collidepoint(position)]
-        self.give(under[-1] if under else None)
+        if under and (self.always or not isinstance(under[-1], UIButton)):
+            self.give(under[-1])
+        elif not self.always or self.typing:
+            self.give(None)
 
     def key(self, event: Event) -> bool:
         """Take a key; True when nobody else may have it."""
@@ -147,5 +159,7 @@ def _slide(slider: UIHorizontalSlider, event: Event) -> bool:
         return False
     least, most = slider.value_range
     value = slider.get_current_value() + step * (most - least) / _SLIDER_STEPS
-    slider.set_current_value(max(least, min(most, value)))
+    value = max(least, min(most, value))
+    slider.set_current_value(value)
+    pygame.event.post(Event(pygame_gui.UI_HORIZONTAL_SLIDER_MOVED, ui_element=slider, value=value))
     return True

@@ -1,0 +1,166 @@
+"""What `dream bench window` measures in processes of their own: ``python -m dream.ui.bench_parts PART``.
+
+Each part prints one JSON object of numbers. All work on the same game: a board of a fixed seed, and
+legal actions taken at random, always the same.
+"""
+
+import json
+import os
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pygame
+from pygame.event import Event
+
+from dream.board.board import Board
+from dream.engine.client import EngineClient
+from dream.engine.limits import Limits
+from dream.folders import config_dir
+from dream.records.reader import Opened
+from dream.records.record import Record
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.notation import action_text
+from dream.rules.position import Phase
+from dream.rules.setup import start
+from dream.ui.app import App
+from dream.ui.screen import NullScreen, Screen
+from dream.ui.settings import SettingsFile
+
+SEED = "a bench in the laboratory"
+ACTIONS, FRAMES, PERIODS = 40, 400, 600
+WARM_UP, IDLE_SECONDS = 60, 6.0
+MILLISECONDS = 1000
+
+
+def middle_game() -> Game:
+    """A game some way into play, the same one every time."""
+    random = Random(1)
+    game = Game(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
+    while len(game.actions) < ACTIONS:
+        choices = sorted(game.position.legal_actions, key=action_text)
+        if game.position.phase is Phase.HAGGLE and len(game.actions) > 3:
+            choices = [choice for choice in choices if action_text(choice) == "stand"]
+        game.play(random.choice(choices))
+        if game.outcome:
+            game.undo()
+    return game
+
+
+def opened() -> Opened:
+    """The game as if it had been read from a file."""
+    game = middle_game()
+    return Opened(Record.of(game, seed=SEED), game)
+
+
+class _Unseen(NullScreen):
+    """A null screen whose flip costs nothing."""
+
+    def flip(self, reason: str) -> None:
+        self.frames += 1
+
+
+def frames(width: int, height: int) -> dict[str, float]:
+    """Milliseconds for all that a frame takes but the flip, the mouse moving over the board."""
+    app = App(_Unseen((width, height)), _settings())
+    app.open_game(opened())
+    times = []
+    for number in range(WARM_UP + FRAMES):
+        _move_mouse(number, (width, height))
+        before = time.perf_counter()
+        app.step()
+        times.append((time.perf_counter() - before) * MILLISECONDS)
+    app.machine.close()
+    return _percentiles(times[WARM_UP:])
+
+
+def live() -> dict[str, float | None]:
+    """A real window: frame periods while the engine thinks, memory, and the processor while idle."""
+    screen = Screen((1280, 800))
+    app = App(screen, _settings())
+    app.open_game(opened())
+    game = middle_game()
+    client = EngineClient()
+    client.start()
+    client.go(game.start, game.actions, Limits(infinite=True), on_best=lambda action: None)
+    _wait(app, 2.0)
+    periods = _periods(app)
+    memory = {"window_mb": _memory(os.getpid()), "engine_mb": _engine_memory()}
+    client.close(wait=2)
+    found = _percentiles(periods) | memory | {"idle": _idle(app)}
+    app.machine.close()
+    screen.close()
+    return found
+
+
+def _settings() -> SettingsFile:
+    return SettingsFile(config_dir() / "settings.json")
+
+
+def _wait(app: App, seconds: float) -> None:
+    """Let the window run for a while."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        app.turn()
+
+
+def _periods(app: App) -> list[float]:
+    """Milliseconds from frame to frame at full speed."""
+    ends = []
+    for number in range(PERIODS):
+        _move_mouse(number, app.size)
+        app.turn()
+        ends.append(time.perf_counter())
+    return [(after - before) * MILLISECONDS for before, after in pairwise(ends)]
+
+
+def _idle(app: App) -> float:
+    """Per cent of one core that the window takes while nothing happens."""
+    pygame.event.clear()
+    _wait(app, 1.5)
+    worked, began = time.process_time(), time.monotonic()
+    _wait(app, IDLE_SECONDS)
+    return 100 * (time.process_time() - worked) / (time.monotonic() - began)
+
+
+def _move_mouse(number: int, size: tuple[int, int]) -> None:
+    place = (number * 7) % (size[0] - 20) + 10, (number * 5) % (size[1] - 20) + 10
+    pygame.event.post(Event(pygame.MOUSEMOTION, pos=place, rel=(7, 5), buttons=(0, 0, 0), touch=False))
+
+
+def _percentiles(times: list[float]) -> dict[str, float]:
+    times = sorted(times)
+    return {"p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100]}
+
+
+def _memory(process: int) -> float | None:
+    """Megabytes that a process has resident; None where the system does not tell."""
+    try:
+        lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
+        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
+    except (OSError, StopIteration):
+        return None
+
+
+def _engine_memory() -> float | None:
+    """Megabytes of the largest process that this one has started."""
+    try:
+        tasks = Path(f"/proc/{os.getpid()}/task").glob("*/children")
+        children = [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
+    except OSError:
+        return None
+    return max((memory for child in children if (memory := _memory(child))), default=None)
+
+
+def main(arguments: list[str]) -> None:
+    """Measure one part, and print what was found."""
+    part, *numbers = arguments
+    found = live() if part == "live" else frames(*map(int, numbers))
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,91 @@
+"""Draws at a stage: an offer waits for the other's answer, and the third time the same is proposed (R11)."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from dream.rules.position import Player
+from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.stage import Stage
+
+
+class Draws:
+    """Has people asked in a dialog, and the machine by its engine."""
+
+    def __init__(self, stage: "Stage") -> None:
+        self._stage = stage
+
+    @property
+    def wait(self) -> bool:
+        """Whether the game waits for an answer."""
+        return self._stage.table.offer_waits or self._stage.table.draw_proposed
+
+    def see_to(self) -> None:
+        """Have those asked whose answer is wanted."""
+        table = self._stage.table
+        if table.over:
+            return
+        if table.offer_waits:
+            self._ask_for_offer(table.position.turn)
+        elif table.draw_proposed:
+            self._ask_for_proposal()
+
+    # An offer
+
+    def _ask_for_offer(self, offered_by: Player) -> None:
+        stage = self._stage
+        if stage.table.seats[offered_by.other].level is not None:
+            stage.machine.ask_draw(stage.table.game, self._machine_answers_offer)
+            return
+        names = {"name": stage.desk.name(offered_by), "other": stage.desk.name(offered_by.other)}
+        self._ask("draw", say("ask.draw", **names), self._offer_answered)
+
+    def _machine_answers_offer(self, taken: bool) -> None:
+        self._tell(self._stage.table.position.turn.other, taken)
+        self._offer_answered(taken)
+
+    def _offer_answered(self, taken: bool) -> None:
+        self._stage.table.browse_to_now()
+        self._stage.table.answer_draw(taken)
+        self._stage.changed()
+
+    # The third time the same
+
+    def _ask_for_proposal(self) -> None:
+        stage = self._stage
+        if stage.table.people:
+            self._ask("third", say("ask.third"), self._people_answer)
+        else:
+            stage.machine.ask_draw(stage.table.game, self._proposal_answered)
+
+    def _people_answer(self, taken: bool) -> None:
+        """A machine at the other seat is asked as well, when the people agree."""
+        stage = self._stage
+        if taken and len(stage.table.people) < len(Player):
+            stage.machine.ask_draw(stage.table.game, self._machine_answers_proposal)
+        else:
+            self._proposal_answered(taken)
+
+    def _machine_answers_proposal(self, taken: bool) -> None:
+        self._tell(self._stage.table.people[0].other, taken)
+        self._proposal_answered(taken)
+
+    def _proposal_answered(self, taken: bool) -> None:
+        self._stage.table.browse_to_now()
+        self._stage.table.answer_proposal(taken)
+        self._stage.changed()
+
+    # Asking and telling
+
+    def _ask(self, kind: str, text: str, answered: Callable[[bool], object]) -> None:
+        answers = (
+            Answer(say("ask.accept"), lambda: answered(True)),
+            Answer(say("ask.play_on"), lambda: answered(False)),
+        )
+        self._stage.app.ask(Dialog(say(f"ask.{kind}_title"), text, answers))
+
+    def _tell(self, machine: Player, taken: bool) -> None:
+        key = "game.machine_accepts" if taken else "game.machine_declines"
+        self._stage.app.say(say(key, name=self._stage.desk.name(machine)))

@@ -1,0 +1,53 @@
+"""When the loop turns, and when it draws: fast while something happens, hardly at all otherwise."""
+
+import time
+
+FULL, CALM, ASLEEP = 60, 20, 5
+"""Turns of the loop in a second: while something moves, while nothing does, while nobody looks."""
+
+LINGER = 0.5
+"""For how many seconds the loop stays fast after news."""
+
+BLINK = 0.5
+"""A frame is drawn after so many seconds even without a reason, for carets and tooltips."""
+
+
+class Rhythm:
+    """Knows when there was news last, when a frame was drawn, and whether one is needed."""
+
+    def __init__(self) -> None:
+        self._dirty: str | None = "start"
+        self._last_news = self._last_draw = time.monotonic()
+
+    def dirty(self, reason: str) -> None:
+        """Something looks different; the first reason since the last frame is kept."""
+        self._dirty = self._dirty or reason
+
+    def news(self, reason: str) -> None:
+        """Something has happened: draw, and stay awake for a while."""
+        self._last_news = time.monotonic()
+        self.dirty(reason)
+
+    def rate(self, *, moving: bool, pace: int, active: bool) -> int:
+        """How many turns a second are right now."""
+        if not active:
+            return ASLEEP
+        if moving or time.monotonic() - self._last_news < LINGER:
+            return FULL
+        return max(CALM, pace)
+
+    def reason(self, now: float, *, moving: bool, pace: int, active: bool) -> str | None:
+        """Why a frame is needed now, or None when it is not."""
+        if self._dirty:
+            return self._dirty
+        if moving:
+            return "motion"
+        quiet = now - self._last_draw
+        if active and pace and quiet >= 0.9 / pace:
+            return "pace"
+        return "blink" if active and quiet > BLINK else None
+
+    def drawn(self, now: float) -> None:
+        """A frame has been drawn."""
+        self._dirty = None
+        self._last_draw = now

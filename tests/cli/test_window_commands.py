@@ -1,0 +1,130 @@
+"""The commands that open the window: what they hand to it, and what they refuse, in one sentence."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dream.board.seeds import LONGEST_SEED
+from dream.cli import window_commands
+from dream.cli.errors import guarded
+from dream.records.record import Record, Seat
+from dream.records.writer import save
+from dream.rules.elements import Element
+
+
+class Window:
+    """Stands in for the window: keeps how it was begun."""
+
+    def __init__(self):
+        self.setups, self.opened, self.replayed = [], [], []
+        self.start_game, self.open_game, self.replay = (
+            self.setups.append,
+            self.opened.append,
+            self.replayed.append,
+        )
+
+
+@pytest.fixture
+def window(monkeypatch):
+    made = Window()
+    monkeypatch.setattr(window_commands, "_open", lambda begin, frames: begin(made))
+    return made
+
+
+@pytest.fixture
+def saved(tmp_path) -> Path:
+    path = tmp_path / "game.dream"
+    save(Record((Element.FIRE, Element.WATER), seed="amber"), path)
+    return path
+
+
+def test_what_is_left_out_is_as_the_sheet_offers_it(window):
+    assert guarded(["play"]) == 0
+    (setup,) = window.setups
+    assert len(setup.seed.split()) == 3
+    assert setup.seats == (Seat(), Seat.machine("Stoker", 2))
+    assert (setup.bare, setup.tiles, setup.elements) == (False, None, None)
+
+
+def test_everything_can_be_said(window):
+    arguments = ["play", "--seed", " Zoë's own ", "--bare", "--first", "apprentice", "--second", "Person"]
+    assert guarded([*arguments, "--names", "Ada, Bo", "--elements", "Air,fire"]) == 0
+    (setup,) = window.setups
+    assert setup.seed == "Zoë's own"
+    assert setup.seats == (Seat.machine("Ada", 1), Seat("Bo"))
+    assert (setup.bare, setup.elements) == (True, (Element.AIR, Element.FIRE))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--seed", ""], "a seed is any text"),
+        (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
+        (["--first", "9"], "--first takes person, or a level"),
+        (["--second", "nobody"], "not 'nobody'"),
+        (["--names", "Ada"], "--names takes two names"),
+        (["--names", "a,b,c"], "--names takes two names"),
+        (["--elements", "fire"], "--elements takes two elements"),
+        (["--elements", "fire,wood"], "not 'wood'"),
+        (["--elements", "fire,fire"], "the elements must differ"),
+        (["--tiles", "/nowhere/tiles.toml"], "/nowhere/tiles.toml"),
+        (["--load", "/nowhere/game.dream"], "/nowhere/game.dream"),
+    ],
+)
+def test_what_will_not_do_is_refused_in_a_sentence(window, capsys, arguments, sentence):
+    assert guarded(["play", *arguments]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert len(told.strip().splitlines()) == 1
+    assert window.setups == window.opened == []
+
+
+def test_a_damaged_file_is_refused_in_a_sentence(window, capsys, tmp_path):
+    path = tmp_path / "bad.dream"
+    path.write_bytes(b"\x00\xff nonsense {")
+    for arguments in (["play", "--load", str(path)], ["replay", str(path)]):
+        assert guarded(arguments) == 2
+        assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_saved_game_is_gone_on_with_or_looked_through(window, saved):
+    assert guarded(["play", "--load", str(saved)]) == 0
+    assert guarded(["replay", str(saved)]) == 0
+    assert window.opened[0].record.seed == window.replayed[0].record.seed == "amber"
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"], ["replay", "GAME"], ["bench", "window"]])
+def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_")}
+    environment |= {"DISPLAY": "", "WAYLAND_DISPLAY": "", "DREAM_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "dream", *(str(saved) if word == "GAME" else word for word in arguments)],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "without one these work: board, referee, perft, verify and engine" in done.stderr
+
+
+def test_the_window_starts_without_what_is_heavy(tmp_path):
+    code = (
+        "import sys; from dream.ui.open import open_window; from dream.ui.start import show_title;"
+        "status = open_window(show_title, 1);"
+        "print(status, sorted({'numba', 'matplotlib', 'hexalattice'} & set(sys.modules)))"
+    )
+    environment = {
+        **os.environ,
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "DREAM_HOME": str(tmp_path),
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout.strip().splitlines()[-1] == "0 []", done.stderr

@@ -1,0 +1,145 @@
+"""Haggling: legal, bounded, R5, standing when that is best and moving when that helps."""
+
+from random import Random
+from threading import Event
+from time import perf_counter
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dream.board.board import RIM_CELLS, TILE_CELLS, Board
+from dream.board.hexes import ORIGIN, Hex
+from dream.board.tiles import Terrain
+from dream.engine.budget import Budget
+from dream.engine.haggle import Haggler, Judge
+from dream.engine.limits import Info, Limits, score_text
+from dream.rules.actions import PlaceSymbol, SetupAction, Stand
+from dream.rules.elements import Element
+from dream.rules.position import Phase, Player, Position
+from dream.rules.setup import start
+from tests.strategies import randoms, some_action, some_start
+
+TOO_LONG = 60
+UNLIMITED = Limits()
+
+
+def decide(
+    position: Position, history: list[Position], limits: Limits = UNLIMITED, **how: object
+) -> SetupAction:
+    return Haggler(position, Budget(limits, Event()), history=history, **how).best()  # type: ignore[arg-type]
+
+
+def haggled(position: Position) -> list[Position]:
+    """The positions of a setup in which the engine decides for both."""
+    positions = [position]
+    while positions[-1].phase is not Phase.PLAY and positions[-1].legal_actions:
+        positions.append(positions[-1].apply(decide(positions[-1], positions[:-1])))
+        assert len(positions) < TOO_LONG
+    return positions
+
+
+@given(randoms.map(some_start))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+def test_two_engines_always_come_to_an_end(position: Position) -> None:
+    for before, after in zip(haggled(position), haggled(position)[1:], strict=False):
+        assert any(before.apply(action) == after for action in before.legal_actions)
+
+
+def seeded(seed: str) -> Position:
+    return start(Board.from_seed(seed), Element.FIRE, Element.AIR)
+
+
+def table(seed: str) -> Position:
+    """A haggling that has just begun, with Symbols on cells that chance has chosen."""
+    random, position = Random(seed), seeded(seed)
+    for _ in range(2):
+        position = position.apply(some_action(random, position))
+    return position
+
+
+def test_r5_it_stands_when_the_same_pair_comes_up_again() -> None:
+    position = table("r5")
+    assert position.phase is Phase.HAGGLE
+    lonely = favour(next(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)))
+    assert isinstance(decide(position, [], judge=lonely), PlaceSymbol)
+    assert decide(position, [position], judge=lonely) == Stand()
+
+
+def favour(cell: Hex) -> Judge:
+    """An evaluation in which the first player loves one cell and nothing else matters."""
+
+    def judge(position: Position) -> int:
+        happy = 300 if position.sides[Player.FIRST].symbol == cell else 0
+        return happy if position.turn is Player.FIRST else -happy
+
+    return judge
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_it_moves_when_that_helps_and_stands_when_not(seed: str) -> None:
+    position = table(seed)
+    other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    mine = position.mover.symbol
+    assert mine
+    assert decide(position, [], judge=favour(other)) == PlaceSymbol(other)
+    assert decide(position, [], judge=favour(mine)) == Stand()
+    assert decide(position, [], judge=lambda one: 0) == Stand()
+
+
+def test_it_weighs_the_best_reply() -> None:
+    """A cell that is best only until the opponent answers is not chosen."""
+    position = table("reply")
+    cells = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    trap, safe = cells[0], cells[1]
+
+    def judge(one: Position) -> int:
+        first, second = one.sides
+        worth = {safe: 100, trap: 500 if second.symbol == position.waiter.symbol else -500}
+        mine = worth.get(first.symbol or ORIGIN, 0)
+        return mine if one.turn is Player.FIRST else -mine
+
+    assert decide(position, [], judge=judge) == PlaceSymbol(safe)
+
+
+@given(randoms)
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_wherever_it_is_cut_off_it_has_a_legal_action(random: Random) -> None:
+    position = seeded(f"cut {random.random()}")
+    for _ in range(random.randrange(4)):
+        position = position.apply(some_action(random, position))
+        if position.phase is Phase.PLAY:
+            return
+    assert decide(position, [], Limits(nodes=random.randint(1, 300))) in position.legal_actions
+    assert decide(position, [], Limits(movetime=0)) in position.legal_actions
+
+
+def test_a_board_full_of_elements_takes_no_longer() -> None:
+    ground = {c: Terrain.FIRE if c.q % 2 else Terrain.AIR for c in TILE_CELLS} | dict.fromkeys(
+        RIM_CELLS, Terrain.VOID
+    )
+    position = start(Board({**ground, ORIGIN: Terrain.ELIXIR}), Element.FIRE, Element.AIR)
+    begun = perf_counter()
+    haggled(position)
+    assert perf_counter() - begun < 20
+
+
+def test_it_reports_what_it_chose() -> None:
+    infos: list[Info] = []
+    action = Haggler(table("report"), Budget(Limits(), Event())).best(infos.append)
+    assert infos[-1].pv == (action,)
+
+
+def test_variety_places_symbols_differently() -> None:
+    position = seeded("variety")
+    chosen = {decide(position, [], near=200, variety=Random(seed)) for seed in range(12)}
+    assert len(chosen) > 1
+    assert chosen <= set(position.legal_actions)
+
+
+def test_an_opponent_who_can_place_no_symbol_loses() -> None:
+    """R10 in the setup: there is no earth, so the second player cannot act."""
+    ground = dict.fromkeys(TILE_CELLS, Terrain.VOID) | {Hex(2, 3): Terrain.FIRE, ORIGIN: Terrain.ELIXIR}
+    position = start(Board(ground), Element.FIRE, Element.EARTH)
+    infos: list[Info] = []
+    assert Haggler(position, Budget(Limits(), Event())).best(infos.append) == PlaceSymbol(Hex(2, 3))
+    assert score_text(infos[-1].score) == "win 1"

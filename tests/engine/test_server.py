@@ -1,0 +1,181 @@
+"""The protocol: scripts of lines, and what a script cannot say."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Event
+from time import perf_counter
+
+import pytest
+
+from dream.engine.limits import Info, Limits
+from dream.engine.player import PlainThinker
+from dream.engine.server import LONGEST_LINE, serve
+from dream.engine.thinker import Options, Report
+from dream.rules.actions import ListedAction
+from dream.rules.notation import parse_position
+from dream.rules.position import Position
+from tests.engine.talk import Talk, play
+
+SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
+PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
+PLAY = f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_script(script: Path) -> None:
+    play(script.read_text(encoding="utf-8"))
+
+
+def answers(*lines: str) -> list[str]:
+    """What is said to lines that come all at once."""
+    output = io.StringIO()
+    serve(io.StringIO("".join(f"{line}\n" for line in lines)), output)
+    return output.getvalue().splitlines()
+
+
+def test_any_pair_of_streams_will_do() -> None:
+    said = answers(f"position {PLAY}", "go depth 1")
+    assert said[-1].startswith("bestaction ")
+
+
+@pytest.mark.parametrize("long", [LONGEST_LINE + 1, 5 * LONGEST_LINE])
+def test_a_line_too_long_is_refused_as_one_line(long: int) -> None:
+    said = answers("x" * long, "isready")
+    assert len(said) == 2
+    assert said[0].startswith("error ")
+    assert said[1] == "readyok"
+
+
+def test_a_long_game_is_no_line_too_long() -> None:
+    shuffle = ["k8-j8", "k14-l14", "j8-k8", "l14-k14"] * 500
+    assert answers(f"position {PLAY} actions {' '.join(shuffle)}", "isready") == ["readyok"]
+
+
+def test_a_last_line_without_its_end_counts() -> None:
+    output = io.StringIO()
+    serve(io.StringIO("isready"), output)
+    assert output.getvalue() == "readyok\n"
+
+
+class Deaf(io.StringIO):
+    """Answers that nobody reads."""
+
+    def write(self, text: str) -> int:
+        raise BrokenPipeError
+
+
+def test_it_ends_quietly_when_nobody_reads() -> None:
+    serve(io.StringIO(f"udi\nposition {PLAY}\ngo infinite\n" + "isready\n" * 100), Deaf())
+
+
+def test_stop_is_answered_at_once() -> None:
+    """Promised are 50 ms; a machine that others use may take longer."""
+    with Talk() as talk:
+        talk.say(f"position {PLAY}")
+        for _ in range(5):
+            talk.say("go infinite")
+            talk.until("info depth 2 .*")
+            begun = perf_counter()
+            talk.say("stop")
+            talk.until(r"bestaction \S+")
+            assert perf_counter() - begun < 0.5
+
+
+@pytest.mark.parametrize("movetime", [20, 150])
+def test_time_is_kept(movetime: int) -> None:
+    with Talk() as talk:
+        talk.say(f"position {PLAY}", "isready")
+        talk.until("readyok")
+        begun = perf_counter()
+        talk.say(f"go movetime {movetime}")
+        talk.until(r"bestaction \S+")
+        assert perf_counter() - begun < movetime / 1000 + 0.4
+
+
+class Odd(PlainThinker):
+    """An engine that does one odd thing."""
+
+    def __init__(self, odd: str) -> None:
+        super().__init__()
+        self._odd = odd
+
+    def think(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        if self._odd == "fails":
+            raise KeyError("a fault\nof its own")
+        for number in range(1, 5000):
+            report(Info(1, number))
+        return position.legal_actions[0]
+
+    def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
+        raise KeyError("a fault")
+
+
+def test_a_fault_of_the_engine_is_told_and_the_server_goes_on(capfd: pytest.CaptureFixture[str]) -> None:
+    with Talk(Odd("fails")) as talk:
+        talk.say(f"position {PLAY}", "go", "")
+        talk.until("error inside the engine: .*")
+        talk.say("go perft 1", "")
+        talk.until("error inside the engine: .*")
+        talk.say("isready")
+        talk.until("readyok")
+    assert "a fault" in capfd.readouterr().err
+
+
+def test_news_comes_at_a_bounded_rate_and_the_last_is_not_lost() -> None:
+    with Talk(Odd("talks")) as talk:
+        talk.say(f"position {PLAY}", "go")
+        lines = talk.until(r"bestaction \S+")
+    assert len(lines) < 40
+    assert " cp 4999 " in f"{lines[-2]} "
+
+
+def test_history_reaches_the_engine() -> None:
+    """Positions before the one now, oldest first; talk adds none."""
+    seen: list[Sequence[Position]] = []
+
+    class Watching(PlainThinker):
+        def think(
+            self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        ) -> ListedAction:
+            seen.append(history)
+            return position.legal_actions[0]
+
+    with Talk(Watching()) as talk:
+        talk.say(f"position {PLAY} actions k8-j8 k14-l14 draw?", "go")
+        talk.until(r"bestaction \S+")
+    start = parse_position(PLAY)
+    assert seen[0][0] == start
+    assert len(seen[0]) == 2
+
+
+def test_options_are_whole_numbers_in_a_range() -> None:
+    options = PlainThinker().options
+    assert isinstance(options, Options)
+    options.set("VARIETY", "12")
+    assert options["Variety"] == 12
+    for value in ("", "-1", "1.5", "2147483648", "x"):
+        with pytest.raises(ValueError, match="Variety"):
+            options.set("Variety", value)
+    assert options["Variety"] == 12
+
+
+@pytest.mark.parametrize("command", [["dream", "engine"], ["dream.engine"]], ids=" ".join)
+def test_the_commands_serve_standard_input(command: list[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", *command],
+        input=b"udi\n\xff\xfe\nquit\n",
+        capture_output=True,
+        timeout=60,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    lines = run.stdout.decode().splitlines()
+    assert "udiok" in lines
+    assert lines[-1].startswith("error ")
+    assert run.stderr == b""

@@ -1,0 +1,211 @@
+"""People and a scripted machine at one table on the null screen, for the tests of the scenes of a game."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pygame
+from pygame.event import Event
+
+from dream.board.board import Board
+from dream.board.hexes import Hex, parse_cell
+from dream.records.record import Seat
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.notation import action_text, parse_action, parse_position
+from dream.rules.position import Player
+from dream.rules.setup import start
+from dream.ui import flow
+from dream.ui.choosing import Tray
+from dream.ui.desk import Desk
+from dream.ui.stage import Stage
+from dream.ui.table import Table
+from tests.ui.driver import Person
+
+SEED = "amber furnace moon"
+SETUP = "@h14 @i14 stand"
+QUICK_WIN = f"{SETUP} +h15 +i15 +i13"
+"""Earth against air on the board of `SEED`: the Symbol of air is surrounded with the sixth action."""
+
+PLAIN = "3/9/11/13/2a10/6f9/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
+"""The terrain of a board with hardly any elements: fire on k7, water on k15."""
+
+ANNA, BERT = Seat("Anna"), Seat("Bert")
+MACHINE = Seat.machine("Stoker", 2)
+
+
+class ScriptedMachine:
+    """Stands in for the engine: it remembers what it is asked, and answers when the test says so."""
+
+    def __init__(self):
+        self.asked = []
+        self.hurried = 0
+        self.cancelled = 0
+        self.lost = False
+        self._done = self._failed = None
+
+    @property
+    def thinking(self):
+        return self._done is not None
+
+    def ask(self, game, level, done, failed):
+        self.asked.append((tuple(map(action_text, game.actions)), level))
+        self._done, self._failed = done, failed
+
+    def ask_draw(self, game, done):
+        self.asked.append("draw")
+        self._done = done
+
+    def hurry(self):
+        self.hurried += 1
+
+    def cancel(self):
+        self.cancelled += 1
+        self._done = None
+
+    def revive(self):
+        self.lost = False
+
+    def close(self):
+        pass
+
+    def answer(self, answer):
+        """Answer what was asked: an action's text, or whether a draw is taken."""
+        done, self._done = self._done, None
+        done(parse_action(answer) if isinstance(answer, str) else answer)
+
+    def fail(self, sentence):
+        self._done = None
+        self._failed(sentence)
+
+
+class Recorder:
+    """Stands in for the sounds."""
+
+    volume = 1.0
+
+    def __init__(self):
+        self.heard = []
+
+    def play(self, name, element=None):
+        self.heard.append(name)
+
+
+class AtTable(Person):
+    """Somebody at an app with a game on it, a scripted machine, and sounds that are written down."""
+
+    def __init__(self, folder, size=(1024, 640)):
+        super().__init__(folder, size)
+        self.app.machine = ScriptedMachine()
+        self.app.sounds = Recorder()
+
+    @property
+    def machine(self):
+        return self.app.machine
+
+    @property
+    def scene(self):
+        return self.app.scene
+
+    @property
+    def stage(self):
+        return self.app.scene.stage
+
+    @property
+    def table(self):
+        return self.stage.table
+
+    @property
+    def actions(self) -> str:
+        """What has been done, as text."""
+        return " ".join(map(action_text, self.table.game.actions))
+
+    @property
+    def notice(self) -> str:
+        """What the notice says now, heading and all."""
+        news = self.scene.news()
+        return " ".join((news.heading, *news.sentences))
+
+    @property
+    def said(self) -> str | None:
+        """The sentence at the foot of the window."""
+        return self.app.toast.sentence
+
+    def sit(self, actions: str = SETUP, seats: Sequence[Seat] = (ANNA, BERT), position: str | None = None):
+        """Begin or go on with a game after these actions; `position` is another start than the usual."""
+        if position:
+            begin = parse_position(position)
+        else:
+            begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
+        game = Game(begin, map(parse_action, actions.split()))
+        desk = Desk(Table(game, tuple(seats)), None if position else SEED)
+        stage = Stage(self.app, desk, flow.start_view(self.app, begin.board))
+        desk.keep_going()
+        self.app.home(stage.scene_now())
+        self.wait()
+        return self
+
+    # Places
+
+    def spot(self, name: str) -> tuple[int, int]:
+        """Where a cell is in the window."""
+        x, y = self.stage.view.lattice.centre(parse_cell(name))
+        return round(x), round(y)
+
+    def tray(self, player: Player, tray: Tray) -> tuple[int, int]:
+        """Where a tray is in the window."""
+        return self.scene.cards[player].tray(tray).center
+
+    def click_cells(self, *names: str) -> None:
+        """Click on cells, one after the other."""
+        for name in names:
+            self.click(self.spot(name))
+
+    def hold(self, start: tuple[int, int], at: tuple[int, int]) -> None:
+        """Press the left button at one place and hold it while the mouse goes to another."""
+        self.point(start)
+        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1, touch=False))
+        pygame.event.post(Event(pygame.MOUSEMOTION, pos=at, rel=(9, 9), buttons=(1, 0, 0), touch=False))
+        self.wait()
+
+    def click_right(self, name: str) -> None:
+        """Click on a cell with the right button."""
+        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=self.spot(name), button=3, clicks=1, touch=False))
+        self.wait()
+
+    def walk_to(self, name: str) -> None:
+        """Move the cursor to a cell by the keys of the six directions."""
+        if self.stage.desk.pointing.cursor is None:
+            self.press("d")
+        keys = {
+            "right": "d",
+            "down_right": "x",
+            "down_left": "z",
+            "left": "a",
+            "up_left": "w",
+            "up_right": "e",
+        }
+        target = parse_cell(name)
+        for _ in range(40):
+            cursor = self.stage.desk.pointing.cursor
+            if cursor == target:
+                return
+            self.press(min(keys.items(), key=lambda key: self._left(cursor, key[0], target))[1])
+        raise AssertionError(f"the cursor never came to {name}")
+
+    def _left(self, cursor: Hex, where: str, target: Hex) -> float:
+        lattice = self.stage.view.lattice
+        there = cursor + self.stage.direction(where, cursor)
+        if there not in self.table.position.board:
+            return float("inf")
+        (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)
+        return (x - to_x) ** 2 + (y - to_y) ** 2
+
+
+def plain_ground(board, lattice, window, box, palette):
+    """A ground that is painted in no time, for tests that look at no picture."""
+    return np.full((box.h, box.w, 3), 60, np.uint8)
+
+
+def plain_night(size, palette, box=None):
+    """A night sky likewise."""
+    return np.full((size[1], size[0], 3), 20, np.uint8)

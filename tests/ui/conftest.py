@@ -1,0 +1,49 @@
+"""For the tests of the window: pygame started once, no event left over from the test before."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui.at_table import AtTable, plain_ground, plain_night
+from tests.ui.golden import Golden
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pygame() -> Iterator[None]:
+    pygame.init()
+    pygame.display.set_mode((1280, 800))
+    yield
+    pygame.quit()
+
+
+@pytest.fixture(autouse=True)
+def _no_old_events() -> None:
+    if not pygame.display.get_surface():
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_mode((1280, 800))
+    pygame.event.clear()
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a surface with the picture of a name in ``tests/ui/golden``."""
+    return Golden(update=bool(request.config.getoption("--update-golden")))
+
+
+@pytest.fixture
+def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    """Somebody at a table in the smallest window, whose ground and sky are plain."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
+    monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
+    return AtTable(tmp_path)
+
+
+@pytest.fixture
+def fine_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
+    """Somebody at a table in a usual window, with everything painted as players see it."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return AtTable(tmp_path, (1280, 800))

@@ -1,0 +1,383 @@
+"""The app: scenes on a stack, keys and clicks to the right one, frames only when needed, and its end."""
+
+import threading
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from dream.ui.app import App
+from dream.ui.mailbox import Mailbox
+from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, Rhythm
+from dream.ui.scene import Scene
+from dream.ui.screen import NullScreen
+from dream.ui.settings import SettingsFile
+from dream.ui.widgets.dialogs import ask_text, confirm, message
+from dream.ui.widgets.text_field import TextField
+from tests.ui.driver import Person
+
+
+class Diary(Scene):
+    """A scene that writes down what happens to it."""
+
+    name = "play"
+
+    def __init__(self, app, title="diary"):
+        super().__init__(app)
+        self.title, self.lines, self.pressed, self.refuses = title, [], [], set()
+
+    def enter(self):
+        self.lines.append("enter")
+
+    def leave(self):
+        self.lines.append("leave")
+
+    def build(self):
+        self.lines.append("build")
+        self.app.ui.button(Rect(100, 100, 200, 40), "One", lambda: self.pressed.append("one"))
+        self.app.ui.button(Rect(100, 160, 200, 40), "Two", lambda: self.pressed.append("two"))
+
+    def handle(self, event):
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.lines.append(pygame.event.event_name(event.type))
+
+    def command(self, name):
+        self.lines.append(name)
+        return name not in self.refuses
+
+    def draw(self, surface):
+        surface.fill((20, 0, 30))
+
+
+@pytest.fixture
+def person(tmp_path):
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def diary(person):
+    scene = Diary(person.app)
+    person.app.push(scene)
+    scene.lines.clear()
+    return scene
+
+
+# Scenes
+
+
+def test_scenes_are_a_stack(person):
+    app = person.app
+    first, second, third = (Diary(app, title) for title in ("first", "second", "third"))
+    app.push(first)
+    app.push(second)
+    assert app.scene is second
+    app.replace(third)
+    assert app.scene is third
+    app.pop()
+    assert app.scene is first
+    assert first.lines == ["enter", "build", "leave", "enter", "build"]
+    assert second.lines == third.lines == ["enter", "build", "leave"]
+    app.pop()
+    assert not app.running
+
+
+def test_home_leaves_all(person):
+    app = person.app
+    first, second, third = (Diary(app) for _ in range(3))
+    app.push(first)
+    app.push(second)
+    app.home(third)
+    app.pop()
+    assert not app.running
+    assert second.lines[-1] == third.lines[-1] == "leave"
+
+
+# Events
+
+
+def test_a_button_takes_its_click_and_the_scene_gets_the_others(person, diary):
+    person.click((200, 120))
+    assert diary.pressed == ["one"]
+    assert diary.lines == []
+    person.click((900, 500))
+    assert diary.lines == ["MouseButtonDown"]
+
+
+def test_keys_become_commands(person, diary):
+    person.press("u", "ctrl+z", "f5")
+    assert diary.lines == ["undo", "undo", "KeyDown"]
+
+
+def test_tab_goes_round_and_enter_presses(person, diary):
+    person.press("tab", "enter", "tab", "space", "tab", "enter", "shift+tab", "enter")
+    assert diary.pressed == ["one", "two", "one", "two"]
+
+
+def test_arrows_go_from_button_to_button_once_one_has_the_focus(person, diary):
+    person.press("down")
+    assert diary.lines == ["cursor_down"]
+    person.press("tab", "down", "enter")
+    assert diary.pressed == ["two"]
+
+
+def test_escape_lets_the_focus_go_before_it_means_anything_else(person, diary):
+    person.press("tab", "esc")
+    assert person.app.ui.focus.current is None
+    assert diary.lines == []
+    person.press("esc")
+    assert diary.lines == ["cancel"]
+
+
+def test_a_button_that_was_clicked_does_not_keep_enter_from_the_board(person, diary):
+    person.click((200, 120))
+    person.press("enter")
+    assert diary.pressed == ["one"]
+    assert diary.lines == ["choose"]
+
+
+def test_a_click_elsewhere_takes_the_outline_away(person, diary):
+    person.press("tab")
+    assert person.app.ui.focus.shown
+    person.click((900, 500))
+    assert person.app.ui.focus.current is None
+
+
+def test_letters_in_a_field_are_no_commands(person, diary):
+    field = person.app.ui.add(TextField(Rect(400, 400, 200, 36), person.app.look, person.screen))
+    person.click((450, 410))
+    person.type("mu")
+    assert field.text == "mu"
+    assert diary.lines == []
+    person.press("esc", "u")
+    assert diary.lines == ["undo"]
+
+
+def test_a_key_that_is_held_repeats_only_movement(person, diary):
+    for code, sign in ((pygame.K_a, "a"), (pygame.K_u, "u")):
+        for _ in range(3):
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=sign))
+        person.wait()
+    assert [line for line in diary.lines if line != "KeyDown"] == ["cursor_left"] * 3 + ["undo"]
+
+
+# Dialogs
+
+
+def test_a_question_holds_everything_else(person, diary):
+    agreed = []
+    confirm(person.app, "Resign?", "The opponent wins at once.", lambda: agreed.append(True))
+    person.press("u")
+    person.click((200, 120))
+    assert (diary.pressed, diary.lines) == ([], [])
+    person.press("enter")
+    assert agreed == [True]
+    assert person.app.dialog is None
+
+
+@pytest.mark.parametrize("keys", [["esc"], ["tab", "enter"], ["right", "space"]])
+def test_a_question_is_refused_by_keys(person, diary, keys):
+    confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
+    person.press(*keys)
+    assert person.app.dialog is None
+    assert diary.lines == []
+
+
+def test_a_message_is_read(person, diary):
+    message(person.app, "Lost", "The engine has stopped. " * 12, lambda: diary.lines.append("read"))
+    person.press_button("Very well")
+    assert diary.lines == ["read"]
+
+
+def test_a_line_that_will_not_do_keeps_the_dialog_open(person, diary):
+    def check(text):
+        diary.lines.append(text)
+        return None if text == "k8-l8" else "That is not an action."
+
+    ask_text(person.app, "An action", "In notation", check)
+    person.type("k8")
+    person.press("enter")
+    assert person.app.dialog is not None
+    person.type("-l8")
+    person.press("enter")
+    assert person.app.dialog is None
+    assert diary.lines == ["k8", "k8-l8"]
+
+
+def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
+    diary.command = lambda name: ask_text(person.app, "An action", "", diary.lines.append) or True
+    person.press("/")
+    person.type("k8")
+    person.press("enter")
+    assert diary.lines == ["k8"]
+
+
+def test_a_dialog_survives_a_new_size(person, diary):
+    ask_text(person.app, "An action", "", lambda text: None, start="k8")
+    person.screen.resize((1024, 640))
+    person.wait(0.15)
+    assert person.app.dialog is not None
+    person.press("esc")
+    assert person.app.dialog is None
+
+
+def test_how_a_question_looks(person, diary, golden):
+    confirm(person.app, "Resign?", "The opponent wins at once, and the game is over.", print)
+    golden("dialog", person.look())
+
+
+# Settings
+
+
+def test_a_new_size_builds_the_scene_again_and_is_remembered(person, diary):
+    person.screen.resize((1600, 1000))
+    person.wait(0.15)
+    assert diary.lines == ["build"]
+    assert person.settings.now.window == (1600, 1000)
+    assert person.app.look.scale == 1.25
+
+
+def test_the_scale_goes_up_and_down_by_keys(person, diary):
+    diary.refuses = {"larger", "smaller", "natural_size"}
+    person.press("ctrl+minus")
+    assert person.app.look.scale == 0.75
+    person.press("ctrl+minus")
+    assert person.app.toast.sentence == "It cannot be smaller."
+    person.press("ctrl+0")
+    assert person.app.look.scale == 1.0
+
+
+def test_what_is_commanded_everywhere(person, diary):
+    diary.refuses = {"mute", "palette", "fullscreen", "quit"}
+    before = person.app.settings
+    person.press("m", "l", "f11")
+    after = person.app.settings
+    assert (after.muted, after.fullscreen) == (True, True)
+    assert after.palette != before.palette
+    assert person.app.look.palette.name == after.palette
+    person.press("ctrl+q")
+    assert not person.app.running
+
+
+def test_the_focus_stays_where_it_was_when_all_is_built_again(person, diary):
+    person.press("tab", "tab")
+    person.app.rebuild()
+    person.press("enter")
+    assert diary.pressed == ["two"]
+
+
+# Frames and threads
+
+
+def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
+    person.wait()
+    frames = person.screen.frames
+    for _ in range(5):
+        person.app.step()
+    assert person.screen.frames == frames
+    person.app.say("Something.")
+    person.app.step()
+    assert person.screen.frames == frames + 1
+    assert person.screen.reasons[-1] == "toast"
+
+
+def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
+    person.app.say("One sentence.")
+    later = time.monotonic() + 60
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    person.app.step()
+    assert person.app.toast.sentence is None
+    assert list(person.app.toast.history) == ["One sentence."]
+
+
+def test_the_rhythm_is_fast_after_news_and_slow_without():
+    rhythm = Rhythm()
+    assert rhythm.rate(moving=False, pace=0, active=True) == FULL
+    rhythm._last_news -= 2 * LINGER
+    assert rhythm.rate(moving=False, pace=0, active=True) == CALM
+    assert rhythm.rate(moving=False, pace=30, active=True) == 30
+    assert rhythm.rate(moving=True, pace=0, active=True) == FULL
+    assert rhythm.rate(moving=True, pace=0, active=False) == ASLEEP
+
+
+def test_other_threads_speak_through_the_main_one(person, diary):
+    heard = []
+    thread = threading.Thread(
+        target=lambda: person.app.post(lambda: heard.append(threading.current_thread()))
+    )
+    thread.start()
+    thread.join()
+    person.wait()
+    assert heard == [threading.main_thread()]
+
+
+def test_work_in_the_background_comes_back():
+    pygame.event.clear()
+    mailbox, found = Mailbox(), []
+    mailbox.in_background(lambda: threading.current_thread().name, found.append)
+    until = time.monotonic() + 5
+    while not found and time.monotonic() < until:
+        mailbox.deliver()
+    assert found == ["background"]
+
+
+def test_what_goes_wrong_in_the_background_is_not_lost():
+    mailbox = Mailbox()
+    mailbox.in_background(lambda: 1 / 0, print)
+    time.sleep(0.3)
+    with pytest.raises(ZeroDivisionError):
+        mailbox.deliver()
+
+
+# The end
+
+
+def test_it_ends_by_itself_after_so_many_frames(tmp_path):
+    screen = NullScreen()
+    app = App(screen, SettingsFile(tmp_path / "settings.json"))
+    scene = Diary(app)
+    assert app.run(lambda app: app.push(scene), frames=3) == 0
+    assert screen.frames == 3
+    assert scene.lines == ["enter", "build", "leave"]
+
+
+def test_closing_the_window_ends_it(person, diary):
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert person.app.run(lambda app: None) == 0
+
+
+def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    app = App(NullScreen(), SettingsFile(tmp_path / "settings.json"))
+    scene = Diary(app)
+    scene.draw = lambda surface: 1 / 0
+    assert app.run(lambda app: app.push(scene)) == 1
+    told = capsys.readouterr().err
+    logs = list(Path(tmp_path, "logs").glob("crash-*.txt"))
+    assert len(logs) == 1
+    assert "ZeroDivisionError: division by zero" in told
+    assert "your game is saved" in told
+    assert str(logs[0]) in told
+    assert "Traceback" in logs[0].read_text(encoding="utf-8")
+    assert scene.lines[-1] == "leave"
+
+
+def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, monkeypatch, capsys):
+    (tmp_path / "logs").write_text("in the way")
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    app = App(NullScreen(), SettingsFile(tmp_path / "settings.json"))
+
+    def begin(app):
+        raise RuntimeError("no luck")
+
+    assert app.run(begin) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_damaged_settings_are_told_at_the_start(tmp_path):
+    path = tmp_path / "settings.json"
+    path.write_text("nonsense")
+    app = App(NullScreen(), SettingsFile(path))
+    assert app.run(lambda app: app.push(Diary(app)), frames=1) == 0
+    assert "damaged" in app.toast.history[-1]

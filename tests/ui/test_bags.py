@@ -1,0 +1,91 @@
+"""The bags: one picks, then the other, then both are opened, and the seed has decided what is in them."""
+
+import pytest
+
+from dream.rules.elements import Element
+from dream.rules.setup import bags
+from dream.ui.game_setup import GameSetup
+from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
+
+WHAT_IS_IN = bags(SEED)
+
+
+def begin(person, seats=(ANNA, BERT)):
+    person.app.start_game(GameSetup(SEED, seats))
+    person.wait()
+    person.press("enter")
+    assert person.scene.name == "bags"
+    return person
+
+
+def test_how_they_look_closed(fine_table, golden):
+    golden("bags", begin(fine_table).look())
+
+
+def test_how_they_look_opened(fine_table, golden):
+    begin(fine_table).press("4", "1")
+    golden("bags_opened", fine_table.look())
+
+
+def test_picking_by_keys(at_table):
+    begin(at_table).press("4", "1")
+    assert at_table.scene.elements == (WHAT_IS_IN[3], WHAT_IS_IN[0]) == (Element.EARTH, Element.AIR)
+    at_table.press("enter")
+    assert at_table.scene.name == "symbols"
+    assert [side.element for side in at_table.table.position.sides] == [Element.EARTH, Element.AIR]
+
+
+def test_picking_by_mouse(at_table):
+    begin(at_table)
+    at_table.click(at_table.scene.bag_rect(2).center)
+    at_table.click(at_table.scene.bag_rect(1).center)
+    assert at_table.scene.elements == (WHAT_IS_IN[2], WHAT_IS_IN[1])
+    at_table.press_button("To the board")
+    assert at_table.scene.name == "symbols"
+
+
+def test_who_picks_is_told(at_table):
+    begin(at_table)
+    assert at_table.scene._sentence() == "Anna, pick a bag."
+    at_table.press("2")
+    assert at_table.scene._sentence() == "Bert, pick another."
+
+
+def test_a_bag_that_is_gone_cannot_be_picked(at_table):
+    begin(at_table).press("2", "2")
+    at_table.click(at_table.scene.bag_rect(1).center)
+    assert at_table.scene.picked == [1]
+
+
+def test_a_click_between_the_bags_picks_none(at_table):
+    begin(at_table).click((5, 5))
+    assert at_table.scene.picked == []
+
+
+@pytest.mark.parametrize(("keys", "picked"), [(("2",), []), (("2", "3"), [1])])
+def test_a_pick_is_taken_back(at_table, keys, picked):
+    begin(at_table).press(*keys, "u")
+    assert at_table.scene.picked == picked
+
+
+def test_nothing_to_take_back_is_said(at_table):
+    begin(at_table).press("u")
+    assert at_table.said == "There is nothing to take back."
+
+
+def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
+    begin(at_table, (MACHINE, BERT)).press("1")
+    assert at_table.scene.picked == []
+    monkeypatch.setattr("dream.ui.scenes.bags.MACHINE_PONDERS", 0.0)
+    at_table.wait()
+    assert len(at_table.scene.picked) == 1
+    assert at_table.scene._sentence() == "Bert, pick another."
+
+
+def test_leaving_is_asked(at_table):
+    begin(at_table).press("esc")
+    assert at_table.app.dialog.title == "Leave the bags?"
+    at_table.press("esc")
+    assert at_table.scene.name == "bags"
+    at_table.press("esc", "enter")
+    assert at_table.scene.name == "title"

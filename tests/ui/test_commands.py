@@ -1,0 +1,100 @@
+"""The table of commands: complete, without conflicts, and read rightly from keys."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+from pygame.event import Event
+
+from dream.ui.commands import BY_NAME, COMMANDS, EVERYWHERE, Key, codes, commands_of, find, groups
+from dream.ui.fonts import Role, font_path
+
+
+def pressed(text: str, sign: str = "") -> Event:
+    key = Key(text)
+    masks = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_RSHIFT, "alt": pygame.KMOD_LALT}
+    mod = sum(masks[name] for name in key.modifiers)
+    return Event(pygame.KEYDOWN, key=codes(key.base)[0], mod=mod, unicode=sign or key.base)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_has_a_key_a_label_and_a_scene(command):
+    assert command.keys
+    assert command.label
+    assert command.keys[0].shown in command.hint
+    assert command.scenes <= EVERYWHERE
+
+
+@pytest.mark.parametrize("scene", sorted(EVERYWHERE))
+def test_no_key_means_two_commands_in_one_scene(scene):
+    for one, other in combinations(commands_of(scene), 2):
+        assert not {key.text for key in one.keys} & {key.text for key in other.keys}, (one.name, other.name)
+
+
+@pytest.mark.parametrize("scene", sorted(EVERYWHERE))
+def test_every_key_finds_its_own_command(scene):
+    for command in commands_of(scene):
+        for key in command.keys:
+            assert find(scene, pressed(key.text)) is command
+
+
+def test_a_command_is_found_only_in_its_scenes():
+    assert find("title", pressed("u")) is None
+    assert find("play", pressed("u")) is BY_NAME["undo"]
+
+
+def test_modifiers_must_be_the_right_ones():
+    assert find("play", pressed("ctrl+shift+z")) is BY_NAME["redo"]
+    assert find("play", pressed("shift+u")) is BY_NAME["redo"]
+    assert find("play", pressed("alt+u")) is None
+
+
+def test_caps_lock_and_num_lock_do_not_matter():
+    event = Event(pygame.KEYDOWN, key=pygame.K_u, mod=pygame.KMOD_CAPS | pygame.KMOD_NUM, unicode="U")
+    assert find("play", event) is BY_NAME["undo"]
+
+
+def test_a_sign_is_known_by_what_it_types():
+    german = Event(pygame.KEYDOWN, key=ord("ß"), mod=pygame.KMOD_LSHIFT, unicode="?")
+    assert find("title", german) is BY_NAME["help"]
+    colon = Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=pygame.KMOD_LSHIFT, unicode=":")
+    assert find("play", colon) is BY_NAME["notation"]
+
+
+def test_plus_needs_no_shift():
+    for mod in (pygame.KMOD_LCTRL, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT):
+        event = Event(pygame.KEYDOWN, key=pygame.K_EQUALS, mod=mod, unicode="")
+        assert find("help", event) is BY_NAME["larger"]
+
+
+def test_while_typing_only_what_types_nothing_is_a_command():
+    for text in ("u", "shift+u", "backspace", "home", "?", "ctrl+z", "ctrl+c"):
+        assert find("play", pressed(text), typing=True) is None
+    for text in ("f1", "esc", "ctrl+n", "pageup"):
+        assert find("play", pressed(text), typing=True) is not None
+
+
+def test_a_held_key_repeats_only_what_may_be_repeated():
+    assert find("play", pressed("a"), held=True) is BY_NAME["cursor_left"]
+    assert find("play", pressed("u"), held=True) is None
+
+
+def test_the_sheet_of_keys_has_every_command_once():
+    listed = [command for _, commands in groups() for command in commands]
+    assert sorted(listed, key=id) == sorted(COMMANDS, key=id)
+
+
+def test_the_names_of_keys_can_be_written():
+    signs = set(TTFont(font_path(Role.NUMBER)).getBestCmap())
+    for command in COMMANDS:
+        for key in command.keys:
+            assert {ord(sign) for sign in key.shown} <= signs, key.shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [("ctrl+shift+z", "Ctrl+Shift+Z"), ("f11", "F11"), ("ctrl+minus", "Ctrl+\N{MINUS SIGN}")],
+)
+def test_how_a_key_is_written(text, shown):
+    assert Key(text).shown == shown

@@ -1,0 +1,92 @@
+"""Every command that the table lists for a scene of a game does something there, or says something."""
+
+import pytest
+
+from dream.ui.commands import COMMANDS
+from dream.ui.game_setup import GameSetup
+from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
+
+SCENES = ("laying", "bags", "symbols", "play", "end", "review")
+PAIRS = [
+    (scene, command)
+    for scene in SCENES
+    for command in COMMANDS
+    if scene in command.scenes and (command.group != "program" or scene == "play")
+]
+AT_REST = {
+    "symbols": "@h14 @i14 @k6",
+    "play": f"{SETUP} +h15 +i15",
+    "end": QUICK_WIN,
+    "review": QUICK_WIN,
+}
+
+
+def come_to(person, scene):
+    """Bring a game to a scene, in the midst of what can be done there."""
+    if scene in AT_REST:
+        person.sit(AT_REST[scene])
+        person.table.undo()
+        person.table.redo()
+        if scene == "review":
+            person.press("v")
+        if scene in ("play", "end", "review"):
+            person.table.browse(2)
+    else:
+        person.app.start_game(GameSetup(SEED, (ANNA, BERT)))
+        person.wait()
+    if scene == "bags":
+        person.press("enter", "1", "2")
+        if person.scene.picked == [0, 1]:
+            person.scene.picked.pop()
+            person.app.rebuild()
+    person.wait()
+    assert person.scene.name == scene
+
+
+def seen(person):
+    """All that a player could notice."""
+    app, scene = person.app, person.app.scene
+    stage = getattr(scene, "stage", None)
+    table = stage.table if stage else None
+    return (
+        type(scene),
+        app.running,
+        app.dialog and app.dialog.title,
+        tuple(app.toast.history),
+        app.settings,
+        app.look,
+        person.screen.clipboard,
+        person.screen.fullscreen,
+        list(getattr(scene, "picked", [])),
+        getattr(getattr(scene, "_pace", None), "speed", None),
+        getattr(getattr(scene, "_pace", None), "playing", None),
+        stage and (stage.desk.pointing.cursor, stage.paused, scene.news()),
+        table and (table.choice, table.proposal, table.shown_at, table.game.actions),
+    )
+
+
+@pytest.mark.parametrize(("scene", "command"), PAIRS, ids=lambda each: getattr(each, "name", each))
+def test_every_command_is_answered(at_table, scene, command):
+    come_to(at_table, scene)
+    if command.name.startswith("bag_"):
+        at_table.press("u", *["u"] * len(at_table.scene.picked))
+    if command.name in ("undo", "redo") and scene == "play":
+        at_table.press("end")
+    if command.name == "natural_size":
+        at_table.app.change(scale=0.75)
+    before = seen(at_table)
+    at_table.press(command.keys[0].text)
+    assert seen(at_table) != before
+
+
+def test_hurrying_is_a_command_while_the_machine_thinks(at_table):
+    at_table.sit("", (MACHINE, BERT)).press("g")
+    assert at_table.machine.hurried == 1
+
+
+def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table):
+    come_to(at_table, "play")
+    at_table.press("end", "shift+r", "u", "p", "r")
+    assert at_table.app.dialog.title == "Resign?"
+    assert at_table.actions == AT_REST["play"]
+    assert at_table.app.settings.orientation == 0

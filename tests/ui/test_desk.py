@@ -1,0 +1,147 @@
+"""The desk: what is kept of a game, on disk after every action, and what a game can be opened from."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dream.records.journal import journal_path, unfinished
+from dream.records.reader import read_record
+from dream.rules.notation import action_text
+from dream.rules.position import Player
+from dream.ui.desk import Desk
+from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
+
+ROOT = Path(__file__).parents[2]
+
+
+def kept():
+    """The actions in the journal."""
+    return " ".join(map(action_text, unfinished().game.actions))
+
+
+def test_every_action_is_on_disk_at_once(at_table):
+    at_table.sit("")
+    done = ""
+    for action in QUICK_WIN.split():
+        assert kept() == done
+        at_table.press("/")
+        at_table.type(action)
+        at_table.press("enter")
+        done = f"{done} {action}".strip()
+    assert kept() == done == QUICK_WIN
+    assert unfinished().game.result == "1-0"
+
+
+def test_what_is_taken_back_is_taken_back_on_disk(at_table):
+    at_table.sit(f"{SETUP} +h15").press("u")
+    assert kept() == SETUP
+
+
+def test_a_game_goes_on_from_the_title_where_it_stood(at_table):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("esc")
+    at_table.press_button("Title")
+    at_table.press_button("Go on")
+    assert at_table.scene.name == "play"
+    assert at_table.actions == f"{SETUP} +h15"
+    assert at_table.table.seats == (ANNA, MACHINE)
+    assert at_table.stage.desk.seed == SEED
+    assert at_table.machine.thinking
+
+
+def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
+    """The journal that another process wrote before it was killed is gone on with here."""
+    script = (
+        "import os, signal\n"
+        "from pathlib import Path\n"
+        "from tests.ui.at_table import AtTable, SETUP\n"
+        "person = AtTable(Path(os.environ['DREAM_HOME']))\n"
+        "person.sit(SETUP).press('/')\n"
+        "person.type('+h15')\n"
+        "person.press('enter')\n"
+        "os.kill(os.getpid(), signal.SIGTERM if os.name == 'nt' else signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False, timeout=60)
+    assert done.returncode
+    at_table.app.open_game(unfinished())
+    at_table.wait()
+    assert at_table.actions == f"{SETUP} +h15"
+    at_table.press("shift+d", "enter")
+    assert kept() == f"{SETUP} +h15 decline"
+
+
+def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table, monkeypatch):
+    at_table.sit(SETUP)
+
+    def full(record):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(at_table.stage.desk.journal, "keep", full)
+    at_table.press("p")
+    at_table.click_cells("h15")
+    assert "The game could not be saved" in at_table.said
+    assert "No space left on device" in at_table.said
+    assert at_table.actions == f"{SETUP} +h15"
+
+
+def test_saving_that_fails_is_told(at_table, monkeypatch):
+    at_table.sit(SETUP)
+
+    def full(record):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dream.ui.desk.keep", full)
+    at_table.press("ctrl+s")
+    assert "The game could not be saved" in at_table.said
+
+
+def test_a_saved_game_has_all_that_it_needs(at_table, tmp_path):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press_button("Save")
+    (path,) = [path for path in tmp_path.rglob("*.dream") if path != journal_path()]
+    record = read_record(path).record
+    assert (record.seed, record.seats) == (SEED, (ANNA, MACHINE))
+
+
+def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_path):
+    at_table.sit(f"{SETUP} +h15").press("ctrl+s")
+    (path,) = [path for path in tmp_path.rglob("*.dream") if path != journal_path()]
+    path.write_text(path.read_text().replace("+h15", "+a1"))
+    damaged = path.read_text()
+    at_table.app.open_game(read_record(path))
+    at_table.wait()
+    assert at_table.actions == SETUP
+    assert "The record is damaged" in at_table.said
+    at_table.press("p")
+    at_table.click_cells("h15")
+    assert path.read_text() == damaged
+
+
+def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table):
+    at_table.sit(SETUP).press("ctrl+alt+c")
+    assert at_table.screen.clipboard == SEED
+    at_table.stage.desk.seed = None
+    at_table.press("ctrl+alt+c")
+    assert at_table.said == "A board without a seed"
+
+
+def test_a_clipboard_that_is_none_is_told(at_table, monkeypatch):
+    at_table.sit(SETUP)
+    monkeypatch.setattr(at_table.screen, "copy", lambda text: False)
+    at_table.press("ctrl+c")
+    assert at_table.said == "The clipboard cannot be reached."
+
+
+@pytest.mark.parametrize(
+    ("seats", "lower"),
+    [
+        ((ANNA, BERT), Player.FIRST),
+        ((ANNA, MACHINE), Player.FIRST),
+        ((MACHINE, BERT), Player.SECOND),
+        ((MACHINE, MACHINE), Player.FIRST),
+    ],
+)
+def test_the_one_person_sits_below(at_table, seats, lower):
+    desk: Desk = at_table.sit("", seats).stage.desk
+    assert desk.lower is lower
+    assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top

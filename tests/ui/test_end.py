@@ -1,0 +1,103 @@
+"""The end: who won and why, and what next."""
+
+import pytest
+
+from dream.records.journal import unfinished
+from dream.records.reader import read_record
+from dream.rules.position import Player
+from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
+
+ENDS = {
+    QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 actions.",
+    f"{SETUP} resign": "Bert wins Anna has resigned. After 4 actions.",
+    f"{SETUP} decline": "Bert wins Anna has declined to move. After 4 actions.",
+    f"{SETUP} draw? draw": "The game is drawn Both agreed on a draw. After 5 actions.",
+}
+
+
+def test_how_it_looks(fine_table, golden):
+    fine_table.sit(QUICK_WIN)
+    fine_table.scene._ribbon._began = -1000.0
+    golden("end", fine_table.look())
+
+
+def test_how_the_ribbon_looks(fine_table, golden, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+    fine_table.sit(QUICK_WIN)
+    now[0] += 1.0
+    golden("end_ribbon", fine_table.look())
+
+
+@pytest.mark.parametrize("actions", ENDS)
+def test_it_says_who_and_why(at_table, actions):
+    assert at_table.sit(actions).notice == ENDS[actions]
+
+
+def test_the_ribbon_comes_and_goes(at_table, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+    at_table.sit(QUICK_WIN)
+    assert at_table.scene.animating
+    now[0] += 10
+    at_table.wait()
+    assert not at_table.scene.animating
+
+
+def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
+    board = at_table.sit(QUICK_WIN).table.position.board
+    at_table.press("n")
+    assert at_table.scene.name == "symbols"
+    assert at_table.table.position.board is board
+    assert at_table.actions == ""
+    assert at_table.table.seats == (ANNA, BERT)
+
+
+def test_seats_are_swapped(at_table):
+    at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
+    assert at_table.table.seats == (MACHINE, ANNA)
+    assert at_table.stage.desk.lower is Player.SECOND
+    assert at_table.machine.thinking
+
+
+def test_the_game_is_saved_and_read_again(at_table, tmp_path):
+    at_table.sit(QUICK_WIN).press("ctrl+s")
+    (path,) = [path for path in tmp_path.rglob("*.dream") if "Anna" in path.name]
+    assert path.name in at_table.said
+    opened = read_record(path)
+    assert opened.fault is None
+    assert opened.game.result == "1-0"
+
+
+def test_undo_goes_back_into_the_game(at_table):
+    at_table.sit(QUICK_WIN).press("u")
+    assert at_table.scene.name == "play"
+    at_table.press("shift+u")
+    assert at_table.scene.name == "end"
+
+
+def test_review_and_back(at_table):
+    at_table.sit(QUICK_WIN).press("v")
+    assert (at_table.scene.name, at_table.table.shown_at) == ("review", 0)
+    at_table.press("esc")
+    assert at_table.scene.name == "end"
+    assert not at_table.table.browsing
+
+
+def test_playing_by_itself_begins_with_a_key(at_table):
+    at_table.sit(QUICK_WIN).press("k")
+    assert at_table.scene.name == "review"
+    assert at_table.scene._pace.playing
+
+
+def test_a_click_on_the_board_says_that_it_is_over(at_table):
+    at_table.sit(QUICK_WIN).click_cells("h15")
+    assert "The game is over." in at_table.notice
+
+
+def test_leaving_for_the_title_ends_the_game_for_good(at_table):
+    at_table.sit(QUICK_WIN)
+    assert unfinished() is not None
+    at_table.press_button("Title")
+    assert at_table.scene.name == "title"
+    assert unfinished() is None

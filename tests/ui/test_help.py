@@ -1,0 +1,61 @@
+"""The help: every chapter can be reached and read to its end."""
+
+import pytest
+
+from dream.ui.commands import COMMANDS
+from dream.ui.scenes.help import CHAPTERS, Help, _blocks
+from dream.ui.widgets.reader import Reader
+from dream.words import stock
+from tests.ui.driver import Person
+
+
+@pytest.fixture
+def person(tmp_path):
+    return Person(tmp_path)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_how_each_chapter_looks(person, golden, chapter):
+    person.app.push(Help(person.app, chapter))
+    golden(f"help_{chapter}", person.look())
+
+
+def test_chapters_are_turned_by_keys(person):
+    scene = Help(person.app)
+    person.app.push(scene)
+    person.press("shift+tab", "right", "right")
+    assert scene._chapter == "window"
+    person.press("tab", "pagedown", "end")
+    reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
+    assert reader.offset == reader.most
+
+
+def test_the_place_in_the_text_is_kept_when_the_window_changes(person):
+    person.app.push(Help(person.app))
+    person.press("down", "down")
+    person.app.rebuild()
+    reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
+    assert reader.offset > 0
+
+
+def test_all_fourteen_rulings_are_told():
+    text = "\n".join(stock("help.rulings"))
+    assert all(f"R{n}." in text for n in range(1, 15))
+
+
+def test_the_reconstruction_of_the_tiles_is_told():
+    assert any("reconstruction" in text for text in stock("help.rules"))
+
+
+def test_every_command_is_in_the_sheet_of_keys():
+    rows = {(block.text, block.left) for block in _blocks("keys") if block.kind == "row"}
+    assert len(rows) == len(COMMANDS)
+    for command in COMMANDS:
+        assert (command.label, ", ".join(key.shown for key in command.keys)) in rows
+
+
+def test_asking_for_help_in_the_help_changes_nothing(person):
+    person.app.push(Help(person.app))
+    scene = person.app.scene
+    person.press("f1", "?")
+    assert person.app.scene is scene

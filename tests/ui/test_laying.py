@@ -1,0 +1,95 @@
+"""Laying the board: tile after tile, the Elixir's last; skipped by a key or a click."""
+
+import pytest
+
+from dream.board.board import lay
+from dream.rules.elements import Element
+from dream.ui.game_setup import GameSetup
+from dream.ui.scenes import laying
+from tests.ui.at_table import ANNA, BERT, SEED
+
+BAGS = GameSetup(SEED, (ANNA, BERT))
+NAMED = GameSetup(SEED, (ANNA, BERT), elements=(Element.EARTH, Element.AIR))
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The time as the app sees it, which stands still until it is changed."""
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+    return now
+
+
+def begin(person, setup=BAGS, speed="calm"):
+    person.app.change(animation=speed)
+    person.app.start_game(setup)
+    person.wait()
+    return person
+
+
+def test_how_it_looks(fine_table, clock, golden):
+    begin(fine_table)
+    clock[0] += 1.5
+    golden("laying", fine_table.look())
+
+
+def test_tiles_fall_one_after_the_other_with_their_names(at_table, clock):
+    begin(at_table)
+    names = [laid.tile.name for laid in lay(SEED)]
+    clock[0] += 1.0
+    at_table.wait()
+    count = at_table.scene._count
+    assert 0 < count < 31
+    assert at_table.scene._tile_name.text == names[count - 1]
+    assert at_table.app.sounds.heard == ["tile"]
+    clock[0] += 2.3
+    at_table.wait()
+    assert at_table.scene._tile_name.text == names[-1] == "Elixir of Life"
+
+
+def test_it_goes_on_by_itself(at_table, clock):
+    begin(at_table)
+    clock[0] += 3.1 + laying.REST
+    at_table.wait()
+    assert at_table.scene.name == "bags"
+
+
+def test_without_movement_the_board_lies_at_once(at_table, clock):
+    begin(at_table, speed="none")
+    assert at_table.scene._count == 31
+    clock[0] += laying.REST + 0.1
+    at_table.wait()
+    assert at_table.scene.name == "bags"
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "esc"])
+def test_a_key_skips(at_table, key):
+    begin(at_table).press(key)
+    assert at_table.scene.name == "bags"
+
+
+def test_a_click_anywhere_skips(at_table):
+    begin(at_table).click((200, 300))
+    assert at_table.scene.name == "bags"
+
+
+def test_the_button_skips(at_table):
+    begin(at_table).press_button("Skip")
+    assert at_table.scene.name == "bags"
+
+
+def test_named_elements_need_no_bags(at_table):
+    begin(at_table, NAMED).press("enter")
+    assert at_table.scene.name == "symbols"
+    assert [side.element for side in at_table.table.position.sides] == [Element.EARTH, Element.AIR]
+
+
+def test_a_bare_board_is_laid(at_table):
+    begin(at_table, GameSetup(SEED, (ANNA, BERT), bare=True, elements=NAMED.elements)).press("enter")
+    assert len(at_table.table.position.board.around) == 217
+
+
+def test_the_seed_is_copied(at_table):
+    begin(at_table).press("ctrl+alt+c")
+    assert at_table.screen.clipboard == SEED
+    assert at_table.scene.name == "laying"

@@ -1,0 +1,65 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dream.board.board import ALL_CELLS
+from dream.ui.layout import SMALLEST_WINDOW, automatic_scale, layout
+
+SIZES = [SMALLEST_WINDOW, (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (1024, 1600)]
+SCALES = [None, 0.75, 1.0, 1.5, 2.0, 3.0]
+sizes = st.tuples(st.integers(1024, 5000), st.integers(640, 3000))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("sixths", range(6))
+def test_cells_and_pixels_round_trip(size: tuple[int, int], sixths: int) -> None:
+    lattice = layout(size, sixths=sixths).lattice
+    for cell in ALL_CELLS:
+        x, y = lattice.centre(cell)
+        assert lattice.cell(x, y) == cell
+        for corner_x, corner_y in lattice.corners(cell):
+            assert lattice.cell(x + 0.95 * (corner_x - x), y + 0.95 * (corner_y - y)) == cell
+
+
+@given(sizes, st.sampled_from(SCALES), st.integers(0, 5))
+def test_every_cell_lies_in_the_board_s_box(size: tuple[int, int], scale: float | None, sixths: int) -> None:
+    place = layout(size, scale, sixths)
+    for cell in ALL_CELLS:
+        for x, y in place.lattice.corners(cell):
+            assert place.board.holds(x, y)
+
+
+@given(sizes, st.sampled_from(SCALES))
+def test_board_and_panel_share_the_window(size: tuple[int, int], scale: float | None) -> None:
+    place = layout(size, scale)
+    assert place.board.w + place.panel.w == size[0]
+    assert place.board.h == place.panel.h == size[1]
+    assert place.board.right == place.panel.x
+    assert place.panel.w <= size[0] * 0.4
+
+
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)])
+def test_the_board_takes_most_of_the_height(size: tuple[int, int]) -> None:
+    place = layout(size)
+    heights = [y for cell in ALL_CELLS for _, y in place.lattice.corners(cell)]
+    assert max(heights) - min(heights) >= 0.7 * size[1]
+
+
+def test_all_orientations_have_one_size_and_place() -> None:
+    lattices = [layout((1280, 800), sixths=k).lattice for k in range(6)]
+    assert len({(lattice.size, lattice.x, lattice.y) for lattice in lattices}) == 1
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 800), 1.0), ((2560, 1600), 2.0), ((1024, 640), 0.75), ((1920, 1080), 1.25), ((800, 9000), 0.75)],
+)
+def test_automatic_scale(size: tuple[int, int], scale: float) -> None:
+    assert automatic_scale(size) == scale
+
+
+@given(sizes)
+def test_automatic_scale_goes_in_quarters_and_grows_with_the_window(size: tuple[int, int]) -> None:
+    scale = automatic_scale(size)
+    assert (scale * 4).is_integer()
+    assert automatic_scale((size[0] + 300, size[1] + 300)) >= scale

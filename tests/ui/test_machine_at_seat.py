@@ -1,0 +1,238 @@
+"""The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
+
+from dream.engine.process import Death
+from dream.records.journal import unfinished
+from dream.rules.notation import action_text
+from dream.ui.machine import MOST_DEATHS, Machine
+from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
+
+AGAINST = (ANNA, MACHINE)
+ONE_EACH = f"{SETUP} +h15 +i15"
+
+
+def test_it_is_asked_after_the_persons_action_and_its_answer_is_played(at_table):
+    at_table.sit(SETUP, AGAINST).press("p")
+    at_table.click_cells("h15")
+    assert at_table.machine.asked == [((*SETUP.split(), "+h15"), 2)]
+    assert "Stoker is thinking ..." in at_table.notice
+    at_table.app.sounds.heard.clear()
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    assert at_table.actions == ONE_EACH
+    assert at_table.app.sounds.heard == ["bell", "place"]
+    assert at_table.table.person_to_act
+
+
+def test_the_window_goes_on_while_it_thinks(at_table):
+    at_table.sit(f"{SETUP} +h15", AGAINST)
+    frames = at_table.screen.frames
+    at_table.press("c", "r", "enter", "d")
+    assert at_table.screen.frames > frames
+    assert at_table.stage.desk.pointing.cursor is not None
+    assert at_table.machine.thinking
+
+
+def test_it_haggles_and_its_last_word_is_told(at_table):
+    at_table.sit("@h14 @i14 @k6", AGAINST)
+    assert at_table.scene.name == "symbols"
+    at_table.machine.answer("stand")
+    at_table.wait()
+    assert at_table.scene.name == "play"
+    assert at_table.said.startswith("Stoker stands on i14 and begins.")
+    assert at_table.machine.thinking
+
+
+def test_without_taunts_the_last_word_is_a_plain_one(at_table):
+    at_table.app.change(taunts=False)
+    at_table.sit("@h14 @i14 @k6", AGAINST).machine.answer("stand")
+    at_table.wait()
+    assert at_table.said == "Stoker stands on i14 and begins."
+
+
+def test_its_action_does_not_disturb_who_looks_back(at_table):
+    at_table.sit(f"{SETUP} +h15", AGAINST).press("home")
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    assert at_table.table.shown_at == 0
+    at_table.press("esc")
+    assert at_table.actions == ONE_EACH
+    assert at_table.table.person_to_act
+
+
+def test_it_can_be_hurried(at_table):
+    at_table.sit(f"{SETUP} +h15", AGAINST)
+    at_table.press_button("Move now")
+    assert at_table.machine.hurried == 1
+
+
+def test_hurrying_nobody_is_said(at_table):
+    at_table.sit(SETUP).press("g")
+    assert at_table.said == "The machine is not at work: it is not its turn."
+    assert at_table.machine.hurried == 0
+
+
+def test_it_is_not_asked_for_a_scene_that_is_covered(at_table):
+    at_table.sit("@h14 @i14 @k6", AGAINST).press("f1")
+    assert at_table.scene.name == "help"
+    assert not at_table.machine.thinking
+    at_table.press("esc")
+    assert at_table.scene.name == "symbols"
+    assert at_table.machine.thinking
+
+
+def test_a_game_that_was_left_is_left_alone(at_table):
+    at_table.sit(f"{SETUP} +h15", AGAINST).press("esc")
+    at_table.press_button("Title")
+    assert at_table.scene.name == "title"
+    assert not at_table.machine.thinking
+    assert " ".join(map(action_text, unfinished().game.actions)) == f"{SETUP} +h15"
+
+
+def test_two_machines_play_each_other_and_can_be_paused(at_table):
+    at_table.sit(SETUP, (MACHINE, MACHINE))
+    at_table.machine.answer("+h15")
+    at_table.wait()
+    assert at_table.machine.asked[-1][0][-1] == "+h15"
+    at_table.press("k")
+    assert not at_table.machine.thinking
+    assert "The machine waits: press K" in at_table.notice
+    at_table.wait()
+    assert not at_table.machine.thinking
+    at_table.press_button("Pause")
+    assert at_table.machine.thinking
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    assert at_table.actions == ONE_EACH
+
+
+def test_a_table_of_people_has_nothing_to_pause(at_table):
+    at_table.sit(SETUP, (ANNA, BERT)).press("k")
+    assert at_table.said == "There is no machine at this table that could wait."
+
+
+def test_an_answer_that_is_none_holds_the_game_until_it_is_asked_again(at_table):
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.fail("it said nonsense")
+    at_table.wait()
+    assert "The machine gave no answer: it said nonsense." in at_table.notice
+    assert len(at_table.machine.asked) == 1
+    at_table.press("g")
+    assert len(at_table.machine.asked) == 2
+    at_table.machine.fail("again")
+    at_table.press("u")
+    assert at_table.actions == SETUP
+    at_table.press("p")
+    at_table.click_cells("h15")
+    assert at_table.machine.thinking
+
+
+def test_a_lost_machine_is_told_and_tried_again_when_wished(at_table):
+    at_table.sit(SETUP, AGAINST).machine.lost = True
+    at_table.press("p")
+    at_table.click_cells("h15")
+    assert "The machine has stopped too often." in at_table.notice
+    at_table.press("g")
+    assert at_table.machine.thinking
+
+
+# The machine itself, over a client that is scripted
+
+
+class Client:
+    """Stands in for the engine's client."""
+
+    def __init__(self, on_died):
+        self.on_died = on_died
+        self.started = 0
+
+    def set_option(self, name, value):
+        self.option = name, value
+
+    def start(self):
+        self.started += 1
+
+    def go(self, start, actions, limits, on_best, on_failed):
+        self.best, self.failed = on_best, on_failed
+
+    def ask_draw(self, start, actions, on_answer, on_failed):
+        self.best, self.failed = on_answer, on_failed
+
+    def cancel(self):
+        pass
+
+
+def machine_over(monkeypatch):
+    clients, said = [], []
+
+    def client(on_died):
+        clients.append(Client(on_died))
+        return clients[-1]
+
+    monkeypatch.setattr("dream.ui.machine.EngineClient", client)
+    return Machine(lambda call: call(), said.append), clients[0], said
+
+
+def test_a_stale_answer_never_comes(at_table, monkeypatch):
+    machine, client, _ = machine_over(monkeypatch)
+    game, answers = at_table.sit(SETUP).table.game, []
+    machine.ask(game, 2, answers.append, answers.append)
+    stale = client.best
+    machine.cancel()
+    stale("old")
+    machine.ask(game, 2, answers.append, answers.append)
+    stale("older")
+    client.best("new")
+    client.best("twice")
+    assert answers == ["new"]
+
+
+def test_a_death_is_told_and_after_several_it_is_lost(at_table, monkeypatch):
+    machine, client, said = machine_over(monkeypatch)
+    death = Death("the engine has ended (exit status 9)", 9, ())
+    for _ in range(MOST_DEATHS):
+        machine.ask(at_table.sit(SETUP).table.game, 2, print, print)
+        assert not machine.lost
+        client.on_died(death)
+        assert not machine.thinking
+    assert said[0] == "The machine stopped and was started again."
+    assert "cannot be started: the engine has ended" in said[-1]
+    assert machine.lost
+    machine.revive()
+    assert not machine.lost
+
+
+def test_an_answer_makes_earlier_deaths_forgotten(at_table, monkeypatch):
+    machine, client, _ = machine_over(monkeypatch)
+    game = at_table.sit(SETUP).table.game
+    for _ in range(2 * MOST_DEATHS):
+        client.on_died(Death("gone", 1, ()))
+        machine.ask(game, 2, lambda action: None, print)
+        client.best("anything")
+    assert not machine.lost
+
+
+def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
+    machine, client, _ = machine_over(monkeypatch)
+    answers = []
+    machine.ask_draw(at_table.sit(SETUP).table.game, answers.append)
+    client.on_died(Death("gone", 1, ()))
+    assert answers == [False]
+    assert not machine.thinking
+
+
+def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table, monkeypatch):
+    real = Machine(at_table.app.post, at_table.app.say)
+    at_table.app.machine = real
+    at_table.sit(f"{SETUP} +h15", AGAINST)
+    real._client._process._thread.join(0.3)
+    for _ in range(100):
+        at_table.wait(0.05)
+        if real._client._process._process:
+            break
+    real._client._process._process.kill()
+    for _ in range(200):
+        at_table.wait(0.05)
+        if at_table.table.person_to_act:
+            break
+    assert "The machine stopped and was started again." in at_table.app.toast.history
+    assert len(at_table.table.game.actions) == 5
+    real.close()

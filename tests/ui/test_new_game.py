@@ -1,0 +1,164 @@
+"""The new-game sheet: everything that can be chosen, by mouse and by keys, and every bad choice."""
+
+import pytest
+
+from dream.board.board import Board
+from dream.records.journal import Journal, unfinished
+from dream.records.library import entries
+from dream.records.record import Seat
+from dream.rules.elements import Element
+from dream.ui.scenes.new_game import NewGame
+from tests.ui.driver import Person
+from tests.ui.test_title import unfinished_game
+
+SEED = "amber lion fume"
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def started(person, monkeypatch):
+    setups = []
+    monkeypatch.setattr(person.app, "start_game", setups.append)
+    return setups
+
+
+@pytest.fixture
+def sheet(person, started):
+    scene = NewGame(person.app, SEED)
+    person.app.push(scene)
+    return scene
+
+
+def test_how_it_looks(person, sheet, golden):
+    golden("new_game", person.look())
+
+
+def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, (1024, 640))
+    person.app.change(scale=1.0)
+    scene = NewGame(person.app, SEED)
+    scene.wishes.named = True
+    person.app.push(scene)
+    golden("new_game_1024", person.look())
+
+
+def test_what_is_offered_begins_at_once(person, sheet, started):
+    person.press("enter")
+    (setup,) = started
+    assert (setup.seed, setup.bare, setup.elements, setup.tiles) == (SEED, False, None, None)
+    assert setup.seats[0] == Seat("")
+    assert setup.seats[1].level == 2
+
+
+def test_everything_by_keys_alone(person, sheet, started):
+    person.press("ctrl+a")
+    person.type("my own seed")
+    person.press("tab", "tab", "tab", "tab", "right")  # past three buttons to the elements: named
+    person.press("tab", "right")  # bare
+    person.press("tab", "tab")  # the first player is a person; the name
+    person.type("Ada")
+    person.press("tab", "left")  # air
+    person.press("tab", "right", "right")  # level 4
+    person.press("tab", "right")  # earth
+    person.press("tab", "enter")
+    (setup,) = started
+    assert setup.seed == "my own seed"
+    assert setup.bare
+    assert setup.elements == (Element.AIR, Element.EARTH)
+    assert setup.seats[0] == Seat("Ada")
+    assert setup.seats[1].level == 4
+    assert person.app.settings.names[0] == "Ada"
+    assert person.app.settings.seats == (0, 4)
+
+
+def test_the_choices_are_there_the_next_time(person, sheet, started):
+    sheet.wishes.seats[:] = [3, 1]
+    person.press_button("Begin")
+    again = NewGame(person.app)
+    assert again.wishes.seats == [3, 1]
+
+
+def test_another_seed_shows_another_board(person, sheet):
+    before = sheet._board
+    person.press_button("Another")
+    assert sheet.wishes.seed != SEED
+    assert len(sheet.wishes.seed.split()) == 3
+    assert sheet._board != before
+    assert sheet._board == Board.from_seed(sheet.wishes.seed)
+
+
+def test_copy_and_paste(person, sheet):
+    person.press_button("Copy")
+    assert person.screen.clipboard == SEED
+    person.screen.clipboard = "  Zoë's seed\n"
+    person.press_button("Paste")
+    assert sheet.wishes.seed == sheet._field.text == "Zoë's seed"
+
+
+@pytest.mark.parametrize(
+    ("clipboard", "sentence"),
+    [
+        (None, "There is no text on the clipboard."),
+        ("   ", "There is no text on the clipboard."),
+        ("one\ntwo", "one line"),
+        ("x" * 201, "at most 200"),
+    ],
+)
+def test_what_is_no_seed_is_not_pasted(person, sheet, clipboard, sentence):
+    person.screen.clipboard = clipboard
+    person.press_button("Paste")
+    assert sentence in person.app.toast.sentence
+    assert sheet.wishes.seed == SEED
+
+
+def test_a_clipboard_that_fails_is_told(person, sheet, monkeypatch):
+    monkeypatch.setattr(person.screen, "copy", lambda text: False)
+    person.press_button("Copy")
+    assert person.app.toast.sentence == "The clipboard cannot be reached."
+
+
+def test_no_game_without_a_seed(person, sheet, started):
+    person.press("ctrl+a", "backspace")
+    person.look()
+    person.press("enter")
+    assert started == []
+    assert "Name a seed first" in person.app.toast.sentence
+
+
+def test_no_game_with_one_element_twice(person, sheet, started):
+    sheet.wishes.named = True
+    sheet.wishes.elements[:] = [Element.AIR, Element.AIR]
+    person.press_button("Begin")
+    assert started == []
+    assert person.app.toast.sentence == "Both players have air; the elements must differ."
+
+
+@pytest.mark.parametrize(
+    "seed", ["火 and 水", "a\N{COMBINING ACUTE ACCENT}", "x" * 200, "🜂🜄", "%s {seed} <b>"]
+)
+def test_any_text_is_a_seed(person, sheet, started, seed):
+    sheet._new_seed(seed)
+    person.look()
+    person.press_button("Begin")
+    assert started[0].seed == "\u00e1" if seed.startswith("a") else started[0].seed == seed
+
+
+def test_a_game_under_way_is_put_in_the_library_first(person, sheet, started):
+    Journal().keep(unfinished_game())
+    assert unfinished() is not None
+    person.press_button("Begin")
+    assert [entry.names for entry in entries()] == [("Ada", "Zoë")]
+    assert "is in the library" in person.app.toast.sentence
+
+
+def test_the_bare_board_is_shown_bare(person, sheet):
+    assert not sheet._board.bare
+    sheet._wish("bare", True)
+    assert sheet._board.bare
+    person.look()

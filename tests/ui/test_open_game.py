@@ -1,0 +1,91 @@
+"""The saved games: what is listed, what is opened, and what cannot be."""
+
+import os
+
+import pytest
+
+from dream.records.library import games_folder, keep
+from dream.ui.scenes.open_game import OpenGame
+from tests.ui.driver import Person
+from tests.ui.test_title import unfinished_game
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def done(person, monkeypatch):
+    deeds = []
+    monkeypatch.setattr(person.app, "open_game", lambda opened: deeds.append(("open", opened)))
+    monkeypatch.setattr(person.app, "replay", lambda opened: deeds.append(("replay", opened)))
+    return deeds
+
+
+def test_an_empty_library_says_so(person, done, golden):
+    person.app.push(OpenGame(person.app))
+    golden("open_game_empty", person.look())
+    person.press_button("Go on")
+    assert person.app.toast.sentence == "Choose a game, or type the path of a file."
+    assert done == []
+
+
+def test_saved_games_are_listed_and_opened_by_keys(person, done, golden):
+    for number in range(3):
+        os.utime(keep(unfinished_game()), (1_790_000_000 + number,) * 2)
+    (games_folder() / "broken.dream").write_text("nonsense {")
+    os.utime(games_folder() / "broken.dream", (1_700_000_000,) * 2)
+    person.app.push(OpenGame(person.app))
+    golden("open_game", person.look())
+    person.press("down", "enter")
+    assert [deed for deed, _ in done] == ["open"]
+    assert done[0][1].record.seats[0].name == "Ada"
+
+
+def test_a_game_is_looked_through(person, done):
+    keep(unfinished_game())
+    person.app.push(OpenGame(person.app))
+    person.press_button("Look through")
+    assert [deed for deed, _ in done] == ["replay"]
+
+
+def test_a_damaged_file_is_told(person, done):
+    (games_folder() / "broken.dream").write_text("nonsense {")
+    person.app.push(OpenGame(person.app))
+    person.press_button("Go on")
+    assert "cannot be opened" in person.app.toast.sentence
+    assert done == []
+
+
+def test_a_file_that_is_damaged_later_on_is_opened_up_to_its_fault(person, done):
+    path = keep(unfinished_game())
+    path.write_text(path.read_text(encoding="utf-8") + "\nk8-l8\n", encoding="utf-8")
+    person.app.push(OpenGame(person.app))
+    person.press_button("Go on")
+    assert [deed for deed, _ in done] == ["open"]
+    assert "damaged" in person.app.toast.sentence
+
+
+def test_a_path_is_typed(person, done, tmp_path):
+    path = keep(unfinished_game()).rename(tmp_path / "elsewhere.dream")
+    person.app.push(OpenGame(person.app))
+    person.screen.clipboard = f'"{path}"'
+    person.press("ctrl+v", "enter")
+    assert [deed for deed, _ in done] == ["open"]
+
+
+@pytest.mark.parametrize("path", ["/nowhere/at/all.dream", "~nobody/x.dream", "\\", "x" * 900, "."])
+def test_a_path_that_leads_nowhere_is_told(person, done, path):
+    person.app.push(OpenGame(person.app))
+    person.screen.clipboard = path
+    person.press("ctrl+v", "enter")
+    assert done == []
+    assert "cannot be opened" in person.app.toast.sentence
+
+
+def test_a_library_that_cannot_be_read_is_told(person, done, tmp_path):
+    (tmp_path / "data").write_text("in the way")
+    person.app.push(OpenGame(person.app))
+    assert "cannot be read" in person.app.toast.sentence

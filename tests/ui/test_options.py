@@ -1,0 +1,74 @@
+"""The options: each change holds at once and is there the next time."""
+
+import pygame
+import pytest
+
+from dream.ui.scenes.options import Options
+from dream.ui.settings import SettingsFile
+from tests.ui.driver import Person
+
+
+@pytest.fixture
+def person(tmp_path):
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def options(person):
+    scene = Options(person.app)
+    person.app.push(scene)
+    person.app.change(animation="calm")
+    return scene
+
+
+def test_how_they_look(person, options, golden):
+    golden("options", person.look())
+
+
+def test_all_of_them_by_keys_alone(person, options, tmp_path):
+    before = person.app.settings
+    person.press("right")  # colours
+    person.press("tab", "right", "right")  # a scale
+    person.press("tab", "left", "tab", "right", "tab", "right")  # movement, coordinates, taunts
+    person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, window
+    after = person.app.settings
+    assert after.palette != before.palette
+    assert after.scale is not None
+    assert (after.animation, after.coordinates, after.taunts) == ("fast", "all", False)
+    assert after.volume == pytest.approx(before.volume - 0.1)
+    assert (after.muted, after.fullscreen) == (True, True)
+    assert person.screen.fullscreen
+    assert SettingsFile(tmp_path / "settings.json").now == after
+
+
+def test_a_scale_holds_at_once(person, options):
+    person.press("tab", "right")
+    assert person.app.look.scale == 0.75
+    person.press("right")
+    assert person.app.look.scale == 1.0
+
+
+def test_the_slider_is_moved_by_the_mouse(person, options):
+    slider = next(iter(person.app.ui._sliders))
+    start = slider.sliding_button.rect.center
+    person.drag(start, (start[0] - 80, start[1]))
+    assert person.app.settings.volume < 0.7
+    assert person.app.sounds.volume == person.app.settings.volume
+    assert options._shown.text == options._percent
+
+
+def test_back_goes_back(person, options):
+    person.press_button("Back")
+    assert not person.app.running
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (2560, 1440)])
+def test_they_fit_every_window(tmp_path, size):
+    person = Person(tmp_path, size)
+    for scale in (None, 3.0):
+        person.app.change(scale=scale)
+        person.app.push(Options(person.app))
+        window = pygame.Rect(0, 0, *size)
+        places = [widget.rect for widget in person.app.ui.own] + [b.rect for b in person.app.ui.buttons]
+        assert all(window.contains(rect) for rect in places)
+        person.look()

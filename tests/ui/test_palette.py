@@ -1,0 +1,69 @@
+from itertools import product
+
+import pytest
+
+from dream.board.tiles import ELEMENTS, Terrain
+from dream.ui.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
+from tests.ui.colour_vision import MACHADO, ciede2000, smallest_difference
+
+SAFE = ("lightness", "contrast")
+
+
+def test_ciede2000_gives_published_values() -> None:
+    """Rows of the table of Sharma, Wu and Dalal."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(
+        1.2644, abs=1e-4
+    )
+    assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+
+
+@pytest.mark.parametrize(("name", "vision"), list(product(SAFE, MACHADO)))
+def test_safe_palettes_tell_elements_apart_for_every_eye(name: str, vision: str) -> None:
+    chosen = palette(name)
+    assert smallest_difference(list(chosen.stone.values()), vision) >= 15
+    assert smallest_difference([chosen.ground[terrain] for terrain in ELEMENTS], vision) >= 15
+
+
+def test_every_palette_is_complete_and_has_a_name() -> None:
+    assert palette_names()[0] == DEFAULT
+    assert {*SAFE, DEFAULT} <= set(palette_names())
+    for name in palette_names():
+        chosen = palette(name)
+        assert chosen.name == name
+        assert chosen.label
+        assert set(chosen.ground) == set(Terrain)
+        assert set(chosen.mark) == set(Mark)
+        assert 0 <= chosen.pattern <= 1
+    assert len({palette(name).label for name in palette_names()}) == len(palette_names())
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_text_can_be_read(name: str) -> None:
+    chosen = palette(name)
+    for ground in (chosen.night, chosen.panel, chosen.table):
+        assert contrast(chosen.ink, ground) >= 7
+        assert contrast(chosen.ink_dim, ground) >= 4.5
+        assert contrast(chosen.gold, ground) >= 4.5
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_an_old_name_gives_the_default() -> None:
+    assert palette("night of long ago") is palette(DEFAULT)
+
+
+def test_colours_are_read_strictly() -> None:
+    assert colour("#c8a04a") == (0xC8, 0xA0, 0x4A)
+    for wrong in ("", "c8a04a", "#c8a04", "#c8a04ag", "gold", "#zzzzzz"):
+        with pytest.raises(ValueError, match=r"."):
+            colour(wrong)
+
+
+def test_mixing() -> None:
+    assert mix((0, 0, 0), (255, 100, 10), 0.0) == (0, 0, 0)
+    assert mix((0, 0, 0), (255, 100, 10), 1.0) == (255, 100, 10)
+    assert mix((0, 0, 0), (200, 100, 10), 0.5) == (100, 50, 5)

@@ -1,0 +1,307 @@
+"""Play by mouse, by keys and by typing: Stones step, enter, escape and return, and refusals say why."""
+
+import pytest
+
+from dream.board.hexes import parse_cell
+from dream.rules.position import Player
+from dream.ui.choosing import Tray
+from dream.ui.scenes.end import End
+from dream.ui.show import Ghost
+from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
+
+ONE_EACH = f"{SETUP} +h15 +i15"
+ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
+ELIXIR = f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play"
+TRAP = f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play"
+
+
+def names(cells):
+    return {cell.name for cell in cells}
+
+
+def test_how_it_looks(fine_table, golden):
+    fine_table.sit(ONE_EACH)
+    fine_table.press("p")
+    golden("play", fine_table.look())
+
+
+def test_how_a_siege_looks(fine_table, golden):
+    fine_table.sit("", position=ESCAPE)
+    golden("play_escape", fine_table.look())
+
+
+# By mouse
+
+
+def test_a_click_on_a_stone_and_one_on_a_target_is_a_step(at_table):
+    at_table.sit(ONE_EACH)
+    at_table.click_cells("h15")
+    assert at_table.table.choice == parse_cell("h15")
+    at_table.click_cells("h16")
+    assert at_table.actions.endswith("h15-h16")
+    assert at_table.app.sounds.heard == ["step"]
+
+
+def test_a_stone_is_dragged(at_table):
+    at_table.sit(ONE_EACH).drag(at_table.spot("h15"), at_table.spot("h16"))
+    assert at_table.actions.endswith("h15-h16")
+    assert at_table.table.choice is None
+
+
+def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
+    at_table.sit(ONE_EACH).hold(at_table.spot("h15"), (300, 200))
+    assert at_table.stage._show.ghost == Ghost(at_table.stage._show.pieces[parse_cell("h15")], (300, 200))
+
+
+def test_a_drag_to_nowhere_keeps_the_choice_and_does_nothing(at_table):
+    at_table.sit(ONE_EACH).drag(at_table.spot("h15"), (3, 630))
+    assert at_table.actions == ONE_EACH
+    assert at_table.table.choice == parse_cell("h15")
+
+
+def test_a_drag_to_where_it_cannot_go_says_why(at_table):
+    at_table.sit(ONE_EACH).drag(at_table.spot("h15"), at_table.spot("k8"))
+    assert "k8 is not next to h15" in at_table.notice
+    assert at_table.actions == ONE_EACH
+    assert at_table.app.sounds.heard == ["illegal"]
+
+
+@pytest.mark.parametrize("start", ["symbol", "tray", "target"])
+def test_a_stone_is_placed_by_clicks(at_table, start):
+    at_table.sit(ONE_EACH)
+    place = {
+        "symbol": at_table.spot("h14"),
+        "tray": at_table.tray(Player.FIRST, Tray.RESERVE),
+        "target": at_table.spot("g14"),
+    }[start]
+    at_table.click(place)
+    assert at_table.table.choice is Tray.RESERVE
+    assert names(at_table.table.targets) == {"g14", "g15", "h13", "i13"}
+    at_table.click_cells("g14")
+    assert at_table.actions.endswith("+g14")
+    assert at_table.app.sounds.heard == ["place"]
+
+
+def test_a_stone_is_dragged_from_the_reserve(at_table):
+    at_table.sit(ONE_EACH).drag(at_table.tray(Player.FIRST, Tray.RESERVE), at_table.spot("h13"))
+    assert at_table.actions.endswith("+h13")
+
+
+def test_a_tray_that_is_clicked_again_is_let_go(at_table):
+    tray = at_table.sit(ONE_EACH).tray(Player.FIRST, Tray.RESERVE)
+    at_table.click(tray)
+    at_table.click(tray)
+    assert at_table.table.choice is None
+
+
+def test_the_other_players_tray_says_whose_turn_it_is(at_table):
+    at_table.sit(ONE_EACH).click(at_table.tray(Player.SECOND, Tray.RESERVE))
+    assert "Those are the Stones of Bert, and it is the turn of Anna." in at_table.notice
+
+
+@pytest.mark.parametrize(
+    ("clicks", "sentence"),
+    [
+        ("k8", "Choose one of your Stones, or one from the reserve, first."),
+        ("i15", "The Stone on i15 is not yours: it is the turn of earth."),
+        ("h15 i15", "i15 holds a Stone of air."),
+        ("h15 h11", "h11 is not next to h15: a Stone steps to an adjacent cell."),
+        ("h14 h11", "h11 is not next to the Symbol on h14: Stones enter the board beside it."),
+    ],
+)
+def test_an_illegal_click_says_why(at_table, clicks, sentence):
+    at_table.sit(ONE_EACH).click_cells(*clicks.split())
+    assert sentence in at_table.notice
+    assert at_table.actions == ONE_EACH
+
+
+def test_an_empty_tray_says_why(at_table):
+    at_table.sit(ONE_EACH).click(at_table.tray(Player.FIRST, Tray.TAKEN))
+    assert "No Stone has been taken" in at_table.notice
+
+
+def test_the_right_button_lets_go(at_table):
+    at_table.sit(ONE_EACH).click_cells("h15")
+    at_table.click_right("k8")
+    assert at_table.table.choice is None
+
+
+def test_a_click_beside_the_board_lets_go(at_table):
+    at_table.sit(ONE_EACH).click_cells("h15")
+    at_table.click((3, 630))
+    assert at_table.table.choice is None
+
+
+# What must be told
+
+
+def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
+    at_table.sit("", position=ESCAPE)
+    assert "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape." in at_table.notice
+    show = at_table.stage._show
+    assert names(show.surrounded) == {"i12"}
+    assert names(show.besiegers) == {"i11", "h12", "j12", "i13"}
+    assert names(show.movable) == {"i12"}
+    at_table.click_cells("k10")
+    assert "The Stone on i12 is surrounded and must escape first." in at_table.notice
+    at_table.click_cells("i12", "h13")
+    assert at_table.actions == "i12-h13"
+
+
+def test_many_surrounded_stones_are_told_in_one_sentence(at_table):
+    at_table.sit("", position=ESCAPE)
+    warning = at_table.table.warnings()[0]
+    at_table.table.warnings = lambda: [warning] * 3
+    assert "Your Stones on i12 i12 i12 are surrounded by the marked cells" in at_table.notice
+
+
+def test_the_owner_of_the_elixir_is_told_and_may_return(at_table):
+    at_table.sit("", position=ELIXIR)
+    assert "one of the 2 Stones taken from you may return" in at_table.notice
+    at_table.click(at_table.tray(Player.FIRST, Tray.TAKEN))
+    assert at_table.table.choice is Tray.TAKEN
+    at_table.click_cells("k8")
+    assert at_table.actions == "*k8"
+    assert at_table.app.sounds.heard == ["place"]
+
+
+def test_a_taken_stone_is_heard_and_counted(at_table):
+    at_table.sit("", position=TRAP).click_cells("j10", "j11")
+    assert at_table.app.sounds.heard == ["taken", "step"]
+    assert at_table.table.position.sides[1].taken == 1
+    assert parse_cell("i12") not in at_table.stage._show.pieces
+
+
+def test_a_taken_stone_leaves_visibly(at_table):
+    at_table.sit("", position=TRAP)
+    at_table.app.change(animation="slow")
+    at_table.click_cells("j10", "j11")
+    flights = at_table.stage._motion.flights
+    leaving = [flight for flight in flights if flight.lands is None]
+    assert [flight.start for flight in leaving] == [at_table.stage.view.lattice.centre(parse_cell("i12"))]
+    assert at_table.tray(Player.SECOND, Tray.TAKEN) == tuple(map(round, leaving[0].end))
+    assert at_table.scene.animating
+
+
+# By keys
+
+
+def test_a_stone_steps_by_keys(at_table):
+    at_table.sit(ONE_EACH)
+    at_table.walk_to("h15")
+    at_table.press("enter")
+    at_table.walk_to("h16")
+    at_table.press("space")
+    assert at_table.actions.endswith("h15-h16")
+
+
+def test_a_stone_is_placed_by_keys(at_table):
+    at_table.sit(ONE_EACH).press("p")
+    at_table.walk_to("g14")
+    at_table.press("s")
+    assert at_table.actions.endswith("+g14")
+
+
+def test_a_stone_returns_by_keys(at_table):
+    at_table.sit("", position=ELIXIR).press("t")
+    at_table.walk_to("k8")
+    at_table.press("enter")
+    assert at_table.actions == "*k8"
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_the_cursor_follows_the_screen_however_the_board_is_turned(at_table, turns):
+    at_table.sit(ONE_EACH).press(*["r"] * turns)
+    at_table.press("enter")
+    ways = {"d": (1, 0), "a": (-1, 0), "w": (-1, -1), "e": (1, -1), "z": (-1, 1), "x": (1, 1)}
+    for key, (right, down) in ways.items():
+        x, y = at_table.spot(at_table.stage.desk.pointing.cursor.name)
+        at_table.press(key)
+        there = at_table.spot(at_table.stage.desk.pointing.cursor.name)
+        assert (sign(there[0] - x), sign(there[1] - y)) == (right, down)
+
+
+def sign(number):
+    return (number > 3) - (number < -3)
+
+
+def test_straight_up_and_down_zigzag_in_a_column(at_table):
+    at_table.sit(ONE_EACH).press("enter")
+    x, y = at_table.spot("h14")
+    at_table.press("up", "up")
+    there = at_table.spot(at_table.stage.desk.pointing.cursor.name)
+    assert abs(there[0] - x) <= 1
+    assert there[1] < y
+    at_table.press("down", "down")
+    assert at_table.stage.desk.pointing.cursor == parse_cell("h14")
+
+
+def test_the_flip_turns_the_board_half_round(at_table):
+    before = at_table.sit(ONE_EACH).spot("h14")
+    at_table.press("f")
+    after = at_table.spot("h14")
+    centre = at_table.stage.view.lattice
+    assert before[0] + after[0] == pytest.approx(2 * centre.x, abs=2)
+    assert before[1] + after[1] == pytest.approx(2 * centre.y, abs=2)
+    at_table.click_cells("h15", "h16")
+    assert at_table.actions.endswith("h15-h16")
+
+
+def test_the_cursor_stays_on_the_board(at_table):
+    at_table.sit(ONE_EACH).press("enter", *["a"] * 40)
+    assert at_table.stage.desk.pointing.cursor in at_table.table.position.board
+
+
+def test_why_explains_the_cell_under_the_mouse(at_table):
+    at_table.sit(ONE_EACH).point(at_table.spot("g14"))
+    at_table.press("y")
+    assert "g14 is free to enter." in at_table.notice
+    at_table.point(at_table.spot("k8"))
+    at_table.press("y")
+    assert "k8 is not next to the Symbol" in at_table.notice
+
+
+def test_an_action_is_typed(at_table):
+    at_table.sit(ONE_EACH).press("/")
+    at_table.type("+g14")
+    at_table.press("enter")
+    assert at_table.actions.endswith("+g14")
+    assert at_table.app.dialog is None
+
+
+def test_a_typed_action_that_is_none_is_refused_and_can_be_mended(at_table):
+    at_table.sit(ONE_EACH).press("/")
+    at_table.type("k8")
+    at_table.press("enter")
+    assert "k8 is not an action" in at_table.app.dialog.field.refusal
+    at_table.press("backspace", "backspace")
+    at_table.type("+k8")
+    at_table.press("enter")
+    assert "k8 is not next to the Symbol" in at_table.app.dialog.field.refusal
+    at_table.press("esc")
+    assert at_table.actions == ONE_EACH
+
+
+def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):
+    at_table.sit(ONE_EACH).press("enter", "enter")
+    assert at_table.table.choice is Tray.RESERVE
+    at_table.press("esc")
+    assert at_table.table.choice is None
+    at_table.press("esc")
+    assert at_table.stage.desk.pointing.cursor is None
+    at_table.press("esc")
+    assert at_table.app.dialog.title == "Menu"
+    at_table.press("esc")
+    assert at_table.app.dialog is None
+    assert at_table.scene.name == "play"
+
+
+# To the end
+
+
+def test_surrounding_the_symbol_ends_the_game(at_table):
+    at_table.sit(QUICK_WIN.removesuffix(" +i13")).press("p")
+    at_table.click_cells("i13")
+    assert isinstance(at_table.scene, End)
+    assert "Anna wins Bert's Symbol is surrounded." in at_table.notice
+    assert at_table.app.sounds.heard == ["win", "place"]

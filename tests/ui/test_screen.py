@@ -1,0 +1,64 @@
+"""The screen and its twin."""
+
+import pygame
+import pytest
+
+from dream.ui import screen
+from dream.ui.screen import NoDisplay, NullScreen, Screen, icon
+
+
+def test_the_twin_records_what_was_drawn():
+    twin = NullScreen((1100, 700))
+    twin.surface.fill((1, 2, 3))
+    twin.flip("because")
+    twin.surface.fill((9, 9, 9))
+    assert (twin.frames, twin.reasons) == (1, ["because"])
+    assert twin.last.get_at((5, 5))[:3] == (1, 2, 3)
+
+
+def test_the_twin_has_a_clipboard_and_tells_of_a_new_size():
+    twin = NullScreen()
+    pygame.event.clear()
+    assert twin.pasted() is None
+    twin.copy("amber lion fume")
+    assert twin.pasted() == "amber lion fume"
+    twin.resize((1600, 900))
+    assert pygame.event.get(pygame.VIDEORESIZE)[0].size == twin.surface.get_size() == (1600, 900)
+
+
+def test_without_a_display_a_sentence_says_what_works(monkeypatch):
+    monkeypatch.setattr(screen, "has_display", lambda: False)
+    with pytest.raises(NoDisplay, match="board, referee, perft, verify and engine"):
+        Screen((1280, 800))
+
+
+def test_a_display_that_fails_is_no_display(monkeypatch):
+    def fail(*_):
+        raise pygame.error("the cable is loose")
+
+    monkeypatch.setattr(pygame.display, "set_mode", fail)
+    with pytest.raises(NoDisplay, match="the cable is loose"):
+        Screen((1280, 800))
+
+
+def test_a_window_is_never_smaller_than_a_scene_and_never_larger_than_the_display(monkeypatch):
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    for wish, size in (((300, 200), (1024, 640)), ((4000, 3000), (1920, 1080)), ((1280, 800), (1280, 800))):
+        assert screen._fitting(wish) == size
+
+
+def test_a_clipboard_that_fails_is_none(monkeypatch):
+    def fail(*_):
+        raise pygame.error("no clipboard")
+
+    window = Screen((1280, 800))
+    monkeypatch.setattr(pygame.scrap, "put_text", fail)
+    monkeypatch.setattr(pygame.scrap, "get_text", fail)
+    assert window.copy("x") is False
+    assert window.pasted() is None
+
+
+def test_the_icon_is_gold_on_ink():
+    drawn = icon(64)
+    assert drawn.get_at((0, 0)).a == 0
+    assert drawn.get_at((32, 32))[:3] == (214, 176, 92)

@@ -1,0 +1,110 @@
+"""The settings: kept over time, and robust against whatever is in their file."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dream.folders import config_dir, data_dir, log_dir
+from dream.ui.settings import Settings, SettingsFile
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "config" / "settings.json"
+
+
+def written(path: Path, text: str) -> SettingsFile:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return SettingsFile(path)
+
+
+def test_without_a_file_all_is_as_usual(path):
+    file = SettingsFile(path)
+    assert file.now == Settings()
+    assert file.trouble is None
+    assert not path.exists()
+
+
+def test_what_is_changed_is_there_the_next_time(path):
+    file = SettingsFile(path)
+    file.change(palette="contrast", scale=1.5, names=("Ada", "Zoë"), seats=(0, 3), window=(1600, 900))
+    again = SettingsFile(path)
+    assert again.now == file.now
+    assert again.now.names == ("Ada", "Zoë")
+    assert again.trouble is None
+
+
+def test_every_setting_survives(path):
+    file = SettingsFile(path)
+    file.change(volume=0.25, muted=True, animation="none", taunts=False, coordinates="all", orientation=4)
+    assert SettingsFile(path).now == file.now
+
+
+def test_writing_leaves_nothing_else_behind(path):
+    SettingsFile(path).change(muted=True)
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 100_000, '{"palette":'])
+def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text):
+    file = written(path, text)
+    assert file.now == Settings()
+    assert str(path) in file.trouble
+    assert path.with_name("settings.json.damaged").read_text(encoding="utf-8") == text
+
+
+def test_bytes_that_are_no_text(path):
+    path.parent.mkdir()
+    path.write_bytes(b"\xff\xfe\x00")
+    assert SettingsFile(path).now == Settings()
+    assert path.with_name("settings.json.damaged").read_bytes() == b"\xff\xfe\x00"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("palette", 3),
+        ("scale", 1.1),
+        ("scale", "large"),
+        ("volume", 2),
+        ("volume", True),
+        ("volume", float("nan")),
+        ("muted", 1),
+        ("animation", "wild"),
+        ("orientation", 6),
+        ("orientation", 1.0),
+        ("language", "xx"),
+        ("language", ["en"]),
+        ("names", ["a"]),
+        ("names", ["a", 3]),
+        ("names", ["a", "b" * 41]),
+        ("seats", [0, -1]),
+        ("window", [10, 10]),
+        ("window", {"w": 1}),
+        ("fullscreen", None),
+        ("nonsense", 1),
+    ],
+)
+def test_what_is_damaged_is_as_usual_and_the_rest_is_kept(path, name, value):
+    file = written(path, json.dumps({"coordinates": "all", name: value}))
+    assert file.now == Settings(coordinates="all")
+    assert name in file.trouble
+    assert path.with_name("settings.json.damaged").exists()
+    file.change(taunts=False)
+    assert SettingsFile(path).now == Settings(coordinates="all", taunts=False)
+
+
+def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
+    (tmp_path / "config").write_text("in the way")
+    file = SettingsFile(tmp_path / "config" / "settings.json")
+    file.trouble = None
+    file.change(muted=True)
+    assert file.now.muted
+    assert "cannot be written" in file.trouble
+
+
+def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    assert {config_dir().parent, data_dir().parent, log_dir().parent} == {tmp_path}

@@ -1,0 +1,166 @@
+"""The stage: what moves and is heard, the table in windows of every size, and the widgets beside it."""
+
+import pytest
+
+from dream.rules.elements import Element
+from dream.rules.position import Player
+from dream.ui.choosing import Tray
+from dream.ui.show import LastAction, Piece, Show
+from dream.ui.stage import heard
+from dream.ui.widgets import paint
+from dream.ui.widgets.action_list import ActionList
+from dream.ui.widgets.ledger import Ledger
+from dream.ui.widgets.notice import Notice
+from dream.ui.widgets.playback import TimeLine
+from dream.ui.widgets.seat_card import SeatCard
+from tests.ui.at_table import QUICK_WIN, SETUP
+
+AT_REST = {
+    "symbols": "@h14 @i14 @k6",
+    "play": f"{SETUP} +h15 +i15",
+    "end": QUICK_WIN,
+    "review": QUICK_WIN,
+}
+SIZES = ((1024, 640), (1280, 800), (1366, 768), (2560, 1440))
+LISTS = (ActionList, Ledger, TimeLine)
+FIRE = Piece(0, Element.FIRE)
+
+
+def come_to(person, scene):
+    person.sit(AT_REST[scene])
+    if scene == "review":
+        person.press("v", "end")
+    assert person.scene.name == scene
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", AT_REST)
+def test_everything_lies_in_the_window_and_nothing_on_anything_else(at_table, scene, size):
+    come_to(at_table, scene)
+    at_table.screen.resize(size)
+    at_table.wait(0.2)
+    assert at_table.scene.name == scene
+    own = [widget for widget in at_table.app.ui.own if isinstance(widget, (SeatCard, Notice, *LISTS))]
+    rects = [thing.rect for thing in (*own, *at_table.app.ui.buttons)]
+    assert len(own) >= 4
+    window = at_table.screen.surface.get_rect()
+    board = at_table.scene.layout.board
+    for number, rect in enumerate(rects):
+        assert window.contains(rect)
+        assert rect.left >= board.right
+        assert rect.width > 0
+        assert rect.height > 0
+        assert rect.collidelist(rects[number + 1 :]) == -1
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", ["symbols", "play", "end"])
+def test_words_on_buttons_fit(at_table, scene, size):
+    come_to(at_table, scene)
+    at_table.screen.resize(size)
+    at_table.wait(0.2)
+    for button in at_table.app.ui.buttons:
+        width = button.font.size(button.text)[0]
+        assert width <= button.rect.width - 6, button.text
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
+def test_a_game_goes_on_at_every_scale(at_table, scale):
+    come_to(at_table, "play")
+    at_table.screen.resize((2560, 1440))
+    at_table.app.change(scale=scale)
+    at_table.wait(0.2)
+    at_table.click(at_table.tray(Player.FIRST, Tray.RESERVE))
+    at_table.click_cells("g14")
+    assert at_table.actions.endswith("+g14")
+
+
+def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
+    come_to(at_table, "play")
+    at_table.press("p", "shift+r")
+    at_table.screen.resize((1280, 800))
+    at_table.wait(0.2)
+    assert at_table.table.choice is Tray.RESERVE
+    assert at_table.app.dialog.title == "Resign?"
+    at_table.press("esc")
+    at_table.click_cells("g14")
+    assert at_table.actions.endswith("+g14")
+
+
+def test_a_dialog_takes_all_clicks(at_table):
+    come_to(at_table, "play")
+    at_table.press("p", "shift+r")
+    at_table.click_cells("g14")
+    assert at_table.actions == AT_REST["play"]
+
+
+# What moves
+
+
+def test_a_step_is_seen_moving_and_then_at_rest(at_table):
+    come_to(at_table, "play")
+    at_table.app.change(animation="fast")
+    at_table.click_cells("h15", "h16")
+    assert at_table.scene.animating
+    at_table.wait(0.3)
+    assert not at_table.scene.animating
+
+
+def test_what_is_put_down_by_hand_does_not_move_again(at_table):
+    come_to(at_table, "play")
+    at_table.app.change(animation="slow")
+    at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
+    assert at_table.actions.endswith("h15-h16")
+    assert not at_table.stage._motion.flights
+
+
+def test_no_movement_when_none_is_wanted(at_table):
+    come_to(at_table, "play")
+    at_table.click_cells("h15", "h16")
+    assert not at_table.scene.animating
+
+
+def test_nothing_is_drawn_while_nothing_happens(at_table):
+    come_to(at_table, "play")
+    at_table.wait(0.05)
+    frames = at_table.screen.frames
+    for _ in range(20):
+        at_table.app.step()
+    assert at_table.screen.frames - frames <= 1
+
+
+# What is heard
+
+STEPPED = Show(pieces={"b": FIRE}, last=LastAction("a", "b"))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sounds"),
+    [
+        (Show(pieces={"a": FIRE}), STEPPED, [("step", Element.FIRE)]),
+        (Show(reserve=(10, 10)), Show(pieces={"a": FIRE}, reserve=(9, 10)), [("place", None)]),
+        (Show(taken=(1, 0)), Show(pieces={"a": FIRE}, taken=(0, 0)), [("place", None)]),
+        (Show(pieces={"a": FIRE}), Show(taken=(1, 0)), [("taken", None), ("step", None)]),
+        (Show(), Show(), []),
+    ],
+)
+def test_what_is_heard(before, after, sounds):
+    assert heard(before, after) == sounds
+
+
+# Beside the board
+
+
+def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, monkeypatch):
+    come_to(at_table, "play")
+    written = []
+    write = paint.write
+
+    def remember(surface, font, text, *rest):
+        written.append(text)
+        return write(surface, font, text, *rest)
+
+    monkeypatch.setattr("dream.ui.widgets.notice.paint.write", remember)
+    at_table.click_cells("h15", "k8")
+    at_table.look()
+    assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")

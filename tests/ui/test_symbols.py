@@ -1,0 +1,138 @@
+"""Placing the Symbols and haggling: a cell is proposed, then confirmed; the ledger keeps what was said."""
+
+import pytest
+
+from dream.board.hexes import parse_cell
+from dream.ui.show import Ghost
+from tests.ui.at_table import ANNA, MACHINE
+
+
+def deeds(at_table):
+    return [entry.deed for entry in at_table.scene._entries()]
+
+
+def button(at_table, text):
+    return next(button for button in at_table.app.layer.buttons if button.text == text)
+
+
+def test_how_it_looks(fine_table, golden):
+    fine_table.sit("@h14 @i14 @k6").click_cells("k15")
+    golden("symbols", fine_table.look())
+
+
+def test_how_it_looks_in_the_smallest_window(at_table, golden, monkeypatch):
+    monkeypatch.undo()
+    at_table.sit("@h14 @i14 @k6")
+    golden("symbols_1024", at_table.look())
+
+
+def test_two_clicks_place_the_symbol(at_table):
+    at_table.sit("").click_cells("h14")
+    assert at_table.actions == ""
+    ghost = at_table.stage._show.ghost
+    assert isinstance(ghost, Ghost)
+    assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
+    assert "h14: click again, or press Enter" in at_table.notice
+    at_table.click_cells("h14")
+    assert at_table.actions == "@h14"
+
+
+def test_the_button_places_what_is_proposed(at_table):
+    at_table.sit("")
+    assert not button(at_table, "Choose a cell").is_enabled
+    at_table.click_cells("h14")
+    at_table.press_button("Set it on h14")
+    assert at_table.actions == "@h14"
+
+
+def test_another_click_proposes_another_cell_and_escape_none(at_table):
+    at_table.sit("").click_cells("h14", "k6")
+    assert at_table.table.proposal == parse_cell("k6")
+    at_table.press("esc")
+    assert at_table.table.proposal is None
+    assert at_table.app.dialog is None
+
+
+@pytest.mark.parametrize(
+    ("actions", "cell", "sentence"),
+    [
+        ("", "k11", "k11 is not earth: a Symbol stands on its own element."),
+        ("@h14", "h14", "h14 is not air: a Symbol stands on its own element."),
+        ("@h14 @i14", "h14", "h14 is where the Symbol already is: moving means another cell."),
+    ],
+)
+def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
+    at_table.sit(actions).click_cells(cell)
+    assert sentence in at_table.notice
+    assert at_table.actions == actions
+
+
+def test_the_cells_that_will_do_are_marked(at_table):
+    at_table.sit("")
+    assert at_table.stage._show.targets == at_table.table.symbol_cells
+    assert len(at_table.stage._show.targets) == 15
+
+
+def test_haggling_by_keys_alone(at_table):
+    at_table.sit("")
+    for cell in ("h14", "i14", "k6"):
+        at_table.walk_to(cell)
+        at_table.press("enter", "enter")
+    assert at_table.actions == "@h14 @i14 @k6"
+    at_table.press("shift+s")
+    assert at_table.actions == "@h14 @i14 @k6 stand"
+    assert at_table.scene.name == "play"
+
+
+def test_standing_needs_both_symbols(at_table):
+    at_table.sit("")
+    assert not button(at_table, "Stand").is_enabled
+    at_table.press("shift+s")
+    assert "Nobody can stand before both Symbols are placed." in at_table.notice
+    at_table.sit("@h14 @i14").press_button("Stand")
+    assert at_table.scene.name == "play"
+
+
+def test_the_ledger_tells_who_offered_what(at_table):
+    at_table.sit("@h14 @i14 @k6")
+    assert deeds(at_table) == [
+        "Anna sets the Symbol on h14",
+        "Bert sets the Symbol on i14",
+        "Anna moves it to k6",
+    ]
+
+
+def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
+    taunts = [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene._entries()]
+    assert all(taunts)
+    assert [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene._entries()] == taunts
+    at_table.press("j")
+    assert [entry.taunt for entry in at_table.scene._entries()] == [None] * 3
+    assert at_table.said == "No taunts from now on."
+    at_table.press("j")
+    assert at_table.said == "Taunts, as tradition asks."
+
+
+def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
+    at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
+    ledger = at_table.app.ui.own[-1]
+    at_table.wheel(ledger.rect.center, 3)
+    assert ledger._back == 3
+    at_table.wheel(ledger.rect.center, -9)
+    assert ledger._back == 0
+
+
+def test_the_machine_is_asked_to_place_its_symbol(at_table):
+    at_table.sit("", (MACHINE, ANNA))
+    assert at_table.machine.asked == [((), 2)]
+    at_table.click_cells("h14")
+    assert "It is the machine's turn." in at_table.notice
+    at_table.machine.answer("@h14")
+    at_table.wait()
+    assert deeds(at_table) == ["Stoker sets the Symbol on h14"]
+    assert at_table.table.person_to_act
+
+
+def test_undo_takes_a_symbol_back(at_table):
+    at_table.sit("@h14 @i14").press_button("Undo")
+    assert at_table.actions == "@h14"

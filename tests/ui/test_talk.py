@@ -1,0 +1,174 @@
+"""What is said at the table: undo and redo, resigning, declining, draws, and the third time the same."""
+
+import pytest
+
+from dream.rules.game import Outcome, Reason
+from dream.rules.position import Player
+from tests.ui.at_table import ANNA, MACHINE, SETUP
+
+ONE_EACH = f"{SETUP} +h15 +i15"
+THERE_AND_BACK = "h15-h16 i15-i16 h16-h15 i16-i15"
+AGAINST_MACHINE = (ANNA, MACHINE)
+
+
+def test_undo_and_redo_between_people_go_one_action(at_table):
+    at_table.sit(ONE_EACH).press("u")
+    assert at_table.actions == f"{SETUP} +h15"
+    at_table.press("shift+u")
+    assert at_table.actions == ONE_EACH
+
+
+def test_undo_against_the_machine_goes_back_to_ones_own_decision(at_table):
+    at_table.sit(ONE_EACH, AGAINST_MACHINE).press("ctrl+z")
+    assert at_table.actions == SETUP
+    at_table.press("ctrl+y")
+    assert at_table.actions == ONE_EACH
+
+
+def test_undo_while_the_machine_thinks_drops_its_question(at_table):
+    at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE)
+    assert at_table.machine.thinking
+    at_table.press_button("Undo")
+    assert at_table.actions == SETUP
+    assert not at_table.machine.thinking
+    assert at_table.table.person_to_act
+
+
+def test_nothing_to_take_back_is_said(at_table):
+    at_table.sit("").press("u")
+    assert "There is nothing to take back." in at_table.notice
+    at_table.press("shift+u")
+    assert "There is nothing to play again." in at_table.notice
+
+
+def test_undo_comes_back_from_the_play_to_the_haggling(at_table):
+    at_table.sit(SETUP).press("u")
+    assert at_table.scene.name == "symbols"
+    at_table.press("shift+u")
+    assert at_table.scene.name == "play"
+
+
+@pytest.mark.parametrize(("key", "reason"), [("shift+r", Reason.RESIGNED), ("shift+d", Reason.DECLINED)])
+def test_giving_up_is_asked_first(at_table, key, reason):
+    at_table.sit(ONE_EACH).press(key)
+    assert "Bert wins" in at_table.app.dialog.text
+    at_table.press("esc")
+    assert not at_table.table.over
+    at_table.press(key, "enter")
+    assert at_table.table.game.outcome == Outcome(Player.SECOND, reason)
+    assert at_table.scene.name == "end"
+
+
+@pytest.mark.parametrize("key", ["shift+r", "shift+d", "shift+o"])
+def test_nobody_speaks_for_the_machine(at_table, key):
+    at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE).press(key)
+    assert "It is the machine's turn." in at_table.notice
+    assert at_table.app.dialog is None
+
+
+def test_giving_up_in_the_haggling_ends_the_game(at_table):
+    at_table.sit("@h14").press("shift+r", "enter")
+    assert at_table.table.game.outcome == Outcome(Player.FIRST, Reason.RESIGNED)
+    assert at_table.scene.name == "end"
+
+
+# Draws
+
+
+def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
+    at_table.sit(ONE_EACH)
+    at_table.press_button("Offer draw")
+    assert at_table.app.dialog.text == "Anna offers a draw. Bert, do you accept?"
+    at_table.press_button("Accept")
+    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert "The game is drawn" in at_table.notice
+    assert at_table.app.sounds.heard == ["bell"]
+
+
+def test_a_draw_is_declined_and_the_game_goes_on(at_table):
+    at_table.sit(ONE_EACH).press("shift+o", "esc")
+    assert at_table.app.dialog is None
+    assert not at_table.table.over
+    at_table.click_cells("h15", "h16")
+    assert at_table.actions == f"{ONE_EACH} draw? h15-h16"
+
+
+@pytest.mark.parametrize(("taken", "said"), [(True, "Stoker accepts"), (False, "Stoker declines")])
+def test_the_machine_answers_an_offer(at_table, taken, said):
+    at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o")
+    assert at_table.machine.asked == ["draw"]
+    at_table.machine.answer(taken)
+    at_table.wait()
+    assert said in at_table.said
+    assert at_table.table.over is taken
+    assert at_table.table.person_to_act is not taken
+
+
+def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table):
+    at_table.sit(f"{ONE_EACH} draw?")
+    assert at_table.app.dialog.title == "A draw is offered"
+
+
+def test_an_offer_outlives_a_look_at_the_rules(at_table):
+    at_table.sit(f"{ONE_EACH} draw?", AGAINST_MACHINE).press("f1")
+    assert not at_table.machine.thinking
+    at_table.press("esc")
+    at_table.machine.answer(True)
+    at_table.wait()
+    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+
+
+def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table):
+    at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o", "home")
+    at_table.machine.answer(True)
+    at_table.wait()
+    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+
+
+# The third time the same (R11)
+
+
+def thrice(at_table, seats=None):
+    actions = f"{ONE_EACH} {THERE_AND_BACK} h15-h16 i15-i16 h16-h15"
+    return at_table.sit(actions, *([seats] if seats else []))
+
+
+def test_the_third_time_a_draw_is_proposed_to_people(at_table):
+    thrice(at_table).click_cells("i16", "i15")
+    assert at_table.app.dialog.title == "Three times the same"
+    at_table.press("enter")
+    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+
+
+def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
+    thrice(at_table).click_cells("i16", "i15")
+    at_table.press("esc")
+    assert at_table.app.dialog is None
+    at_table.press("shift+o", "esc")
+    assert at_table.app.dialog is None
+    at_table.click_cells("h15", "h16")
+    assert at_table.actions.endswith("draw? h15-h16")
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
+    thrice(at_table, AGAINST_MACHINE)
+    at_table.machine.answer("i16-i15")
+    at_table.wait()
+    at_table.press("enter")
+    assert at_table.machine.asked[-1] == "draw"
+    at_table.machine.answer(taken)
+    at_table.wait()
+    assert at_table.table.over is taken
+    assert at_table.app.dialog is None
+
+
+def test_two_machines_settle_it_between_themselves(at_table):
+    thrice(at_table, (MACHINE, MACHINE))
+    at_table.machine.answer("i16-i15")
+    at_table.wait()
+    assert at_table.machine.asked[-1] == "draw"
+    at_table.machine.answer(False)
+    at_table.wait()
+    assert at_table.machine.asked[-1][1] == 2
+    assert not at_table.table.over

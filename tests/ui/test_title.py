@@ -1,0 +1,107 @@
+"""The title: what it offers, by mouse and by keys, and how it looks."""
+
+import pytest
+
+from dream.board.board import Board
+from dream.records.journal import Journal
+from dream.records.record import Record, Seat
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.notation import parse_action
+from dream.rules.setup import start
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.new_game import NewGame
+from dream.ui.scenes.open_game import OpenGame
+from dream.ui.scenes.options import Options
+from dream.ui.scenes.title import Title
+from tests.ui.driver import Person
+
+SEED = "amber lion fume"
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def title(person):
+    scene = Title(person.app, SEED)
+    person.app.push(scene)
+    return scene
+
+
+def unfinished_game() -> Record:
+    board = Board.from_seed(SEED)
+    game = Game(start(board, Element.FIRE, Element.WATER))
+    game.play(parse_action(sorted(map(str, _cells(game)))[0]))
+    return Record.of(game, seed=SEED, seats=(Seat("Ada"), Seat("Zoë")))
+
+
+def _cells(game):
+    return (f"@{action.cell.name}" for action in game.position.legal_actions)
+
+
+def test_how_it_looks(person, title, golden):
+    golden("title", person.look())
+
+
+def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, (1024, 640))
+    person.app.push(Title(person.app, SEED))
+    golden("title_1024", person.look())
+
+
+@pytest.mark.parametrize(
+    ("button", "scene"),
+    [("New game", NewGame), ("Open a game", OpenGame), ("Rules and keys", Help), ("Options", Options)],
+)
+def test_each_button_opens_its_scene_and_escape_comes_back(person, title, button, scene):
+    person.press_button(button)
+    assert isinstance(person.app.scene, scene)
+    person.press("esc")
+    if person.app.scene is not title:
+        person.press("esc")
+    assert person.app.scene is title
+
+
+def test_all_of_it_by_keys(person, title):
+    person.press("down", "down", "enter")
+    assert isinstance(person.app.scene, Help)
+    person.press("esc", "down", "down", "enter")
+    assert not person.app.running
+
+
+def test_a_new_game_is_offered_the_board_in_sight(person, title):
+    person.press("enter")
+    assert person.app.scene.wishes.seed == SEED
+
+
+def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title):
+    assert "Go on" not in [button.text for button in person.app.ui.buttons]
+
+
+def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
+    Journal().keep(unfinished_game())
+    opened = []
+    monkeypatch.setattr(person.app, "open_game", opened.append)
+    person.app.push(Title(person.app, SEED))
+    golden("title_go_on", person.look())
+    person.press("enter")
+    assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
+    assert len(opened[0].game.actions) == 1
+
+
+def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
+    (tmp_path / "data").write_text("in the way")
+    person.app.push(Title(person.app, SEED))
+    assert "cannot be read" in person.app.toast.sentence
+
+
+def test_it_moves_only_when_movement_is_wanted(person, title):
+    assert title.pace == 0
+    person.app.change(animation="calm")
+    assert title.pace > 0
+    person.look()

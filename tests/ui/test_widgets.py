@@ -1,0 +1,385 @@
+"""Our own widgets, each by itself: what keys and clicks do to it, and that it draws within its place."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.fonts import Role
+from dream.ui.layer import Layer
+from dream.ui.palette import palette
+from dream.ui.screen import NullScreen
+from dream.ui.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.action_list import ActionList, Entry, rows_of
+from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
+from dream.ui.widgets.reader import Block, Reader, blocks_of
+from dream.ui.widgets.rows import Row, Rows
+from dream.ui.widgets.text_field import TextField
+
+LOOK = Look(palette(), 1.0)
+RECT = Rect(100, 100, 300, 200)
+
+
+def key(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+def down(x: int, y: int, *, clicks: int = 1, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, clicks=clicks)
+
+
+def drawn(widget) -> Surface:
+    """What the widget draws, which must lie in its rectangle."""
+    surface = Surface((600, 500))
+    widget.draw(surface)
+    outside = surface.copy()
+    pygame.draw.rect(outside, (0, 0, 0), widget.rect.inflate(2, 2))
+    assert not pygame.mask.from_threshold(outside, (0, 0, 0), (1, 1, 1)).count() < 600 * 500
+    return surface
+
+
+# Text fields
+
+
+@pytest.fixture
+def clipboard():
+    return NullScreen()
+
+
+@pytest.fixture
+def told():
+    return []
+
+
+@pytest.fixture
+def field(clipboard, told):
+    made = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, "amber", limit=12, changed=told.append)
+    made.focused = True
+    return made
+
+
+def typed(field, text):
+    field.handle(Event(pygame.TEXTINPUT, text=text))
+
+
+def test_typing_is_told(field, told):
+    typed(field, " li")
+    assert field.text == "amber li"
+    assert told == ["amber li"]
+
+
+def test_a_field_without_the_focus_takes_no_text(field):
+    field.focused = False
+    assert not field.handle(Event(pygame.TEXTINPUT, text="x"))
+    assert field.text == "amber"
+
+
+def test_no_more_than_the_limit(field):
+    typed(field, "x" * 50)
+    assert field.text == "amberxxxxxxx"
+
+
+def test_signs_that_cannot_be_printed_are_left_out(field):
+    typed(field, " a\nb\0\x1b")
+    assert field.text == "amber a b"
+
+
+def test_the_caret_moves_and_deletes(field):
+    for code in (pygame.K_HOME, pygame.K_DELETE, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_END):
+        assert field.key(key(code))
+    typed(field, "!")
+    assert field.text == "ber!"
+
+
+def test_selecting_with_shift(field):
+    field.key(key(pygame.K_LEFT, pygame.KMOD_LSHIFT))
+    field.key(key(pygame.K_LEFT, pygame.KMOD_LSHIFT))
+    assert field.selection == (3, 5)
+    typed(field, "x")
+    assert field.text == "ambx"
+
+
+def test_copy_cut_and_paste(field, clipboard):
+    field.key(key(pygame.K_c, pygame.KMOD_LCTRL))
+    assert clipboard.clipboard == "amber"
+    field.key(key(pygame.K_a, pygame.KMOD_LCTRL))
+    field.key(key(pygame.K_x, pygame.KMOD_LCTRL))
+    assert field.text == ""
+    field.key(key(pygame.K_v, pygame.KMOD_LCTRL))
+    field.key(key(pygame.K_v, pygame.KMOD_LMETA))
+    assert field.text == "amberamber"
+
+
+def test_pasting_from_an_empty_clipboard_changes_nothing(field, told):
+    field.key(key(pygame.K_v, pygame.KMOD_LCTRL))
+    assert told == []
+
+
+def test_enter_is_taken_only_when_it_means_something(field, clipboard):
+    assert not field.key(key(pygame.K_RETURN))
+    done = []
+    other = TextField(RECT, LOOK, clipboard, "x", done=done.append)
+    assert other.key(key(pygame.K_RETURN))
+    assert done == ["x"]
+
+
+def test_a_click_sets_the_caret_and_a_double_click_selects_all(field):
+    field.handle(down(110, 118))
+    assert field.caret == 0
+    field.handle(down(390, 118))
+    assert field.caret == 5
+    field.handle(down(110, 118, clicks=2))
+    assert field.selection == (0, 5)
+
+
+def test_a_long_text_stays_in_its_field_with_the_caret_in_sight(clipboard):
+    field = TextField(Rect(100, 100, 120, 36), LOOK, clipboard, "w" * 100)
+    field.focused = True
+    drawn(field)
+    typed(field, "!")
+    drawn(field)
+
+
+# Choices
+
+
+@pytest.fixture
+def choice(told):
+    return Choice(Rect(100, 100, 300, 36), LOOK, [(1, "one"), (2, "two"), (3, "three")], 2, told.append)
+
+
+def test_a_click_chooses_a_segment(choice, told):
+    choice.handle(down(390, 110))
+    assert (choice.value, told) == (3, [3])
+    choice.handle(down(390, 110))
+    assert told == [3]
+
+
+def test_arrows_go_round(choice, told):
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
+        assert choice.key(key(code))
+    assert told == [3, 1, 3, 1]
+
+
+def test_a_line_goes_on_at_its_right_and_back_at_its_left(told):
+    line = Choice(RECT, LOOK, [(n, str(n)) for n in range(5)], 0, told.append, segments=False)
+    line.handle(down(390, 150))
+    line.handle(down(110, 150))
+    line.handle(down(110, 150))
+    assert told == [1, 0, 4]
+
+
+def test_choices_draw_in_their_place(choice):
+    drawn(choice)
+    drawn(Choice(RECT, LOOK, [(1, "a very long option " * 9)], 1, print, segments=False))
+
+
+# The list of actions
+
+
+def test_rows_are_numbered_by_turns_of_both():
+    entries = [Entry("a", 0), Entry("b", 1), Entry("c", 1), Entry("d", 0), Entry("e", 0)]
+    assert rows_of(entries) == [[0, 1], [None, 2], [3, None], [4, None]]
+
+
+@pytest.fixture
+def listing(told):
+    entries = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
+    return ActionList(RECT, LOOK, told.append, entries=entries, shown=100)
+
+
+def test_the_last_action_is_in_sight_and_a_click_browses(listing, told):
+    drawn(listing)
+    listing.handle(down(160, 290))
+    assert told[0] in (97, 99)
+
+
+def test_the_wheel_scrolls(listing, told):
+    pygame.mouse.set_pos((200, 200))
+    for _ in range(30):
+        assert listing.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
+    listing.handle(down(160, 110))
+    assert told == [1]
+    drawn(listing)
+
+
+def test_keys_browse_and_scroll(listing, told):
+    assert listing.key(key(pygame.K_LEFT))
+    assert listing.key(key(pygame.K_PAGEUP))
+    assert not listing.key(key(pygame.K_u))
+    assert told == [99]
+
+
+def test_the_bar_can_be_dragged(listing, told):
+    listing.handle(down(395, 102))
+    listing.handle(Event(pygame.MOUSEMOTION, pos=(395, 100), rel=(0, -2), buttons=(1, 0, 0)))
+    listing.handle(Event(pygame.MOUSEBUTTONUP, pos=(395, 100), button=1))
+    listing.handle(down(160, 110))
+    assert told == [1]
+
+
+def test_browsing_brings_the_action_into_sight(listing, told):
+    listing.show(listing._entries, 3)
+    drawn(listing)
+    listing.handle(down(160, 110))
+    assert told == [3]
+
+
+def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing):
+    listing.draw(Surface((200, 150)))
+
+
+def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
+    first, again = drawn(listing), drawn(listing)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
+    listing.show(listing._entries, 50)
+    assert pygame.image.tobytes(drawn(listing), "RGB") != pygame.image.tobytes(first, "RGB")
+
+
+def test_an_empty_list_takes_clicks_and_tells_nothing(told):
+    listing = ActionList(RECT, LOOK, told.append)
+    assert listing.handle(down(160, 110))
+    drawn(listing)
+    assert told == []
+
+
+# Going through a game
+
+
+def test_the_pace_tells_each_action_once():
+    pace = Pace()
+    assert not pace.due(5.0)
+    pace.toggle(10.0)
+    assert [pace.due(at) for at in (10.5, 11.0, 11.1, 12.0)] == [False, True, False, True]
+    pace.faster(1)
+    assert SPEEDS[pace.speed] == 2.0
+    pace.toggle(13.0)
+    assert not pace.due(20.0)
+
+
+def test_the_time_line_is_dragged_and_keyed(told):
+    line = TimeLine(Rect(100, 100, 216, 26), LOOK, 20, 0, told.append)
+    line.handle(down(208, 110))
+    line.handle(Event(pygame.MOUSEMOTION, pos=(400, 110), rel=(9, 0), buttons=(1, 0, 0)))
+    line.handle(Event(pygame.MOUSEBUTTONUP, pos=(400, 110), button=1))
+    line.key(key(pygame.K_RIGHT))
+    line.key(key(pygame.K_END))
+    assert told == [10, 20, 1, 20]
+
+
+def test_the_buttons_of_playback(told):
+    ui = Layer(LOOK, (1280, 800))
+    played = []
+    playback = Playback(ui, Rect(100, 100, 360, 70), 9, 4, Pace(), told.append, lambda: played.append(1))
+    for button in ui.buttons:
+        ui.focus.give(button)
+        ui.process(key(pygame.K_RETURN))
+    assert told == [0, 3, 5, 9]
+    assert played == [1]
+    assert ui.buttons[-1].text == "2 a second"
+    playback.show(9, 9)
+    ui.draw(Surface((1280, 800)))
+
+
+# Reading
+
+
+def test_blocks_are_told_by_their_beginning():
+    blocks = blocks_of(["# Aim", "Win.", "- first"])
+    assert [(b.kind, b.text) for b in blocks] == [
+        ("heading", "Aim"),
+        ("paragraph", "Win."),
+        ("point", "first"),
+    ]
+
+
+def test_a_long_text_scrolls_to_its_end_and_no_further():
+    reader = Reader(RECT, LOOK, [Block("paragraph", "word " * 60)] * 9)
+    reader.key(key(pygame.K_END))
+    assert reader.offset == reader.most > 0
+    reader.key(key(pygame.K_DOWN))
+    assert reader.offset == reader.most
+    reader.key(key(pygame.K_HOME))
+    reader.key(key(pygame.K_PAGEDOWN))
+    assert 0 < reader.offset < reader.most
+    drawn(reader)
+
+
+def test_a_short_text_does_not_scroll():
+    reader = Reader(RECT, LOOK, [Block("row", "what it does", "Ctrl+K")])
+    reader.key(key(pygame.K_END))
+    assert reader.offset == 0
+    drawn(reader)
+
+
+# Rows
+
+
+@pytest.fixture
+def rows(told):
+    made = [Row(f"game {n}", "unfinished", "2026-11-21") for n in range(40)]
+    return Rows(RECT, LOOK, made, 0, told.append, lambda: told.append("take"))
+
+
+def test_a_click_chooses_and_a_double_click_takes(rows, told):
+    rows.handle(down(150, 140))
+    rows.handle(down(150, 140, clicks=2))
+    assert told == [1, 1, "take"]
+
+
+def test_a_double_click_on_another_row_only_chooses(rows, told):
+    rows.handle(down(150, 140, clicks=2))
+    assert told == [1]
+
+
+def test_keys_choose_and_keep_the_row_in_sight(rows, told):
+    for code in (pygame.K_DOWN, pygame.K_END, pygame.K_RETURN):
+        rows.key(key(code))
+    assert told == [1, 39, "take"]
+    drawn(rows)
+
+
+# Paint
+
+
+def test_text_is_cut_to_its_width():
+    font = LOOK.font(Role.BODY)
+    short = paint.shortened(font, "a very long sentence about nothing", 100)
+    assert short.endswith(paint.ELLIPSIS)
+    assert font.size(short)[0] <= 100
+    assert paint.shortened(font, "short", 100) == "short"
+    assert paint.shortened(font, "x", 0) == paint.ELLIPSIS
+
+
+def test_text_is_wrapped_at_words():
+    font = LOOK.font(Role.BODY)
+    lines = paint.wrapped(font, "one two three four\nfive", 80)
+    assert " ".join(lines) == "one two three four five"
+    assert all(font.size(line)[0] <= 80 for line in lines)
+    assert lines[-1] == "five"
+
+
+def test_all_widgets_together(golden, tmp_path: Path):
+    surface = Surface((640, 520))
+    surface.fill(LOOK.palette.night)
+    clipboard = NullScreen()
+    field = TextField(Rect(20, 20, 280, 36), LOOK, clipboard, "amber lion fume")
+    choice = Choice(Rect(20, 70, 280, 36), LOOK, [(1, "None"), (2, "At the edge")], 2, print)
+    line = Choice(Rect(20, 120, 280, 36), LOOK, [(1, "A person")], 1, print, segments=False)
+    entries = [
+        Entry(text, n % 2) for n, text in enumerate(["@k7", "@k15", "stand", "+k8", "k8-l8", "+k14"] * 6)
+    ]
+    listing = ActionList(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
+    listing.focused = True
+    rows = Rows(
+        Rect(320, 20, 300, 200), LOOK, [Row("Ada", "won", "1-0"), Row("Bo", "lost", "0-1")], 1, print, print
+    )
+    reader = Reader(Rect(320, 240, 300, 180), LOOK, blocks_of(["# Aim", "Win it. " * 20, "- a point"]))
+    time_line = TimeLine(Rect(320, 440, 300, 26), LOOK, 9, 4, print)
+    for widget in (field, choice, line, listing, rows, reader, time_line):
+        widget.draw(surface)
+    golden("widgets", surface)
