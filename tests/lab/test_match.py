@@ -141,6 +141,14 @@ def test_nonsense_names_no_player(text: str) -> None:
         parse_spec(text)
 
 
+def test_our_engine_plays_the_same_games_again() -> None:
+    players = parse_spec("dream:nodes=40,Variety=7"), parse_spec("dream:level=1")
+    pair = Pair(1, "5", players, replace(SHORT, most_plies=8, patience=Patience(60, 60)))
+    one, other = play_pair(pair), play_pair(pair)
+    assert timeless(list(one)) == timeless(list(other))
+    assert [result.reason for result in one] == ["limit", "limit"]
+
+
 # Matches
 
 
