@@ -138,8 +138,9 @@ class Stage:
     def _drive(self) -> None:
         """Ask the machine when it is its turn and nothing else waits for an answer."""
         table, machine = self.table, self.machine
-        waits = self.draws.wait or self.app.dialog is not None
-        if not table.machine_to_act or machine.thinking or self.held or waits:
+        if not table.machine_to_act or machine.thinking or self.held:
+            return
+        if self.draws.wait or self.app.dialog is not None:
             return
         if machine.lost:
             self.failure = say("game.engine_gone")

@@ -48,7 +48,9 @@ class Notice(Painted):
         pygame.draw.rect(surface, edge, self.rect, px(2 if news.urgent else 1))
         inner = self.rect.inflate(-px(20), -px(10))
         heading = Rect(inner.left, inner.top, inner.width, px(28))
-        paint.write(surface, look.font(Role.HEADING), news.heading, look.palette.gold_light, heading)
+        roles = (Role.HEADING, Role.BODY, Role.SMALL)
+        font = next((f for f in map(look.font, roles) if f.size(news.heading)[0] <= heading.width), None)
+        paint.write(surface, font or look.font(Role.SMALL), news.heading, look.palette.gold_light, heading)
         self._draw_sentences(
             surface, news, Rect(inner.left, heading.bottom, inner.width, inner.bottom - heading.bottom)
         )
