@@ -12,7 +12,7 @@ from typing import Any
 from dream.assets import asset
 
 ENGLISH = "en"
-_language = ENGLISH
+_chosen = {"language": ENGLISH}
 
 
 def languages() -> tuple[str, ...]:
@@ -22,10 +22,9 @@ def languages() -> tuple[str, ...]:
 
 def choose_language(code: str) -> None:
     """Speak this language from now on; raises ValueError when there is no file for it."""
-    global _language
     if code not in languages():
         raise ValueError(f"there is no language {code!r}; there are {', '.join(languages())}")
-    _language = code
+    _chosen["language"] = code
 
 
 def say(key: str, /, **values: object) -> str:
@@ -33,7 +32,7 @@ def say(key: str, /, **values: object) -> str:
 
     Raises KeyError when no language file has the key.
     """
-    text = _find(_language, key)
+    text = _find(_chosen["language"], key)
     if text is None:
         text = _find(ENGLISH, key)
     if isinstance(text, dict):
@@ -45,7 +44,7 @@ def say(key: str, /, **values: object) -> str:
 
 def stock(key: str) -> tuple[str, ...]:
     """The list of texts at `key` (a stock of taunts, say); raises KeyError when there is none."""
-    texts = _find(_language, key) or _find(ENGLISH, key)
+    texts = _find(_chosen["language"], key) or _find(ENGLISH, key)
     if not isinstance(texts, list):
         raise KeyError(key)
     return tuple(texts)

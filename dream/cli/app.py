@@ -5,14 +5,28 @@ from typing import Annotated
 import typer
 
 from dream import __version__
-from dream.cli import board_commands, engine_commands, record_commands, rules_commands, window_commands
+from dream.cli import (
+    board_commands,
+    engine_commands,
+    lab_commands,
+    record_commands,
+    rules_commands,
+    window_commands,
+)
 
 app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for commands in (window_commands, board_commands, rules_commands, record_commands, engine_commands):
+for commands in (
+    window_commands,
+    board_commands,
+    rules_commands,
+    record_commands,
+    engine_commands,
+    lab_commands,
+):
     commands.register(app)
 
 

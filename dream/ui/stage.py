@@ -43,6 +43,7 @@ class Stage:
         self._scene: BoardScene | None = None
         self._show = Show()
         self._motion: Motion = STILL
+        self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
         self._by_hand = False
 
@@ -137,8 +138,9 @@ class Stage:
     def _drive(self) -> None:
         """Ask the machine when it is its turn and nothing else waits for an answer."""
         table, machine = self.table, self.machine
-        waits = self.draws.wait or self.app.dialog is not None
-        if not table.machine_to_act or machine.thinking or self.held or waits:
+        if not table.machine_to_act or machine.thinking or self.held:
+            return
+        if self.draws.wait or self.app.dialog is not None:
             return
         if machine.lost:
             self.failure = say("game.engine_gone")
@@ -175,6 +177,7 @@ class Stage:
     def fit(self, place: Layout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
+        self._beside_board = Rect(place.panel)
         self._motion = STILL
 
     def refused(self) -> None:
@@ -226,7 +229,9 @@ class Stage:
 
     def draw(self, surface: Surface) -> None:
         """Draw the night and the board, without what flies above the panels."""
+        surface.set_clip(self._beside_board)
         self.app.night.draw(surface)
+        surface.set_clip(None)
         self.view.draw(surface, self._show, self._moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:

@@ -10,7 +10,7 @@ from pygame.event import Event
 from dream.ui.fonts import Role
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.own import Painted
 
 _ROW, _NUMBER, _BAR = 24, 40, 8
 _WHEEL = 3
@@ -34,7 +34,7 @@ def rows_of(entries: Sequence[Entry]) -> list[list[int | None]]:
     return rows
 
 
-class ActionList(OwnWidget):
+class ActionList(Painted):
     """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
 
     A click on an action tells `browse` how many actions are done after it. Only the rows in sight
@@ -59,7 +59,6 @@ class ActionList(OwnWidget):
         self._scroll = 0
         self._hover: int | None = None
         self._dragging = False
-        self._picture: tuple[object, Surface] | None = None
         self.show(entries, shown)
 
     def show(self, entries: Sequence[Entry], shown: int) -> None:
@@ -156,17 +155,11 @@ class ActionList(OwnWidget):
         width = (right - left) // 2
         return Rect(left, 0, width, self._row_height), Rect(left + width, 0, width, self._row_height)
 
-    def draw(self, surface: Surface) -> None:
-        state = (self._entries, self._shown, self._scroll, self._hover, self.focused)
-        if self._picture is not None and self._picture[0] == state:
-            surface.blit(self._picture[1], self.rect)
-            return
-        self._paint(surface)
-        if surface.get_rect().contains(self.rect):
-            self._picture = state, surface.subsurface(self.rect).copy()
+    @property
+    def state(self) -> object:
+        return self._entries, self._shown, self._scroll, self._hover, self.focused
 
-    def _paint(self, surface: Surface) -> None:
-        """Draw the list as it is now."""
+    def paint(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
         before = surface.get_clip()
         surface.set_clip(self.rect.inflate(-2, -2).clip(before))

@@ -11,7 +11,7 @@ from dream.ui.fonts import Role
 from dream.ui.palette import Colour
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.own import Painted
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class _Line:
     indent: int
 
 
-class Ledger(OwnWidget):
+class Ledger(Painted):
     """A list that asks `entries` for what it shows, and scrolls by the wheel."""
 
     focusable = False
@@ -69,9 +69,13 @@ class Ledger(OwnWidget):
         words = paint.wrapped(look.font(Role.ITALIC), said, width)
         return deed + [_Line(text, Role.ITALIC, look.palette.ink_dim, look.px(12)) for text in words]
 
-    def draw(self, surface: Surface) -> None:
+    @property
+    def state(self) -> object:
+        return self._shown, self._back
+
+    def paint(self, surface: Surface) -> None:
         look = self._look
-        surface.blit(paint.veil(self.rect.size, look.palette.panel, 215), self.rect)
+        surface.fill(look.palette.panel, self.rect)
         pygame.draw.rect(surface, look.line, self.rect, look.px(1))
         height = look.font(Role.BODY).get_linesize()
         room = max(1, (self.rect.height - look.px(12)) // height)

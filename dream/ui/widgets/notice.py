@@ -10,7 +10,7 @@ from dream.ui.fonts import Role
 from dream.ui.palette import Mark
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.own import Painted
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class News:
     urgent: bool = False
 
 
-class Notice(OwnWidget):
+class Notice(Painted):
     """A box that asks `news` for what it says."""
 
     focusable = False
@@ -30,21 +30,27 @@ class Notice(OwnWidget):
     def __init__(self, rect: Rect, look: Look, news: Callable[[], News]) -> None:
         super().__init__(rect)
         self._look, self._news = look, news
-        self._shown: News | None = None
+        self._shown = news()
 
     def update(self, now: float) -> bool:
         news = self._news()
         changed, self._shown = news != self._shown, news
         return changed
 
-    def draw(self, surface: Surface) -> None:
-        look, news, px = self._look, self._news(), self._look.px
-        surface.blit(paint.veil(self.rect.size, look.palette.panel, 215), self.rect)
+    @property
+    def state(self) -> News:
+        return self._shown
+
+    def paint(self, surface: Surface) -> None:
+        look, news, px = self._look, self._shown, self._look.px
+        surface.fill(look.palette.panel, self.rect)
         edge = look.palette.mark[Mark.DANGER] if news.urgent else look.line
         pygame.draw.rect(surface, edge, self.rect, px(2 if news.urgent else 1))
         inner = self.rect.inflate(-px(20), -px(10))
         heading = Rect(inner.left, inner.top, inner.width, px(28))
-        paint.write(surface, look.font(Role.HEADING), news.heading, look.palette.gold_light, heading)
+        roles = (Role.HEADING, Role.BODY, Role.SMALL)
+        font = next((f for f in map(look.font, roles) if f.size(news.heading)[0] <= heading.width), None)
+        paint.write(surface, font or look.font(Role.SMALL), news.heading, look.palette.gold_light, heading)
         self._draw_sentences(
             surface, news, Rect(inner.left, heading.bottom, inner.width, inner.bottom - heading.bottom)
         )

@@ -1,5 +1,7 @@
 """The widgets that are our own: what a layer and the focus ring need to know of one."""
 
+from abc import abstractmethod
+
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -33,3 +35,29 @@ class OwnWidget:
 
     def draw(self, surface: Surface) -> None:
         """Draw the widget."""
+
+
+class Painted(OwnWidget):
+    """A widget that is painted anew only when its `state` differs; it must cover all of its `rect`."""
+
+    def __init__(self, rect: Rect) -> None:
+        super().__init__(rect)
+        self._picture: tuple[object, Surface] | None = None
+
+    @property
+    @abstractmethod
+    def state(self) -> object:
+        """All that the picture depends on, apart from the look and the place."""
+
+    @abstractmethod
+    def paint(self, surface: Surface) -> None:
+        """Draw the widget as it is now."""
+
+    def draw(self, surface: Surface) -> None:
+        state = self.state
+        if self._picture is not None and self._picture[0] == state:
+            surface.blit(self._picture[1], self.rect)
+            return
+        self.paint(surface)
+        if surface.get_rect().contains(self.rect):
+            self._picture = state, surface.subsurface(self.rect).copy()

@@ -15,7 +15,7 @@ from dream.ui.pieces import piece_sprite
 from dream.ui.show import Piece
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.own import Painted
 from dream.words import say
 
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
@@ -43,7 +43,7 @@ class SeatFacts:
         return self.reserve if tray is Tray.RESERVE else self.taken
 
 
-class SeatCard(OwnWidget):
+class SeatCard(Painted):
     """A card that asks `facts` for what it says, and tells `pressed` which tray was pressed where."""
 
     focusable = False
@@ -57,7 +57,7 @@ class SeatCard(OwnWidget):
     ) -> None:
         super().__init__(rect)
         self._look, self._facts, self._pressed = look, facts, pressed
-        self._shown: SeatFacts | None = None
+        self._shown = facts()
 
     def tray(self, tray: Tray) -> Rect:
         """Where a tray lies in the window: the reserve above the taken Stones."""
@@ -70,7 +70,7 @@ class SeatCard(OwnWidget):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
             for tray in _TRAYS:
                 if self.tray(tray).collidepoint(event.pos):
-                    self._pressed(self._facts().player, tray, event.pos)
+                    self._pressed(self._shown.player, tray, event.pos)
             return True
         return False
 
@@ -79,9 +79,13 @@ class SeatCard(OwnWidget):
         changed, self._shown = facts != self._shown, facts
         return changed
 
-    def draw(self, surface: Surface) -> None:
-        look, facts = self._look, self._facts()
-        surface.blit(paint.veil(self.rect.size, look.palette.panel, 215), self.rect)
+    @property
+    def state(self) -> SeatFacts:
+        return self._shown
+
+    def paint(self, surface: Surface) -> None:
+        look, facts = self._look, self._shown
+        surface.fill(look.palette.panel, self.rect)
         edge = look.palette.gold_light if facts.to_move else look.line
         pygame.draw.rect(surface, edge, self.rect, look.px(2 if facts.to_move else 1))
         self._draw_name(surface, facts)

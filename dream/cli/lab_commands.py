@@ -1,0 +1,201 @@
+"""Subcommands of the lab: matches and measurements."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dream.cli.window_commands import bench_app
+
+if TYPE_CHECKING:
+    from dream.engine.limits import Limits
+    from dream.lab.jobs import Setup
+    from dream.lab.workers import Workers
+
+DEFAULT_MOVETIME = 100
+PLAYER_HELP = (
+    "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
+    "dream:level=3 or dream:depth=2,Variety=5; or cmd:COMMAND LINE of an engine."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file to `app`."""
+    app.command()(match)
+    app.command()(tactics)
+    bench_app.command("engine")(bench_engine)
+    bench_app.command("tactics")(bench_tactics)
+
+
+def match(
+    one: Annotated[str, typer.Argument(metavar="A", help=PLAYER_HELP)],
+    other: Annotated[str, typer.Argument(metavar="B", help="Likewise.")],
+    games: Annotated[int, typer.Option(help="How many games at most; two to a pair.", min=2)] = 20,
+    depth: Annotated[int | None, typer.Option(help="Turns that are looked ahead.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Positions a turn.")] = None,
+    movetime: Annotated[
+        int | None, typer.Option(help=f"Milliseconds a turn; {DEFAULT_MOVETIME} when no limit is given.")
+    ] = None,
+    level: Annotated[int | None, typer.Option(help="The level of play.")] = None,
+    seeds: Annotated[int, typer.Option(help="The seed of the first pair; the others count up.")] = 1,
+    workers: Annotated[int | None, typer.Option(help="Processes; one for every core but one.", min=1)] = None,
+    sprt: Annotated[
+        tuple[float, float] | None, typer.Option(metavar="E0 E1", help="Stop when Elo is told apart.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
+    max_plies: Annotated[int, typer.Option(help="Actions after which a game is drawn.", min=1)] = 300,
+    setup: Annotated[
+        str, typer.Option(help="haggle; place: no haggling; random: the seed places the Symbols.")
+    ] = "haggle",
+    bare: Annotated[bool, typer.Option("--bare", help="Play without the grey cells.")] = False,
+    margin: Annotated[float, typer.Option(help="Seconds over its time that a player has.")] = 2.0,
+    patience: Annotated[float, typer.Option(help="Seconds for a turn that has no time limit.")] = 120.0,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
+    ] = None,
+) -> None:
+    """Let two players play pairs of games, with the sides exchanged, and say who is stronger.
+
+    Limits written with a player go before those of the match. A player that crashes, hangs or does
+    what is illegal forfeits the game. Ctrl-C ends the match with what it has.
+    """
+    from datetime import date
+
+    from dream.engine.limits import Limits
+    from dream.lab.archive import Archive
+    from dream.lab.console import play_on_console
+    from dream.lab.jobs import Terms
+    from dream.lab.match import Match
+    from dream.lab.players import Patience
+    from dream.lab.specs import parse_spec
+    from dream.lab.sprt import Sprt
+
+    if sprt and sprt[0] >= sprt[1]:
+        raise typer.BadParameter("of --sprt E0 E1 the first must be below the second")
+    limits = _limits(depth=depth, nodes=nodes, movetime=movetime, level=level)
+    if limits.unlimited:
+        limits = Limits(movetime=DEFAULT_MOVETIME)
+    wanted = Match(
+        players=(parse_spec(one).within(limits), parse_spec(other).within(limits)),
+        pairs=(games + 1) // 2,
+        seeds=seeds,
+        sprt=Sprt(*sprt) if sprt else None,
+        terms=Terms(max_plies, _setup(setup), bare, Patience(margin, patience), date.today()),
+    )
+    archive = Archive(save) if save else None
+    keep = archive.keep if archive else lambda played: None
+    play_on_console(wanted, _workers(workers, cluster), keep)
+
+
+def _limits(**asked: int | None) -> "Limits":
+    from dream.engine.limits import Limits
+
+    words = [(name, str(value)) for name, value in asked.items() if value is not None]
+    return Limits.parse([word for pair in words for word in pair])
+
+
+def _setup(name: str) -> "Setup":
+    from dream.lab.jobs import Setup
+
+    if name not in {setup.value for setup in Setup}:
+        raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
+    return Setup(name)
+
+
+def _workers(number: int | None, cluster: str | None) -> "Workers":
+    from dream.lab.workers import ClusterWorkers, LocalWorkers
+
+    return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
+
+
+def bench_engine(
+    engine: Annotated[
+        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
+    ] = "dream",
+    depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 3,
+    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=10)] = 300,
+    seconds: Annotated[float, typer.Option(help="How long to go on deeper and deeper.")] = 10.0,
+    threads: Annotated[str, typer.Option(help="Numbers of threads to compare with one, as in 2,4.")] = "",
+    peers: Annotated[bool, typer.Option(help="Measure the peers that are installed too.")] = True,
+    games: Annotated[int, typer.Option(help="Games against each peer, at the same time a turn.")] = 0,
+) -> None:
+    """Measure the engine on a fixed set of positions, beside easyAI and OpenSpiel where installed.
+
+    The signature is the number of nodes at a fixed depth; it changes when the search does.
+    """
+    from rich.console import Console
+
+    from dream.board.errors import Impossible
+    from dream.lab import bench
+    from dream.lab.faults import Forfeit
+    from dream.lab.measure import Plan, measure, samples
+    from dream.lab.specs import parse_spec
+
+    numbers = [word.strip() for word in threads.split(",") if word.strip()]
+    if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
+        raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
+    plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
+    spec, console, positions = parse_spec(engine), Console(), samples()
+    with Console(stderr=True).status("") as status:
+        try:
+            ours = measure(spec, plan, positions, status.update)
+        except Forfeit as error:
+            raise Impossible([str(error)]) from error
+        found = []
+        for name in bench.installed_peers() if peers else ():
+            status.update(name)
+            found.append(bench.measure_peer(name, movetime, positions, games, spec))
+    console.print(bench.engine_table(ours, depth))
+    console.print(f"the readable evaluation: {1e6 * bench.judging_time(positions):.0f} us a position")
+    if peers:
+        console.print(bench.peer_table(ours, found, movetime))
+    if ours.perft_wrong:
+        raise typer.Exit(1)
+
+
+def tactics(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Games that were won, .dream files.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the suite is written.")],
+    most: Annotated[int, typer.Option("--count", help="How many positions at most.", min=1)] = 200,
+    effort: Annotated[int, typer.Option(help="Positions after which a proof is given up.")] = 20_000,
+) -> None:
+    """Collect positions with a proven win in two to five turns from games; each is searched exhaustively."""
+    from itertools import islice
+
+    from rich.console import Console
+
+    from dream.lab.tactics import games_in, tactics_of, write_suite
+
+    found = []
+    with Console(stderr=True).status("") as status:
+        for tactic in islice((one for game in games_in(folder) for one in tactics_of(game, effort)), most):
+            found.append(tactic)
+            status.update(f"{len(found)} proven wins")
+    write_suite(file, found)
+    by_turns = {turns: sum(one.turns == turns for one in found) for turns in {one.turns for one in found}}
+    lengths = ", ".join(f"{number} in {turns} turns" for turns, number in sorted(by_turns.items()))
+    print(f"{file}: {len(found)} proven wins{f' ({lengths})' if lengths else ''}")
+
+
+def bench_tactics(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A suite that dream tactics wrote.")],
+    engine: Annotated[
+        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
+    ] = "dream",
+    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=1)] = 500,
+) -> None:
+    """Count the proven wins of a suite for which the engine finds a first action that wins as soon."""
+    from dream.board.errors import Impossible
+    from dream.lab.faults import Forfeit
+    from dream.lab.specs import parse_spec
+    from dream.lab.tactics import read_suite, solved
+
+    suite, right = read_suite(file), 0
+    try:
+        for tactic, answer in solved(parse_spec(engine), suite, f"movetime {movetime}"):
+            right += answer in tactic.solutions
+            if answer not in tactic.solutions:
+                print(f"in {tactic.turns}: {answer}, not {' or '.join(tactic.solutions)}: {tactic.text}")
+    except Forfeit as error:
+        raise Impossible([str(error)]) from error
+    print(f"{right} of {len(suite)} solved" + (f", {right / len(suite):.1%}" if suite else ""))

@@ -1,0 +1,164 @@
+"""A match: pairs of games handed to workers, counted as they come back, until it is decided."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from dataclasses import dataclass, field
+from itertools import count
+
+from dream.lab.faults import Interrupted
+from dream.lab.jobs import Pair, Result, Terms, play_pair
+from dream.lab.specs import Spec
+from dream.lab.sprt import Sprt, Verdict
+from dream.lab.workers import Workers
+
+LOOK_EVERY = 0.5
+MOST_TRIES = 4
+Played = tuple[Result, Result]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is to be played: so many pairs, from seeds counted up from `seeds`, or until the test decides."""
+
+    players: tuple[Spec, Spec]
+    pairs: int
+    seeds: int = 1
+    sprt: Sprt | None = None
+    terms: Terms = field(default_factory=Terms)
+
+    def jobs(self) -> Iterator[Pair]:
+        """The pairs in their order."""
+        for number, seed in zip(range(1, self.pairs + 1), count(self.seeds), strict=False):
+            yield Pair(number, str(seed), self.players, self.terms)
+
+
+@dataclass
+class Tally:
+    """What has been counted: the results, in the order of their pairs, and pairs that could not be played."""
+
+    sprt: Sprt | None = None
+    results: list[Result] = field(default_factory=list)
+    counts: list[int] = field(default_factory=lambda: [0] * 5)
+    lost: list[str] = field(default_factory=list)
+
+    def add(self, played: Played) -> None:
+        """Count a pair."""
+        self.results += played
+        self.counts[sum(result.points for result in played)] += 1
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the test says; open when there is none."""
+        return self.sprt.verdict(self.counts) if self.sprt else Verdict.OPEN
+
+    def games(self, points: int) -> int:
+        """In how many games A got so many half points."""
+        return sum(result.points == points for result in self.results)
+
+
+class Contest:
+    """A match under way. Pairs are counted in their order, however they come back, so that the same match
+    gives the same tally with any number of workers; `on_pair` is told of each as it comes back."""
+
+    def __init__(
+        self,
+        match: Match,
+        workers: Workers,
+        on_pair: Callable[[Played], None] = lambda played: None,
+        on_count: Callable[[Tally], None] = lambda tally: None,
+    ) -> None:
+        self.tally = Tally(match.sprt)
+        self._workers = workers
+        self._jobs = match.jobs()
+        self._again: list[Pair] = []
+        self._tries: dict[int, int] = {}
+        self._under_way: dict[Future[Played], Pair] = {}
+        self._early: dict[int, Played | None] = {}
+        self._next = 1
+        self._on_pair, self._on_count = on_pair, on_count
+
+    def run(self) -> Tally:
+        """Play until all pairs are counted or the test has decided.
+
+        When it is interrupted (KeyboardInterrupt) the tally holds what came back so far.
+        """
+        try:
+            while self.tally.verdict is Verdict.OPEN:
+                self._hand_out()
+                if not self._under_way:
+                    break
+                self._take_back()
+        except BaseException:
+            self._count_early()
+            raise
+        finally:
+            for future in self._under_way:
+                future.cancel()
+        return self.tally
+
+    def _hand_out(self) -> None:
+        """Keep twice as many jobs handed out as there are workers."""
+        wanted = 2 * self._workers.size - len(self._under_way)
+        while wanted > 0 and (pair := self._next_job()):
+            try:
+                self._under_way[self._workers.submit(play_pair, pair)] = pair
+            except BrokenExecutor:
+                self._again.append(pair)
+                self._recover()
+            wanted -= 1
+
+    def _next_job(self) -> Pair | None:
+        return self._again.pop(0) if self._again else next(self._jobs, None)
+
+    def _take_back(self) -> None:
+        done, _ = wait(self._under_way, timeout=LOOK_EVERY, return_when=FIRST_COMPLETED)
+        broken = False
+        for future in done:
+            pair = self._under_way.pop(future)
+            try:
+                played = future.result()
+            except BrokenExecutor:
+                broken = True
+                self._try_again(pair, "its worker died")
+            except Interrupted:
+                raise KeyboardInterrupt from None
+            except (Exception, CancelledError) as error:
+                self._try_again(pair, f"{type(error).__name__} {error}")
+            else:
+                self._on_pair(played)
+                self._early[pair.number] = played
+        if broken:
+            self._recover()
+        self._count()
+
+    def _recover(self) -> None:
+        """What was under way on workers that died is played again by others."""
+        finished = {future for future in self._under_way if future.done() and not future.cancelled()}
+        for future in [future for future in self._under_way if future not in finished]:
+            self._try_again(self._under_way.pop(future), "its worker died")
+        if not self._workers.renew():
+            raise ConnectionError("the workers are gone")
+
+    def _try_again(self, pair: Pair, why: str) -> None:
+        self._tries[pair.number] = self._tries.get(pair.number, 0) + 1
+        if self._tries[pair.number] < MOST_TRIES:
+            self._again.append(pair)
+        else:
+            self.tally.lost.append(f"pair {pair.number}: {why}")
+            self._early[pair.number] = None
+
+    def _count(self) -> None:
+        """Count what has come back, in order, as far as nothing is missing and nothing is decided."""
+        while self._next in self._early and self.tally.verdict is Verdict.OPEN:
+            played = self._early.pop(self._next)
+            self._next += 1
+            if played:
+                self.tally.add(played)
+                self._on_count(self.tally)
+
+    def _count_early(self) -> None:
+        """Count what came back before its turn too."""
+        for number in sorted(self._early):
+            played = self._early.pop(number)
+            if played:
+                self.tally.add(played)

@@ -1,0 +1,235 @@
+"""How fast an engine is, by what it says itself over the protocol on a fixed set of positions.
+
+Nothing here knows what is inside the engine. ``newgame`` before every question and one thread make the
+number of nodes at a fixed depth a signature of the search: it changes when the search does, and only then.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter, sleep
+
+from dream.assets import asset
+from dream.engine.limits import DEEPEST_SEARCH, Info
+from dream.lab.faults import Fault, Forfeit
+from dream.lab.specs import Spec
+from dream.lab.wire import Wire
+from dream.rules.notation import parse_position
+from dream.rules.position import Position
+
+PERFT_DEPTH = 3
+DEEPEST_PERFT = 7
+QUICK = 0.5
+PATIENCE = 600.0
+THINKS_BEFORE_STOP = 0.15
+POSITIONS_TO_STOP = 8
+GROWTH = 3.0
+"""By how much more time the next depth is expected to take, at the least."""
+
+THREADS = "Threads"
+Tell = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A position of the set: its name, perft `PERFT_DEPTH` by the law, and its text."""
+
+    name: str
+    leaves: int
+    text: str
+
+    @property
+    def position(self) -> Position:
+        """The position itself."""
+        return parse_position(self.text)
+
+
+def samples(file: Path | None = None) -> list[Sample]:
+    """The fixed set, or that of another file of the same form: name, leaves and position, tabs between."""
+    lines = (file or asset("bench/positions.txt")).read_text(encoding="utf-8").splitlines()
+    fields = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return [Sample(name, int(leaves), text) for name, leaves, text in fields]
+
+
+@dataclass(frozen=True)
+class Rung:
+    """All positions searched to one depth: nodes and seconds in all."""
+
+    depth: int
+    nodes: int
+    seconds: float
+
+
+@dataclass
+class Figures:
+    """What was measured of an engine with one thread; `speedup` is how much sooner other numbers of
+    threads came to the same depths.
+
+    `nps` and `reached` (the mean of the last depths finished) are those of a fixed time a position, the
+    same for every engine in a run; `stop` are the seconds from ``stop`` to the answer.
+    """
+
+    name: str
+    start: float = 0.0
+    perft_leaves: int = 0
+    perft_seconds: float = 0.0
+    perft_wrong: list[str] = field(default_factory=list)
+    nps: float = 0.0
+    reached: float = 0.0
+    ladder: list[Rung] = field(default_factory=list)
+    speedup: dict[int, float] = field(default_factory=dict)
+    signature: int = 0
+    stop: list[float] = field(default_factory=list)
+    memory: int | None = None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is measured: the depth of the signature, milliseconds a position, seconds for the ladder, and
+    the numbers of threads to compare with one."""
+
+    depth: int = 3
+    movetime: int = 300
+    seconds: float = 10.0
+    threads: tuple[int, ...] = ()
+
+
+def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = lambda text: None) -> Figures:
+    """Measure an engine behind the protocol; raises Forfeit when it fails."""
+    begun = perf_counter()
+    wire = Wire(spec.command or None)
+    try:
+        wire.greet()
+        figures = Figures(wire.name, start=perf_counter() - begun)
+        for name, value in spec.options:
+            wire.set_option(name, value)
+        _set_threads(wire, 1)
+        tell("perft")
+        _measure_perft(wire, positions, figures)
+        tell("nodes a second")
+        _measure_speed(wire, plan.movetime, positions, figures)
+        tell("signature")
+        figures.signature = _rung(wire, plan.depth, positions).nodes
+        tell("time to depth")
+        figures.ladder = _ladder(wire, plan.seconds, positions)
+        for threads in plan.threads if THREADS in wire.options else ():
+            tell(f"threads: {threads}")
+            figures.speedup[threads] = _speedup(wire, threads, plan.movetime, positions)
+        tell("stop")
+        figures.stop = [_time_to_stop(wire, sample) for sample in positions[:POSITIONS_TO_STOP]]
+        figures.memory = peak_memory(wire.process.pid)
+    finally:
+        wire.kill()
+    return figures
+
+
+def _set_threads(wire: Wire, number: int) -> None:
+    """Search with so many threads, if the engine knows of them."""
+    if THREADS in wire.options:
+        wire.set_option(THREADS, str(number))
+        wire.wait_ready()
+
+
+def _fresh(wire: Wire) -> None:
+    wire.send("newgame")
+    wire.wait_ready()
+
+
+def _measure_perft(wire: Wire, positions: Sequence[Sample], figures: Figures) -> None:
+    """Perft at the depth that the law has counted, then deeper as long as that was quick."""
+    for sample in positions:
+        leaves, _ = _perft(wire, sample, PERFT_DEPTH)
+        if leaves != sample.leaves:
+            figures.perft_wrong.append(f"{sample.name}: {leaves}, not {sample.leaves}")
+    for depth in range(PERFT_DEPTH, DEEPEST_PERFT):
+        counted = [_perft(wire, sample, depth) for sample in positions]
+        figures.perft_leaves = sum(leaves for leaves, _ in counted)
+        figures.perft_seconds = sum(seconds for _, seconds in counted)
+        if figures.perft_seconds > QUICK:
+            break
+
+
+def _perft(wire: Wire, sample: Sample, depth: int) -> tuple[int, float]:
+    """The leaves, and the seconds that they took."""
+    wire.send(f"position {sample.text}")
+    begun = perf_counter()
+    wire.send(f"go perft {depth}")
+    *_, last = wire.lines_until("nodes", seconds=PATIENCE)
+    return int(last.split()[1]), perf_counter() - begun
+
+
+def _measure_speed(wire: Wire, movetime: int, positions: Sequence[Sample], figures: Figures) -> None:
+    told = [_infos(wire, sample, f"movetime {movetime}") for sample in positions]
+    last = [infos[-1] for infos in told if infos]
+    figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
+    figures.reached = sum(info.depth for info in last) / len(positions)
+
+
+def _infos(wire: Wire, sample: Sample, limits: str) -> list[Info]:
+    """What the engine tells of a search that knows nothing of those before."""
+    _fresh(wire)
+    return wire.go(sample.text, limits, PATIENCE)[1]
+
+
+def _rung(wire: Wire, depth: int, positions: Sequence[Sample]) -> Rung:
+    nodes, seconds = 0, 0.0
+    for sample in positions:
+        begun = perf_counter()
+        infos = _infos(wire, sample, f"depth {depth}")
+        if not infos:
+            raise Forfeit(Fault.REFUSED, f"the engine told nothing of its search of {sample.name}")
+        nodes += infos[-1].nodes
+        seconds += perf_counter() - begun
+    return Rung(depth, nodes, seconds)
+
+
+def _ladder(wire: Wire, seconds: float, positions: Sequence[Sample]) -> list[Rung]:
+    """Depth after depth, until the next would take the ladder beyond its time."""
+    rungs: list[Rung] = []
+    spent = 0.0
+    for depth in range(1, DEEPEST_SEARCH + 1):
+        rungs.append(_rung(wire, depth, positions))
+        spent += rungs[-1].seconds
+        growth = rungs[-1].seconds / rungs[-2].seconds if depth > 2 else GROWTH
+        if spent + rungs[-1].seconds * max(GROWTH, growth) > seconds:
+            break
+    return rungs
+
+
+def _speedup(wire: Wire, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
+    """How much sooner so many threads than one came to the last depth that both finished, in all."""
+    times = [0, 0]
+    for sample in positions:
+        found = []
+        for number in (1, threads):
+            _set_threads(wire, number)
+            infos = _infos(wire, sample, f"movetime {movetime}")
+            found.append({info.depth: info.time for info in reversed(infos)})
+        _set_threads(wire, 1)
+        both = found[0].keys() & found[1].keys()
+        if both:
+            times = [time + one[max(both)] for time, one in zip(times, found, strict=True)]
+    return times[0] / max(1, times[1])
+
+
+def _time_to_stop(wire: Wire, sample: Sample) -> float:
+    _fresh(wire)
+    wire.send(f"position {sample.text}", "go infinite")
+    sleep(THINKS_BEFORE_STOP)
+    begun = perf_counter()
+    wire.send("stop")
+    for _ in wire.lines_until("bestaction", seconds=PATIENCE):
+        pass
+    return perf_counter() - begun
+
+
+def peak_memory(process: int) -> int | None:
+    """The most bytes that a process has had in memory, where the system tells (Linux)."""
+    if sys.platform != "linux":
+        return None
+    for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
+        name, _, value = line.partition(":")
+        if name == "VmHWM":
+            return int(value.split()[0]) * 1024
+    return None

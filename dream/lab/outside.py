@@ -1,0 +1,107 @@
+"""An engine behind the protocol, ours or a stranger's, as a player of a match."""
+
+from collections.abc import Callable
+
+from dream.board.errors import Malformed, quoted
+from dream.engine.limits import Limits
+from dream.lab.faults import Fault, Forfeit
+from dream.lab.specs import Spec
+from dream.lab.wire import Wire
+from dream.rules.actions import Action
+from dream.rules.game import Game
+from dream.rules.notation import action_text, parse_action, position_text
+
+ONE_THREAD = "Threads"
+"""An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the
+same again."""
+
+
+class EnginePlayer:
+    """Asks an engine in a process of its own, which starts with the first game, and again after it failed."""
+
+    def __init__(self, spec: Spec, *, patience: float, margin: float, stopped: Callable[[], bool]) -> None:
+        """`margin` seconds over a `movetime` are allowed, `patience` seconds for any other limit."""
+        self._spec = spec
+        self._patience = patience
+        self._margin = margin
+        self._stopped = stopped
+        self._wire: Wire | None = None
+
+    def new_game(self) -> None:
+        """Start the engine unless it runs, and tell it that another game begins.
+
+        Raises Forfeit when it does not live up to that, Malformed when it lacks an option.
+        """
+        wire = self._wire = self._wire or self._started()
+        try:
+            wire.send("newgame")
+            wire.wait_ready()
+        except BaseException:
+            self._end()
+            raise
+
+    def _started(self) -> Wire:
+        wire = Wire(self._spec.command or None, stopped=self._stopped)
+        try:
+            wire.greet()
+            self._set_options(wire)
+        except BaseException:
+            wire.kill()
+            raise
+        return wire
+
+    def _set_options(self, wire: Wire) -> None:
+        named = {name.lower() for name, _ in self._spec.options}
+        if ONE_THREAD in wire.options and ONE_THREAD.lower() not in named:
+            wire.set_option(ONE_THREAD, "1")
+        for name, value in self._spec.options:
+            wire.set_option(name, value)
+        try:
+            wire.wait_ready()
+        except Forfeit as error:
+            if error.fault is Fault.REFUSED:
+                raise Malformed(f"{self._spec.text}: {error}") from error
+            raise
+
+    def choose(self, game: Game) -> Action:
+        """What the engine does now; raises Forfeit, after which the engine has been ended."""
+        try:
+            return self._asked(game)
+        except BaseException:
+            self._end()
+            raise
+
+    def _asked(self, game: Game) -> Action:
+        played = " ".join([" actions", *map(action_text, game.actions)]) if game.actions else ""
+        if self._wire is None:
+            raise RuntimeError("no game has begun")
+        limits = self._spec.limits
+        position = f"{position_text(game.start)}{played}"
+        answer, _ = self._wire.go(position, limits.text, self._allowed(limits))
+        return _legal(game, answer)
+
+    def _allowed(self, limits: Limits) -> float:
+        return self._patience if limits.movetime is None else limits.movetime / 1000 + self._margin
+
+    def close(self) -> None:
+        """End the engine."""
+        if self._wire:
+            self._wire.close()
+            self._wire = None
+
+    def _end(self) -> None:
+        if self._wire:
+            self._wire.kill()
+            self._wire = None
+
+
+def _legal(game: Game, answer: str) -> Action:
+    """The action that an engine answered with; raises Forfeit unless it is legal now."""
+    try:
+        action = parse_action(answer)
+    except Malformed as error:
+        raise Forfeit(Fault.ILLEGAL, f"the engine answered {quoted(answer)}, no action") from error
+    refusal = game.why_not(action)
+    if refusal:
+        raise Forfeit(Fault.ILLEGAL, f"{answer} is illegal: {refusal.sentence}")
+    return action

@@ -1,0 +1,97 @@
+"""Players made from their specs, and kept warm from one game to the next."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing.util import Finalize
+from threading import Lock
+from typing import Protocol
+
+from dream.lab.outside import EnginePlayer
+from dream.lab.plain import PlainPlayer, judge_named
+from dream.lab.simple import GreedyPlayer, RandomPlayer
+from dream.lab.specs import COMMAND, OURS, Spec
+from dream.rules.actions import Action
+from dream.rules.game import Game
+
+
+class Player(Protocol):
+    """Somebody who can be asked what to do. What it fails to do is raised as `Forfeit`."""
+
+    def new_game(self) -> None:
+        """Another game begins."""
+
+    def choose(self, game: Game) -> Action:
+        """The action to do now; the game is only looked at, and goes on."""
+
+    def close(self) -> None:
+        """It is not asked any more."""
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long players are waited for, in seconds: `margin` over a time limit, `untimed` for other limits."""
+
+    margin: float = 2.0
+    untimed: float = 120.0
+
+
+Stopped = Callable[[], bool]
+
+
+def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False) -> Player:
+    """The player of a spec; raises Malformed when there is none such, ImportError when a peer is missing."""
+    match spec.kind:
+        case "random":
+            return RandomPlayer(spec.option("seed", "0"))
+        case "greedy":
+            return GreedyPlayer(spec.option("seed", "0"))
+        case "plain":
+            return PlainPlayer(spec.limits, judge_named(spec.option("judge", "simple")))
+        case "easyai":
+            from dream.lab.easyai_peer import EasyAiPlayer
+
+            return EasyAiPlayer(spec.limits, judge_named(spec.option("judge", "siege")))
+        case "openspiel":
+            from dream.lab.openspiel_peer import OpenSpielPlayer
+
+            return OpenSpielPlayer(spec.limits, judge_named(spec.option("judge", "siege")))
+    assert spec.kind in (OURS, COMMAND)
+    return EnginePlayer(spec, patience=patience.untimed, margin=patience.margin, stopped=stopped)
+
+
+class Bench:
+    """Players who wait for their next game, so that engines need not start for each; safe among threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._idle: dict[tuple[Spec, Patience], list[Player]] = {}
+
+    @contextmanager
+    def player(self, spec: Spec, patience: Patience, stopped: Stopped) -> Iterator[Player]:
+        """A player of its own for a while. Raises as `make_player` does."""
+        with self._lock:
+            idle = self._idle.setdefault((spec, patience), [])
+            player = idle.pop() if idle else None
+        player = player or make_player(spec, patience, stopped)
+        try:
+            yield player
+        except BaseException:
+            player.close()
+            raise
+        with self._lock:
+            idle.append(player)
+
+    def close(self) -> None:
+        """End all that wait."""
+        with self._lock:
+            waiting = [player for idle in self._idle.values() for player in idle]
+            self._idle.clear()
+        for player in waiting:
+            player.close()
+
+
+BENCH = Bench()
+"""The players of this process; they end with it."""
+
+Finalize(None, BENCH.close, exitpriority=10)

@@ -1,0 +1,77 @@
+"""Players that hardly think, as yardsticks: one that plays anything, and a greedy one."""
+
+from hashlib import sha256
+from random import Random
+
+from dream.board.hexes import Hex, distance
+from dream.rules.actions import ListedAction, PlaceSymbol, Stand
+from dream.rules.game import Game
+from dream.rules.notation import action_text, position_text
+from dream.rules.position import STONES, Player, Position
+
+
+def luck(seed: str, position: Position) -> Random:
+    """The luck of a player in a position: the same on every machine."""
+    return Random(sha256(f"{seed} {position_text(position)}".encode()).digest())
+
+
+class Memoryless:
+    """A player that keeps nothing from one game to the next, and holds nothing that must be given back."""
+
+    def new_game(self) -> None:
+        """Nothing is kept from one game to the next."""
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
+class RandomPlayer(Memoryless):
+    """Does any legal action, all alike; stands as soon as it may haggle (R5)."""
+
+    def __init__(self, seed: str = "0") -> None:
+        self._seed = seed
+
+    def choose(self, game: Game) -> ListedAction:
+        """An action for the position now."""
+        position = game.position
+        if Stand() in position.legal_actions:
+            return Stand()
+        return luck(self._seed, position).choice(sorted(position.legal_actions, key=action_text))
+
+
+class GreedyPlayer(RandomPlayer):
+    """Looks at the position right after its action: a win, then most captures, then most pressure on the
+    enemy Symbol, then its Stones nearest to it; what is alike in all of these is left to luck.
+
+    It places its Symbol where the fewest neighbours are hostile.
+    """
+
+    def choose(self, game: Game) -> ListedAction:
+        """See the class."""
+        position = game.position
+        if Stand() in position.legal_actions:
+            return Stand()
+        promise = {action: _promise(position, action) for action in position.legal_actions}
+        best = max(promise.values())
+        alike = sorted((action for action in promise if promise[action] == best), key=action_text)
+        return luck(self._seed, position).choice(alike)
+
+
+def _promise(position: Position, action: ListedAction) -> tuple[int, ...]:
+    """What an action gives at once, the greater the better."""
+    if isinstance(action, PlaceSymbol):
+        return (-position.pressure(action.cell, position.turn),)
+    me, other = position.turn, position.turn.other
+    after = position.apply(action)
+    symbol = after.sides[other].symbol
+    assert symbol
+    captured = after.sides[other].taken - position.sides[other].taken
+    return int(after.winner is me), captured, after.pressure(symbol, other), -_farness(after, me, symbol)
+
+
+def _farness(position: Position, player: Player, goal: Hex) -> int:
+    """How far a player's Stones are from a cell; one that is off the board sets out beside the Symbol."""
+    side = position.sides[player]
+    assert side.symbol
+    waiting = (STONES - len(side.stones)) * (distance(side.symbol, goal) + 1)
+    return waiting + sum(distance(stone, goal) for stone in side.stones)

@@ -1,0 +1,75 @@
+"""Engines that fail, each a small program, and workers that answer at once."""
+
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from dream.lab.jobs import Pair, Result
+from dream.lab.specs import Spec, parse_spec
+
+ENGINE = """
+import sys, time
+from dream.rules.notation import legal_texts, parse_action, parse_position
+
+def fail(mode):
+    if mode == "crash":
+        sys.exit("out of aqua regia")
+    if mode == "hang":
+        time.sleep(60)
+    return {"cheat": "+k11", "babble": "what?", "offer": "draw?", "resign": "resign"}[mode]
+
+mode, turns = sys.argv[1], 0
+for line in sys.stdin:
+    verb, _, rest = line.strip().partition(" ")
+    if verb == "udi":
+        print("id name fake\\noption name Variety type spin default 0 min 0 max 9\\nudiok", flush=True)
+    elif verb == "isready":
+        print("readyok", flush=True)
+    elif verb == "position":
+        text, _, actions = rest.partition(" actions ")
+        position = parse_position(text)
+        for action in actions.split():
+            position = position.apply(parse_action(action))
+    elif verb == "go":
+        turns += 1
+        answer = fail(mode) if turns > 3 else legal_texts(position)[0]
+        print("noise", flush=True)
+        print("bestaction", answer, flush=True)
+    elif verb == "quit":
+        break
+"""
+
+
+def failing(folder: Path, mode: str) -> Spec:
+    """An engine that does the first legal action three times and then fails in its way."""
+    program = folder / "fake.py"
+    program.write_text(ENGINE, encoding="utf-8")
+    return parse_spec(f'cmd:"{sys.executable}" "{program}" {mode}')
+
+
+class Scripted:
+    """Workers that give back what was written for each pair, the last handed out first."""
+
+    def __init__(self, points: Sequence[tuple[int, int]], size: int = 1) -> None:
+        self._points = points
+        self.size = size
+
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        pair: Pair = arguments[0]
+        future: Future[Any] = Future()
+        one, other = self._points[pair.number - 1]
+        future.set_result((scored(pair.number, 1, one), scored(pair.number, 2, other)))
+        return future
+
+    def renew(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        pass
+
+
+def scored(pair: int, game: int, points: int) -> Result:
+    """A result of so many half points for A."""
+    return Result(pair, game, points, "surrounded", 100, None, None, (0.1, 0.1), (50, 50), "")

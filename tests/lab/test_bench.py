@@ -1,0 +1,106 @@
+"""Measurements of an engine over the protocol, and the peers that play beside it."""
+
+import sys
+from functools import cache
+
+import pytest
+
+from dream.cli.errors import guarded
+from dream.engine.limits import Limits
+from dream.lab.duel import play
+from dream.lab.faults import Forfeit
+from dream.lab.jobs import Setup, Terms, opening
+from dream.lab.measure import Plan, measure, samples
+from dream.lab.peers import PeerPlayer
+from dream.lab.players import Patience, make_player
+from dream.lab.simple import GreedyPlayer, RandomPlayer
+from dream.lab.specs import parse_spec
+from dream.rules.game import Game, Reason
+from dream.rules.perft import perft
+from dream.rules.position import Phase, Position
+
+PLAIN = (
+    f'cmd:"{sys.executable}" -c "import sys; from dream.engine.server import serve;'
+    ' from dream.engine.player import PlainThinker; serve(sys.stdin, sys.stdout, PlainThinker())"'
+)
+QUICK = Plan(depth=2, movetime=50, seconds=0.2, threads=(2,))
+
+
+@cache
+def before_the_win() -> Position:
+    """A position in which the side to move wins by its next action."""
+    for seed in range(1, 9):
+        game = play(
+            opening(str(seed), Terms(setup=Setup.RANDOM)), [GreedyPlayer(), RandomPlayer()], most_plies=300
+        ).game
+        if game.outcome and game.outcome.reason is Reason.SURROUNDED:
+            return game.positions[-2]
+    raise AssertionError("no game was won")
+
+
+def test_the_fixed_set_is_sound_and_its_leaves_are_those_of_the_law() -> None:
+    known = samples()
+    assert len({sample.name for sample in known}) == len(known) >= 15
+    assert {sample.position.board.bare for sample in known} == {False, True}
+    assert all(sample.position.phase is Phase.PLAY for sample in known)
+    for sample in known[:2]:
+        assert perft(sample.position, 3) == sample.leaves
+
+
+def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dream.lab.measure.DEEPEST_PERFT", 4)
+    spec, few = parse_spec(PLAIN), samples()[:2]
+    one, other = (measure(spec, QUICK, few) for _ in range(2))
+    assert one.name.startswith("dream ")
+    assert one.signature == other.signature > 100
+    assert measure(spec, Plan(depth=1, movetime=20, seconds=0.1), few).signature < one.signature
+    assert not one.perft_wrong
+    assert min(one.perft_leaves, one.nps, one.reached, one.start) > 0
+    assert [rung.depth for rung in one.ladder] == list(range(1, len(one.ladder) + 1))
+    assert one.speedup == {}
+    assert max(one.stop) < 2
+    if sys.platform == "linux":
+        assert one.memory
+        assert one.memory > 5 * 2**20
+
+
+def test_an_engine_that_ends_is_no_figure() -> None:
+    with pytest.raises(Forfeit, match="has ended"):
+        measure(parse_spec(f'cmd:"{sys.executable}" -c pass'), QUICK, samples()[:1])
+
+
+def test_the_command_prints_the_tables(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = samples()[:2]
+    monkeypatch.setattr("dream.lab.measure.samples", lambda: few)
+    line = ["bench", "engine", "--engine", PLAIN, "--movetime", "20", "--seconds", "0.2", "--depth", "1"]
+    assert guarded(line) == 0
+    out = capsys.readouterr().out
+    for word in ("signature at depth 1", "as the law counts", "stop to answer", "nodes a second"):
+        assert word in out
+    assert guarded([*line, "--threads", "two"]) == 2
+    assert guarded(["bench", "engine", "--engine", f'cmd:"{sys.executable}" -c pass']) == 2
+
+
+@pytest.mark.parametrize(("name", "package"), [("easyai", "easyAI"), ("openspiel", "pyspiel")])
+def test_a_peer_sees_a_win_counts_and_keeps_its_time(name: str, package: str) -> None:
+    pytest.importorskip(package, reason="the extra 'peers' is not installed")
+    position = before_the_win()
+    peer = make_player(parse_spec(f"{name}:depth=1"), Patience())
+    assert isinstance(peer, PeerPlayer)
+    assert position.apply(peer.think(position)).winner is position.turn
+    assert (peer.depth, peer.nodes) == (1, len(position.legal_actions))
+    middle = samples()[2].position
+    timed = make_player(parse_spec(name).within(Limits(movetime=200)), Patience())
+    assert isinstance(timed, PeerPlayer)
+    assert timed.think(middle) in middle.legal_actions
+    assert 150 <= timed.time < 1000
+    assert timed.depth >= 1
+    game = play(opening("3", Terms()), [timed, RandomPlayer()], most_plies=6).game
+    assert len(game.actions) == 6
+
+
+def test_the_greedy_player_takes_a_win() -> None:
+    position = before_the_win()
+    assert position.apply(GreedyPlayer("9").choose(Game(position))).winner is position.turn

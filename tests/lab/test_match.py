@@ -1,0 +1,253 @@
+"""Matches: games to their end by the law, failing engines, workers that die, and Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from dream.board.errors import Impossible, Malformed
+from dream.cli.errors import guarded
+from dream.lab.archive import Archive
+from dream.lab.console import play_on_console
+from dream.lab.duel import play
+from dream.lab.faults import Forfeit
+from dream.lab.jobs import Pair, Result, Setup, Terms, opening, play_pair, try_out
+from dream.lab.match import Contest, Match, Tally
+from dream.lab.players import Patience
+from dream.lab.report import report_lines
+from dream.lab.simple import Memoryless, RandomPlayer
+from dream.lab.specs import parse_spec
+from dream.lab.sprt import Sprt, Verdict
+from dream.lab.workers import LocalWorkers
+from dream.records.reader import open_record, read_record
+from dream.rules.actions import Action, Step
+from dream.rules.game import Game
+from dream.rules.notation import action_text
+from dream.rules.position import Phase
+from tests.lab.fakes import Scripted, failing, scored
+
+ROOT = Path(__file__).resolve().parents[2]
+Capture = pytest.CaptureFixture[str]
+SHORT = Terms(most_plies=30, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
+
+
+class Shuffler(Memoryless):
+    """Steps forth and back once it has a Stone."""
+
+    def choose(self, game: Game) -> Action:
+        mine = game.actions[-2] if len(game.actions) > 4 else None
+        back = Step(mine.target, mine.origin) if isinstance(mine, Step) else None
+        legal = sorted(
+            game.position.legal_actions, key=lambda action: (action_text(action)[0] in "+", str(action))
+        )
+        return back if back in legal else legal[0]
+
+
+def timeless(results: list[Result]) -> list[Result]:
+    return [replace(result, seconds=(0, 0)) for result in results]
+
+
+# One game
+
+
+def test_the_third_repetition_and_the_limit_are_draws() -> None:
+    repeated = play(opening("1", SHORT), [Shuffler(), Shuffler()], most_plies=200)
+    assert (repeated.winner, repeated.scored) == (None, "repetition")
+    assert repeated.game.repetitions() == 3
+    limited = play(opening("1", SHORT), [RandomPlayer("1"), RandomPlayer("2")], most_plies=11)
+    assert (limited.winner, limited.reason, len(limited.game.actions)) == (None, "limit", 11)
+
+
+def test_a_game_can_be_haggled_over_or_not() -> None:
+    players = [RandomPlayer(), RandomPlayer()]
+    haggled = play(opening("1", Terms()), players, most_plies=8).game
+    placed = play(opening("1", Terms(setup=Setup.PLACE)), players, most_plies=8, haggling=False).game
+    assert [p.phase for p in haggled.positions[:4]] == [Phase.PLACE, Phase.PLACE, Phase.HAGGLE, Phase.PLAY]
+    assert placed.actions[:3] == haggled.actions[:3]
+    assert opening("1", SHORT).position.phase is Phase.PLAY
+    assert opening("1", SHORT).actions == opening("1", SHORT).actions != opening("2", SHORT).actions
+
+
+# Pairs
+
+
+def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
+    pair = Pair(3, "7", (parse_spec("greedy"), parse_spec("random")), Terms(most_plies=60))
+    one, other = play_pair(pair)
+    records = [open_record(result.text) for result in (one, other)]
+    assert not any(record.faults for record in records)
+    assert [[seat.name for seat in record.record.seats] for record in records] == [
+        ["greedy", "random"],
+        ["random", "greedy"],
+    ]
+    assert records[0].record.elements == records[1].record.elements
+    assert records[0].record.seed == "7"
+    assert timeless(list(play_pair(pair))) == timeless([one, other])
+
+
+@pytest.mark.parametrize(
+    ("mode", "fault", "said"),
+    [
+        ("crash", "crashed", "exit status 1): out of aqua regia"),
+        ("hang", "hung", "did not answer in time"),
+        ("cheat", "illegal", "+k11 is illegal"),
+        ("babble", "illegal", "'what?', no action"),
+        ("offer", "illegal", "no agreed draws"),
+        ("resign", None, None),
+    ],
+)
+def test_an_engine_that_fails_forfeits(
+    mode: str, fault: str | None, said: str | None, tmp_path: Path
+) -> None:
+    pair = Pair(1, "1", (failing(tmp_path, mode), parse_spec("random")), SHORT)
+    for result in play_pair(pair):
+        opened = open_record(result.text)
+        assert not opened.faults
+        assert result.points == 0
+        header = dict(opened.record.other).get("Forfeit", "")
+        if fault and said:
+            assert result.failed == "A"
+            assert header == result.failure
+            assert fault in header
+            assert said in header
+            assert opened.record.reason == "declined"
+        else:
+            assert (result.failure, opened.record.reason) == (None, "resigned")
+
+
+def test_what_cannot_play_at_all_is_told_before_the_match(tmp_path: Path) -> None:
+    random = parse_spec("random")
+    with pytest.raises(Forfeit, match="could not be started"):
+        try_out((random, parse_spec("cmd:/no/such/engine")), Patience())
+    with pytest.raises(Forfeit, match="has ended"):
+        try_out((random, parse_spec(f'cmd:"{sys.executable}" -c pass')), Patience())
+    with pytest.raises(Malformed, match="has no option 'Colour'"):
+        try_out((random, parse_spec("dream:Colour=3")), Patience())
+    with pytest.raises(Malformed, match="is not a Variety"):
+        try_out((random, parse_spec("dream:Variety=-1")), Patience())
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "stockfish", "dream:level", "dream:level=9", "random:depth=2", "plain:level=1", "cmd:", 'cmd:"'],
+)
+def test_nonsense_names_no_player(text: str) -> None:
+    with pytest.raises(Malformed):
+        parse_spec(text)
+
+
+def test_our_engine_plays_the_same_games_again() -> None:
+    players = parse_spec("dream:nodes=40,Variety=7"), parse_spec("dream:level=1")
+    pair = Pair(1, "5", players, replace(SHORT, most_plies=8, patience=Patience(60, 60)))
+    one, other = play_pair(pair), play_pair(pair)
+    assert timeless(list(one)) == timeless(list(other))
+    assert [result.reason for result in one] == ["limit", "limit"]
+
+
+# Matches
+
+
+def test_pairs_are_counted_in_order_until_the_test_decides() -> None:
+    script = [(1, 1), (2, 1)] + [(2, 2)] * 60 + [(0, 0)] * 100
+    players = parse_spec("random"), parse_spec("greedy")
+    match = Match(players, len(script), sprt=Sprt(0, 50))
+    tallies = [Contest(match, Scripted(script, size)).run() for size in (1, 7)]
+    assert tallies[0].results == tallies[1].results
+    assert tallies[0].verdict is Verdict.H1
+    assert tallies[0].counts[0] == 0
+    assert 5 < sum(tallies[0].counts) < 62
+    report = "\n".join(report_lines(match, tallies[0]))
+    assert "H1 accepted" in report
+    assert "forfeits: A 0, B 0" in report
+
+
+def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
+    tally = Tally()
+    bad = replace(scored(1, 2, 2), failed="B", failure="player 1 hung: the engine did not answer in time")
+    tally.add((scored(1, 1, 1), bad))
+    tally.lost.append("pair 2: its worker died")
+    lines = list(report_lines(Match((parse_spec("greedy"), parse_spec("random")), 2), tally))
+    assert "A won 1, drew 1, lost 0: 1.5 of 2 games, 75.0%" in lines
+    assert "forfeits: A 0, B 1" in lines
+    assert "  pair 1 game 2: B, player 1 hung: the engine did not answer in time" in lines
+    assert lines[-1] == "  not played: pair 2: its worker died"
+
+
+def test_processes_play_the_same_match_though_they_die() -> None:
+    match = Match((parse_spec("greedy"), parse_spec("random")), 4, terms=Terms(most_plies=50))
+    alone = [result for pair in match.jobs() for result in play_pair(pair)]
+    workers, killed = LocalWorkers(2), []
+
+    def kill(played: object) -> None:
+        if not killed:
+            killed.extend(workers._executor._processes or ())  # type: ignore[attr-defined]
+            for process in killed:
+                os.kill(process, signal.SIGKILL)
+
+    try:
+        tally = Contest(match, workers, kill).run()
+    finally:
+        workers.close()
+    assert len(killed) == 2
+    assert timeless(tally.results) == timeless(alone)
+
+
+def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: Capture) -> None:
+    cheat = failing(tmp_path, "cheat")
+    line = ["match", cheat.text, "random", "--games", "3", "--max-plies", "40", "--workers", "1"]
+    assert guarded([*line, "--save", str(tmp_path / "games"), "--setup", "random"]) == 0
+    out = capsys.readouterr().out
+    assert "A won 0, drew 0, lost 4" in out
+    assert "forfeits: A 4, B 0" in out
+    saved = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in saved][:2] == ["pair 00001 game 1.dream", "pair 00001 game 2.dream"]
+    assert not any(read_record(path).faults for path in saved)
+    assert guarded([*line, "--save", str(tmp_path / "games")]) == 2
+    assert "holds games already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "wrong", [["--sprt", "5", "0"], ["--setup", "none"], ["--level", "9"], ["--games", "0"], ["--depth", "x"]]
+)
+def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> None:
+    assert guarded(["match", "random", "greedy", *wrong]) == 2
+    assert capsys.readouterr().err.startswith("dream: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for another process")
+def test_ctrl_c_ends_a_match_with_what_it_has(tmp_path: Path) -> None:
+    command = ["match", "random", "random", "--games", "1000", "--workers", "1"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "dream", *command, "--save", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as process:
+        until = time.monotonic() + 30
+        while not list(tmp_path.glob("*.dream")) and time.monotonic() < until:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert "A: random" in out
+    assert "forfeits: A 0, B 0" in out
+
+
+def test_a_match_that_cannot_begin_is_refused() -> None:
+    match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1)
+    with pytest.raises(Impossible, match="cannot begin"):
+        play_on_console(match, LocalWorkers(1), lambda played: None)
+
+
+def test_an_archive_keeps_to_its_own_folder(tmp_path: Path) -> None:
+    Archive(tmp_path).keep((scored(1, 1, 2), scored(1, 2, 0)))
+    with pytest.raises(Impossible):
+        Archive(tmp_path)

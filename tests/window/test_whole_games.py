@@ -1,0 +1,259 @@
+"""Whole games in a real window: by mouse alone, by keys alone, and with the machine at one seat."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from dream.board.board import Board
+from dream.records.reader import read_record
+from dream.records.record import Record
+from dream.records.writer import save
+from dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.notation import action_text, parse_action
+from dream.rules.position import Player
+from dream.rules.setup import start
+from dream.ui import start as doors
+from dream.ui.choosing import Tray
+from tests.ui.at_table import ANNA, BERT, SEED, SETUP, AtTable, Seat, plain_ground, plain_night
+from tests.window.desktop import ROOT, Desktop, Window, real_window, until
+
+pytestmark = real_window
+
+GAME = "@k6 @i14 @h14 stand +i15 +h15 i15-i16 +i13"
+"""Anna has earth from the fourth bag, Bert air from the first; Anna surrounds Bert's Symbol."""
+
+LONGEST = 40
+X_KEYS = {"enter": "Return", "esc": "Escape", "/": "slash"}
+
+
+@pytest.fixture(scope="module")
+def desktop():
+    made = Desktop((1440, 900))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """The folder of a player who has asked for no movement and for silence; the twin has another."""
+    twin, real = tmp_path / "twin", tmp_path / "real"
+    monkeypatch.setenv("DREAM_HOME", str(twin))
+    monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
+    monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
+    settings = {"animation": "none", "muted": True, "seats": [0, 0], "names": ["Anna", "Bert"]}
+    (real / "config").mkdir(parents=True)
+    twin.mkdir()
+    for path in (real / "config" / "settings.json", twin / "settings.json"):
+        path.write_text(json.dumps(settings), encoding="utf-8")
+    return real
+
+
+class Hands(AtTable):
+    """Somebody whose every deed is done in the real window and by its twin, which knows where things are."""
+
+    def __init__(self, window, home):
+        super().__init__(home.parent / "twin", window.size)
+        self.window = window
+        self.journal = home / "data" / "games" / "unfinished.dream"
+
+    def click(self, place, **more):
+        self.window.click(place)
+        super().click(place, **more)
+
+    def drag(self, start, end):
+        self.window.drag(start, end)
+        super().drag(start, end)
+
+    def press(self, *keys):
+        self.window.press(*(X_KEYS.get(key, key) for key in keys))
+        super().press(*keys)
+
+    def type(self, text):
+        self.window.type(text)
+        super().type(text)
+
+    def played(self):
+        """What the real window has written down."""
+        if not self.journal.exists():
+            return None
+        return " ".join(map(action_text, read_record(self.journal).game.actions))
+
+    def agree(self):
+        """Wait until as much has been done in the real window as at its twin."""
+        until(lambda: self.played() == self.actions, f"{self.actions}; there is {self.played()}")
+
+
+@pytest.fixture
+def sit_down(desktop, home):
+    """Opens the window with arguments; afterwards it must have ended well, and its record must be sound."""
+    opened = []
+
+    def open_window(*arguments):
+        opened.append(Window(desktop, home, *arguments))
+        return Hands(opened[-1], home)
+
+    yield open_window
+    for window in opened:
+        assert window.killed or window.close() == (0, "")
+
+
+def verified(path):
+    """What `dream verify` says of a file."""
+    command = [sys.executable, "-m", "dream", "verify", str(path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout.strip()
+
+
+def saved(home):
+    (path,) = [path for path in (home / "data" / "games").glob("*.dream") if path.name != "unfinished.dream"]
+    return path
+
+
+def by_mouse(hands, action):
+    """Do an action by the mouse alone."""
+    match action:
+        case PlaceSymbol(cell):
+            hands.click_cells(cell.name, cell.name)
+        case PlaceStone(cell):
+            hands.click(hands.tray(hands.table.position.turn, Tray.RESERVE))
+            hands.click_cells(cell.name)
+        case ReturnStone(cell):
+            hands.drag(hands.tray(hands.table.position.turn, Tray.TAKEN), hands.spot(cell.name))
+        case Step(origin, target):
+            hands.drag(hands.spot(origin.name), hands.spot(target.name))
+        case _:
+            hands.press_button("Stand")
+
+
+def by_keys(hands, action):
+    """Do an action by the keyboard alone; some with the cursor, some typed."""
+    match action:
+        case PlaceSymbol(cell):
+            hands.walk_to(cell.name)
+            hands.press("enter", "enter")
+        case PlaceStone(cell):
+            hands.press("p")
+            hands.walk_to(cell.name)
+            hands.press("space")
+        case Step():
+            hands.press("/")
+            hands.type(action_text(action))
+            hands.press("enter")
+        case _:
+            hands.press("shift+s")
+
+
+def play_through(hands, do):
+    for text in GAME.split():
+        do(hands, parse_action(text))
+        hands.agree()
+    assert hands.played() == GAME
+    assert hands.scene.name == "end"
+
+
+def test_a_whole_game_by_mouse_alone(sit_down, home):
+    hands = sit_down()
+    doors.show_title(hands.app)
+    hands.press_button("New game")
+    hands.window.settle()
+    field = hands.app.ui.own[0]
+    hands.click(field.rect.center, clicks=1)
+    hands.window.click_again()
+    field.select_all()
+    hands.type(SEED)
+    hands.press_button("Begin")
+    hands.window.settle()
+    hands.click((5, 5))
+    hands.window.settle_after(1.5)
+    for bag in (3, 0):
+        hands.click(hands.scene.bag_rect(bag).center)
+    hands.press_button("To the board")
+    hands.agree()
+    play_through(hands, by_mouse)
+    hands.press_button("Save")
+    until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
+    assert verified(saved(home))[0] == 0
+    record = read_record(saved(home)).record
+    assert (record.seed, record.seats, record.result) == (SEED, (ANNA, BERT), "1-0")
+
+
+def test_a_whole_game_by_keys_alone(sit_down, home):
+    hands = sit_down()
+    doors.show_title(hands.app)
+    hands.press("ctrl+n")
+    hands.window.settle()
+    hands.press("ctrl+a")
+    hands.type(SEED)
+    hands.press("enter")
+    hands.window.settle()
+    hands.press("enter")
+    hands.window.settle_after(1.5)
+    hands.press("4", "1", "enter")
+    hands.agree()
+    play_through(hands, by_keys)
+    hands.press("ctrl+s")
+    until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
+    assert verified(saved(home))[0] == 0
+    assert read_record(saved(home)).game.result == "1-0"
+
+
+def best_action(game):
+    """An action that wins; or else the one after which the enemy's Symbol is pressed hardest."""
+
+    def pressed(action):
+        after = game.position.apply(action)
+        if after.winner is not None:
+            return 9 if after.winner is game.position.turn else -9
+        symbol = after.sides[after.turn].symbol
+        return len(after.pressing(symbol, after.turn))
+
+    return max(sorted(game.position.legal_actions, key=action_text), key=pressed)
+
+
+def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
+    game = Game(start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, SETUP.split()))
+    seats = (ANNA, Seat.machine("Apprentice", 1))
+    path = home / "begun.dream"
+    save(Record.of(game, seed=SEED, seats=seats), path)
+    hands = sit_down("play", "--load", path)
+    hands.sit(SETUP, seats)
+    while not hands.table.over:
+        by_mouse(hands, best_action(hands.table.game))
+        if hands.table.over or len(hands.table.game.actions) > LONGEST:
+            break
+        mine = hands.actions
+        until(lambda mine=mine: (hands.played() or "").startswith(f"{mine} "), "the machine's answer")
+        hands.machine.answer(hands.played().split()[-1])
+        hands.wait()
+    if not hands.table.over:
+        hands.press_button("Resign")
+        hands.press_button("Yes")
+    hands.agree()
+    hands.press_button("Save")
+    until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
+    assert verified(saved(home))[0] == 0
+    assert read_record(saved(home)).game.outcome.winner in tuple(Player)
+
+
+def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
+    hands = sit_down("play", "--seed", SEED, "--second", "person", "--elements", "earth,air")
+    hands.sit("")
+    hands.window.settle_after(1.5)
+    by_mouse(hands, parse_action("@h14"))
+    by_mouse(hands, parse_action("@i14"))
+    hands.agree()
+    hands.window.kill()
+    assert verified(hands.journal)[0] == 0
+    again = Window(desktop, home)
+    twin = Hands(again, home)
+    doors.show_title(twin.app)
+    twin.press_button("Go on")
+    again.settle()
+    twin.sit("@h14 @i14")
+    twin.press_button("Stand")
+    until(lambda: twin.played() == SETUP, "the game that goes on")
+    assert again.close() == (0, "")
