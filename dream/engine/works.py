@@ -1,6 +1,6 @@
 """Making the records of a search: the ways over the ground of this game, the weights, the tables."""
 
-from functools import cache
+from functools import cache, lru_cache
 from math import log
 from typing import Any
 
@@ -35,12 +35,19 @@ def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
         symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
         for step in STEPS:
             work["beside"][(1 - player) * CELLS + symbol + step] = 1
-        ways = ways_to(_passable(record, player), [goal + step for step in STEPS])
-        work["way"][player * 6 * CELLS :][: 6 * CELLS] = ways.ravel()
-        work["near"][player * CELLS :][:CELLS] = ways.min(axis=0)
-        out = ways[:, [symbol + step for step in STEPS]].min(axis=1)
-        work["way_hand"][player * 6 : player * 6 + 6] = np.minimum(FAR, out.astype(np.int64) + 1)
+        ways, near, hand = _ways_of(_passable(record, player).tobytes(), symbol, goal)
+        work["way"][player * 6 * CELLS :][: 6 * CELLS] = ways
+        work["near"][player * CELLS :][:CELLS] = near
+        work["way_hand"][player * 6 : player * 6 + 6] = hand
     return works
+
+
+@lru_cache(maxsize=64)
+def _ways_of(passable: bytes, symbol: int, goal: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    """The ways to the sides of the Symbol on `goal`, the shortest of them, and those from beside `symbol`."""
+    ways = ways_to(np.frombuffer(passable, np.bool_), [goal + step for step in STEPS])
+    hand = ways[:, [symbol + step for step in STEPS]].min(axis=1).astype(np.int64) + 1
+    return ways.ravel(), ways.min(axis=0), np.minimum(FAR, hand)
 
 
 def _passable(record: Any, player: int) -> NDArray[np.bool_]:
