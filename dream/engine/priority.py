@@ -5,7 +5,7 @@ import subprocess
 import sys
 from contextlib import suppress
 
-NICENESS = 5
+NICENESS = 10
 
 
 def creation_flags(polite: bool) -> int:

@@ -77,6 +77,7 @@ class Server:
         self._lock = Lock()
         self._unheard = False
         self._game: Game | None = None
+        self._known: tuple[str, list[str]] = ("", [])
         self._job: Job | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             "udi": self._udi,
@@ -165,14 +166,26 @@ class Server:
 
     def _position(self, rest: str) -> None:
         self._refuse_while_thinking()
-        text, found, actions = f"{rest} ".partition(" actions ")
-        game = Game(parse_position(text.strip() if found else rest))
-        for number, word in enumerate(actions.split(), 1):
+        text, found, listed = f"{rest} ".partition(" actions ")
+        start, words = (text.strip() if found else rest), listed.split()
+        game, done = self._known_part(start, words)
+        for number, word in enumerate(words[done:], done + 1):
             try:
                 game.play(parse_action(word))
             except ValueError as error:
                 raise ValueError(f"action {number}: {error}") from error
-        self._game = game
+        self._game, self._known = game, (start, words)
+
+    def _known_part(self, start: str, words: list[str]) -> tuple[Game, int]:
+        """The game so far that is known already, and how many of its actions that are.
+
+        In a long game a line goes on from the one before it; to replay all of it would cost more
+        than a quick search.
+        """
+        known_start, known = self._known
+        if self._game is not None and start == known_start and words[: len(known)] == known:
+            return self._game.copy(), len(known)
+        return Game(parse_position(start)), 0
 
     def _show(self, rest: str) -> None:
         _nothing_after("show", rest)

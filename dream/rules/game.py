@@ -49,6 +49,12 @@ class Game:
         for action in actions:
             self.play(action)
 
+    def copy(self) -> "Game":
+        """Another game with the same history and nothing to redo, which goes its own way."""
+        other = Game(self.start)
+        other._positions, other._actions = list(self._positions), list(self._actions)
+        return other
+
     @property
     def start(self) -> Position:
         return self._positions[0]

@@ -34,6 +34,7 @@ from dream.words import choose_language
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
 QUIET_AFTER_RESIZE = 0.08
+PAST_DIALOGS = frozenset({"quit", "fullscreen"})
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
 _NO_NEWS = frozenset(
     {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
@@ -377,7 +378,7 @@ class App:
         True when it has been used as a key, and the text that it types means nothing any more.
         """
         if self._dialog:
-            return self._dialog.key(event) or self.layer.process(event)
+            return self._dialog.key(event) or self.layer.process(event) or self._past_dialog(event)
         if self.ui.process(event) or not self.scene:
             return True
         if event.key == pygame.K_ESCAPE and self._let_go():
@@ -388,6 +389,11 @@ class App:
         if not self.ui.focus.typing:
             self.scene.handle(event)
         return False
+
+    def _past_dialog(self, event: Event) -> bool:
+        """A key that no dialog may keep from the player: the one out, and the one that fills the screen."""
+        command = find(self.scene.name, event, typing=self.layer.focus.typing) if self.scene else None
+        return command is not None and command.name in PAST_DIALOGS and self.command(command.name)
 
     def _let_go(self) -> bool:
         """Take the focus from a text field, or from any widget where none need have it."""

@@ -2,8 +2,11 @@
 
 import time
 
-FULL, CALM, ASLEEP = 60, 20, 5
-"""Turns of the loop in a second: while something moves, while nothing does, while nobody looks."""
+FULL, CALM, ASLEEP = 72, 20, 5
+"""Turns of the loop in a second: while something moves, while nothing does, while nobody looks.
+
+The first leaves room under the 20 ms that a frame may take after the one before it, when a
+busy machine wakes the loop late."""
 
 LINGER = 0.5
 """For how many seconds the loop stays fast after news."""

@@ -57,7 +57,7 @@ def _chosen_symbol(table: Table) -> Hex | None:
 
 
 def _targets(table: Table) -> frozenset[Hex]:
-    return frozenset(table.targets) or table.symbol_cells
+    return frozenset(table.targets) or table.symbol_cells or table.escapes
 
 
 def _fallen(position: Position) -> frozenset[Hex]:

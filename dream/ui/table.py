@@ -189,9 +189,18 @@ class Table:
             self.choose(cell)
         elif cell == self.position.mover.symbol or self._may_place(cell):
             self.choose(Tray.RESERVE if self.position.mover.reserve else Tray.TAKEN)
+        elif cell in self.escapes:
+            return self._escape_to(cell)
         else:
             self._say(self._why_not_chosen(cell))
         return False
+
+    def _escape_to(self, cell: Hex) -> bool:
+        """Step to a cell of escape that is clicked outright, when only one Stone can go there."""
+        steps = [a for a in self.position.legal_actions if isinstance(a, Step) and a.target == cell]
+        if len(steps) == 1:
+            return self.act(steps[0])
+        return self._say(Refusal(say("table.which_escapes", cell=cell.name), (cell,)))
 
     def _may_place(self, cell: Hex) -> bool:
         legal = self.position.legal_actions
@@ -255,6 +264,13 @@ class Table:
             return {}
         legal = self.position.legal_actions
         return {target_of(action): action for action in legal if is_with(action, self.choice)}
+
+    @property
+    def escapes(self) -> frozenset[Hex]:
+        """Where surrounded Stones may escape to, while none is chosen; nothing when none has to."""
+        if self.choice is not None or not self.position.surrounded_stones(self.position.turn):
+            return frozenset()
+        return frozenset(a.target for a in self.position.legal_actions if isinstance(a, Step))
 
     @property
     def symbol_cells(self) -> frozenset[Hex]:

@@ -16,7 +16,8 @@ from dream.engine.player import PlainThinker
 from dream.engine.server import LONGEST_LINE, serve
 from dream.engine.thinker import Options, Report
 from dream.rules.actions import ListedAction
-from dream.rules.notation import parse_position
+from dream.rules.game import Game
+from dream.rules.notation import parse_action, parse_position, position_text
 from dream.rules.position import Position
 from tests.engine.talk import Talk, play
 
@@ -179,3 +180,33 @@ def test_the_commands_serve_standard_input(command: list[str]) -> None:
     assert "udiok" in lines
     assert lines[-1].startswith("error ")
     assert run.stderr == b""
+
+
+def test_a_line_that_goes_on_from_the_last_plays_only_what_is_new() -> None:
+    """The same position comes of a game told at once and told bit by bit, whatever stood between."""
+    told = [
+        f"position {PLAY}",
+        f"position {PLAY} actions k8-k9",
+        f"position {PLAY} actions k8-k9 k14-k13 k9-k14",  # the third is not legal: nothing changes
+        f"position {PLAY} actions k8-k9 k14-k13",
+        "show",
+        f"position {PLAY} actions k8-l8",
+        "show",
+    ]
+    answers = _answers(told)
+    assert [line for line in answers if line.startswith("error")] == [
+        "error action 3: k9-k14 is illegal: k14 is not next to k9: a Stone steps to an adjacent cell"
+    ]
+    shown = [line for line in answers if line.startswith(PLAIN)]
+    assert shown == [_after("k8-k9", "k14-k13"), _after("k8-l8")]
+
+
+def _answers(lines: Sequence[str]) -> list[str]:
+    output = io.StringIO()
+    serve(io.StringIO("\n".join([*lines, "quit", ""])), output, PlainThinker())
+    return output.getvalue().splitlines()
+
+
+def _after(*actions: str) -> str:
+    game = Game(parse_position(PLAY), [parse_action(action) for action in actions])
+    return position_text(game.position)

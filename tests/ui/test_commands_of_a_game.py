@@ -90,3 +90,18 @@ def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table):
     assert at_table.app.dialog.title == "Resign?"
     assert at_table.actions == AT_REST["play"]
     assert at_table.app.settings.orientation == 0
+
+
+def test_a_dialog_keeps_nobody_from_leaving(at_table):
+    at_table.sit(SETUP).press("shift+r", "f11")
+    assert at_table.screen.fullscreen
+    assert at_table.app.dialog.title == "Resign?"
+    at_table.press("ctrl+q")
+    assert not at_table.app.running
+
+
+def test_what_is_typed_into_a_dialog_is_no_command(at_table):
+    at_table.sit(SETUP).press("/")
+    at_table.type("m")
+    assert at_table.app.dialog.field.text == "m"
+    assert at_table.app.running

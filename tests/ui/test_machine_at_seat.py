@@ -14,7 +14,7 @@ def test_it_is_asked_after_the_persons_action_and_its_answer_is_played(at_table)
     at_table.sit(SETUP, AGAINST).press("p")
     at_table.click_cells("h15")
     assert at_table.machine.asked == [((*SETUP.split(), "+h15"), 2)]
-    assert "Stoker is thinking ..." in at_table.notice
+    assert "Stoker thinks ..." in at_table.notice
     at_table.app.sounds.heard.clear()
     at_table.machine.answer("+i15")
     at_table.wait()

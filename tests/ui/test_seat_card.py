@@ -80,7 +80,7 @@ def test_a_stone_that_was_taken_may_be_returned_from_its_tray_alone(at_table):
 
 
 def test_a_heading_that_is_too_long_is_written_smaller_rather_than_cut(monkeypatch):
-    look, heading = Look(palette("classic")), "Master of the Stone is thinking ..."
+    look, heading = Look(palette("classic")), "Master of the Stone thinks ..."
     notice = Notice(Rect(0, 0, 304, 118), look, lambda: News(heading))
     fonts = []
     monkeypatch.setattr(

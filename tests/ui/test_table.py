@@ -278,3 +278,22 @@ def test_standing_ends_the_haggling() -> None:
     assert here.game.actions[-1] == Stand()
     assert here.position.phase is Phase.PLAY
     assert here.position.turn is Player.FIRST
+
+
+def test_escapes_are_shown_at_once_and_can_be_clicked_outright() -> None:
+    here = table(in_play("h11 c12", "i11 g12 h10 g11"))
+    assert here.escapes == cells("i10 h12")
+    assert here.click(at("h12"))
+    assert here.game.actions == (Step(at("h11"), at("h12")),)
+
+
+def test_an_escape_that_two_stones_have_asks_which() -> None:
+    here = table(in_play("h11 j11", "h10 g11 g12 h12 i12 k10 k11 j12 j10"))
+    assert at("i11") in here.escapes
+    assert not here.click(at("i11"))
+    assert here.sentence is not None
+    assert "choose the Stone first" in here.sentence.sentence
+
+
+def test_nothing_escapes_when_no_stone_has_to() -> None:
+    assert not table(in_play("h11")).escapes

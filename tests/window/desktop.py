@@ -19,6 +19,7 @@ MISSING = [program for program in NEEDED if not shutil.which(program)]
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
 POLL = 0.05
+SHUTTER = 2.0
 
 real_window = [
     pytest.mark.window,
@@ -93,11 +94,15 @@ class Window:
         values = dict(line.split("=") for line in told)
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
-    def picture(self, path: str = "rgb:-") -> bytes:
-        """A small picture of it as bytes, or a full one in a file."""
-        small = ["-resize", "160x100!", "-depth", "8"] if path == "rgb:-" else []
-        command = ["import", "-silent", "-window", self._id, *small, path]
-        done = subprocess.run(command, env=self._desktop.environment, capture_output=True, check=False)
+    def picture(self) -> bytes:
+        """A small picture of it, or nothing when none can be had quickly."""
+        command = ["import", "-silent", "-window", self._id, "-resize", "160x100!", "-depth", "8", "rgb:-"]
+        try:
+            done = subprocess.run(
+                command, env=self._desktop.environment, capture_output=True, check=False, timeout=SHUTTER
+            )
+        except subprocess.TimeoutExpired:
+            return b""
         return done.stdout
 
     def settle(self) -> None:

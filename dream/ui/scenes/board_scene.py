@@ -150,7 +150,9 @@ class BoardScene(Scene):
 
     def prompt(self, name: str) -> str:
         """What the person to act may do."""
-        return say("game.play_prompt", name=name, element=self.table.position.mover.element.label)
+        mover = self.table.position.mover
+        key = "game.play_prompt" if mover.reserve else "game.play_prompt_empty"
+        return say(key, name=name, element=mover.element.label)
 
     # Acting
 
