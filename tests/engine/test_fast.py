@@ -107,6 +107,16 @@ def test_every_level_plays(thinker: FastThinker, play: Position, number: int) ->
     think(thinker, play, Limits(level=number, movetime=200))
 
 
+@pytest.mark.parametrize("number", range(1, 8))
+def test_every_level_but_the_last_answers_within_two_seconds(
+    thinker: FastThinker, setup: Position, play: Position, number: int
+) -> None:
+    for position in (play, setup) if number in (1, 7) else (play,):
+        begun = perf_counter()
+        think(thinker, position, Limits(level=number))
+        assert perf_counter() - begun < 2
+
+
 def test_perft_is_that_of_the_law(thinker: FastThinker, setup: Position, play: Position) -> None:
     for position, depth in ((setup, 2), (play, 1), (play, 3)):
         assert dict(thinker.divide(position, depth, Event())) == dict(divide(position, depth))
