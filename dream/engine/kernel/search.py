@@ -14,32 +14,19 @@ from dream.engine.kernel.law import (
     Record,
     Records,
     count,
-    exits,
     generate,
     lost,
     make,
     make_pass,
-    may_return,
     unmake,
     unmake_pass,
 )
 from dream.engine.kernel.layout import (
-    CELLS,
-    ENTER,
-    FIRST_CELL,
-    FROM,
-    HOSTILE,
     LONGEST_PAST,
     MOST_ACTIONS,
-    OWN,
-    PRESSURE,
-    SE,
-    SW,
-    TO_MASK,
-    WIDTH,
-    E,
 )
-from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, KINDS, LONGEST_LINE, PROVEN, WIN, Work
+from dream.engine.kernel.promise import ATTACK, kind_of, may_win, pick, promise
+from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
 
 Table = NDArray[Any]
 """Two words an entry: the key combined with the contents (so that a torn entry is not read), the contents."""
@@ -47,9 +34,6 @@ Table = NDArray[Any]
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 OFFSET = 1 << 17
 UNKNOWN = 1 << 18
-TABLE_ACTION = 1 << 30
-ATTACK = 1 << 24
-KILLER = 1 << 22
 HISTORY_MOST = 1 << 14
 
 QUIET_DEPTH = 6
@@ -61,106 +45,6 @@ PASS_DEPTH = 3
 FREE_TO_PASS = 10
 """With fewer legal actions than this, having to move may hurt."""
 LATE_DEPTH = 4
-
-
-@compiled
-def may_win(s: Record, p: int, beset: int) -> bool:
-    """Whether `p`, were it to move, could surround the enemy Symbol; `beset` of its Stones must run."""
-    o = 1 - p
-    symbol = s.symbol[u32(o)]
-    if s.load[u32(o * CELLS + symbol)] & PRESSURE < ENTER - 1:
-        return False
-    hand = (s.reserve[u32(p)] > 0 or may_return(s, p)) and beset == 0
-    least = OWN + ENTER if beset > 0 else OWN
-    base = p * CELLS
-    for step in (E, SE, SW, -E, -SE, -SW):
-        cell = symbol + step
-        if s.load[u32(base + cell)] >= ENTER or s.load[u32(o * CELLS + cell)] & HOSTILE:
-            continue
-        for way in (E, SE, SW, -E, -SE, -SW):
-            origin = cell + way
-            if hand and origin == s.symbol[u32(p)]:
-                return True
-            load = s.load[u32(base + origin)]
-            if least <= load < OWN + 8 and not closes(s, o, origin):
-                return True
-    return False
-
-
-@inlined
-def touching(one: int, other: int) -> bool:
-    """Whether two cells touch."""
-    apart = abs(one - other)
-    return bool((apart == E) | (apart == SE) | (apart == SW))
-
-
-@inlined
-def closes(s: Record, o: int, cell: int) -> bool:
-    """Whether a Stone against `o` on `cell` closes a side of its Symbol that the ground leaves open."""
-    return touching(cell, s.symbol[u32(o)]) and s.load[u32(o * CELLS + cell)] & HOSTILE == 0
-
-
-@compiled
-def kind_of(s: Record, w: Any, p: int, action: int) -> int:
-    """The entry of an action of `p` in the tables by player, cell and kind."""
-    origin, target = action >> FROM, action & TO_MASK
-    kind = i64(w.kind[u32(target - origin + WIDTH)]) if origin >= FIRST_CELL else 6 + origin
-    return (p * CELLS + target) * KINDS + kind
-
-
-@compiled
-def attack(s: Record, o: int, action: int) -> int:
-    """How much an action attacks: Stones of `o` that it surrounds, more for those without escape."""
-    origin, target = action >> FROM, action & TO_MASK
-    base = o * CELLS
-    if s.load[u32(base + target)] & HOSTILE:
-        return 0
-    found = i64(0)
-    stays = origin >= FIRST_CELL and s.load[u32(base + origin)] & HOSTILE == 0
-    for step in (E, SE, SW, -E, -SE, -SW):
-        cell = target + step
-        if s.load[u32(base + cell)] == OWN + ENTER - 1 and not (stays and touching(cell, origin)):
-            runs = exits(s.load, base + cell) - i64(s.load[u32(base + target)] < ENTER)
-            found += 2 if runs > 0 else 5
-    return found
-
-
-@compiled
-def promise(s: Record, w: Any, n: int, first: int) -> None:
-    """Write how promising each of the `n` legal actions of this ply is; `first` is tried before all."""
-    p, ply = s.turn, s.ply
-    o, at = 1 - p, ply * MOST_ACTIONS
-    before = i64(s.action[u32(ply - 1)]) if ply > 0 else 0
-    answer = i64(w.answer[u32(kind_of(s, w, o, before))]) if before > 0 else 0
-    for k in range(n):
-        action = i64(s.actions[u32(at + k)])
-        value = i64(w.history[u32(kind_of(s, w, p, action))])
-        if action == first:
-            value = TABLE_ACTION
-        else:
-            force = attack(s, o, action)
-            if force > 0:
-                value += ATTACK * force
-            elif action == w.killer[u32(2 * ply)]:
-                value += KILLER + KILLER
-            elif action == w.killer[u32(2 * ply + 1)] or action == answer:
-                value += KILLER
-        w.promise[u32(at + k)] = value
-
-
-@compiled
-def pick(s: Record, w: Any, at: int, k: int, n: int) -> int:
-    """Bring the most promising of the actions from the `k`-th on to its place, and give it."""
-    best = k
-    for j in range(k + 1, n):
-        if w.promise[u32(at + j)] > w.promise[u32(at + best)]:
-            best = j
-    action, value = i64(s.actions[u32(at + best)]), w.promise[u32(at + best)]
-    s.actions[u32(at + best)] = s.actions[u32(at + k)]
-    w.promise[u32(at + best)] = w.promise[u32(at + k)]
-    s.actions[u32(at + k)] = action
-    w.promise[u32(at + k)] = value
-    return action
 
 
 @compiled
