@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dream.records.record import UNFINISHED, Record
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
-from dream.records.writer import save
+from dream.records.writer import record_text, save
 from dream.words import say
 
 SUFFIX = ".dream"
@@ -87,9 +87,19 @@ def _date(syntax: Syntax) -> date | None:
 
 def new_name(record: Record) -> Path:
     """A free path in the library, named after the day and the players; raises OSError."""
+    return free_path(games_folder(), _name(record))
+
+
+def holds(record: Record) -> bool:
+    """Whether the library has this very game under a name that `new_name` gave it; raises OSError."""
+    text = record_text(record).encode("utf-8")
+    alike = (path for path in games_folder().iterdir() if path.name.startswith(_name(record)))
+    return any(path.read_bytes() == text for path in alike if path.stat().st_size == len(text))
+
+
+def _name(record: Record) -> str:
     players = " - ".join(filter(None, (_plain(seat.name) for seat in record.seats)))
-    name = f"{(record.played or date.today()).isoformat()} {players or 'game'}"
-    return free_path(games_folder(), name)
+    return f"{(record.played or date.today()).isoformat()} {players or 'game'}"
 
 
 def free_path(folder: Path, name: str) -> Path:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Resign, Talk
-from dream.rules.position import Player, Position
+from dream.rules.position import Phase, Player, Position
 from dream.rules.refusals import Illegal, Refusal, why_not
 from dream.words import say
 
@@ -148,8 +148,12 @@ class Game:
 
     @property
     def draw_proposed(self) -> bool:
-        """R11: whether the program should propose a draw, the position having occurred three times."""
-        return not self.outcome and self.repetitions() >= REPETITIONS_TO_PROPOSE
+        """R11: whether the program should propose a draw, the position having occurred three times.
+
+        Only in play: the haggling has no limit of rounds (R4), and no Stones that could be the same.
+        """
+        playing = self.position.phase is Phase.PLAY and not self.outcome
+        return playing and self.repetitions() >= REPETITIONS_TO_PROPOSE
 
 
 def _alike(one: Position, other: Position) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from dream.board.board import Board
 from dream.board.seeds import Choices
 from dream.records.journal import Journal
-from dream.records.library import keep
+from dream.records.library import holds, keep
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.rules.actions import Action, PlaceSymbol, Stand
@@ -91,10 +91,12 @@ class Desk:
             self.trouble = say("game.not_saved", why=error)
 
     def close(self) -> None:
-        """The game is over and was looked at: nothing is under way any more."""
+        """The game is over and was looked at: it is in the library, and nothing is under way any more."""
         try:
+            if not holds(self.record()):
+                self.save()
             self.journal.clear()
-        except OSError as error:
+        except (OSError, ValueError) as error:
             self.trouble = say("game.not_saved", why=error)
 
     def save(self) -> Path:

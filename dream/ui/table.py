@@ -295,6 +295,9 @@ class Table:
         return self._talk(Decline())
 
     def offer_draw(self) -> bool:
+        """Offer a draw; one that has just been declined is not offered again before the next action."""
+        if self._declined_at == len(self.game.actions) and self.may_act():
+            return self._say(Refusal(say("table.draw_declined")))
         return self._talk(OfferDraw())
 
     def _talk(self, action: Talk) -> bool:

@@ -165,3 +165,9 @@ def test_a_whole_setup_and_the_first_turn() -> None:
     assert [position.phase.value for position in whole.positions] == ["place", "place", "haggle", "play"]
     assert whole.position.turn is Player.FIRST
     assert any(isinstance(action, PlaceStone) for action in whole.position.legal_actions)
+
+
+def test_no_draw_is_proposed_while_the_symbols_are_haggled_over() -> None:
+    """R4: a haggling has no limit of rounds."""
+    rounds = ["@h10", "@n9", "@k7", "@k15"] * 3
+    assert not game(HAGGLE, *rounds).draw_proposed

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from dream.records.journal import journal_path, unfinished
+from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.rules.notation import action_text
 from dream.rules.position import Player
@@ -145,3 +146,18 @@ def test_the_one_person_sits_below(at_table, seats, lower):
     desk: Desk = at_table.sit("", seats).stage.desk
     assert desk.lower is lower
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
+
+
+def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):
+    at_table.sit(QUICK_WIN)
+    at_table.press_button("Title")
+    (entry,) = entries()
+    assert entry.result == "1-0"
+    assert unfinished() is None
+
+
+def test_a_finished_game_that_was_saved_is_not_saved_twice(at_table):
+    at_table.sit(QUICK_WIN)
+    at_table.press_button("Save")
+    at_table.press_button("Title")
+    assert len(entries()) == 1

@@ -297,3 +297,14 @@ def test_an_escape_that_two_stones_have_asks_which() -> None:
 
 def test_nothing_escapes_when_no_stone_has_to() -> None:
     assert not table(in_play("h11")).escapes
+
+
+def test_a_draw_just_declined_is_not_offered_again_before_an_action() -> None:
+    here = table(in_play("h11"))
+    here.offer_draw()
+    here.answer_draw(accept=False)
+    assert not here.offer_draw()
+    assert here.sentence is not None
+    assert "declined" in here.sentence.sentence
+    here.type_action("h11-i11")
+    assert here.offer_draw()
