@@ -9,7 +9,7 @@ from dream.board.seeds import Choices
 from dream.records.journal import Journal
 from dream.records.library import holds, keep
 from dream.records.reader import Opened
-from dream.records.record import Record
+from dream.records.record import Record, Seat
 from dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.rules.elements import Element
 from dream.rules.game import Game
@@ -29,6 +29,12 @@ class Utterance:
     player: Player
     deed: str
     taunt: str
+
+
+def called(seat: Seat, player: Player) -> str:
+    """What the one at a seat is called: by name, or else by the side."""
+    unnamed = "game.unnamed_first" if player is Player.FIRST else "game.unnamed_second"
+    return seat.name or say(unnamed)
 
 
 @dataclass
@@ -73,7 +79,7 @@ class Desk:
 
     def name(self, player: Player) -> str:
         """What the player is called: by name, or else by the side."""
-        return self.table.seats[player].name or say("game.first" if player is Player.FIRST else "game.second")
+        return called(self.table.seats[player], player)
 
     # Keeping the game
 

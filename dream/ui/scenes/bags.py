@@ -13,6 +13,7 @@ from dream.rules.setup import bags
 from dream.ui import flow, start
 from dream.ui.bag import bag_picture
 from dream.ui.board_view import BoardView
+from dream.ui.desk import called
 from dream.ui.fonts import Role
 from dream.ui.game_setup import GameSetup
 from dream.ui.pieces import piece_sprite
@@ -79,8 +80,7 @@ class Bags(Scene):
         return say("bags.first" if self._picker is Player.FIRST else "bags.second", name=names[self._picker])
 
     def _name(self, player: Player) -> str:
-        given = self._setup.seats[player].name
-        return given or say("game.first" if player is Player.FIRST else "game.second")
+        return called(self._setup.seats[player], player)
 
     def _bond(self) -> str:
         assert self.elements
