@@ -17,6 +17,9 @@ from dream.engine.thinker import Options, Report, Stopped, Thinker
 from dream.rules.actions import ListedAction
 from dream.rules.position import Position
 
+PATIENCE = 2.0
+"""Seconds that a search bounded by nodes or depth waits for the strong opponent, which is long enough
+wherever it has been compiled before: then it is the same search every time."""
 LOOK = 0.02
 """Seconds between two looks at whether to stop waiting."""
 WORTH_CHANGING = 20
@@ -35,12 +38,15 @@ def strong_thinker(options: Options) -> Thinker:
 class StandbyThinker:
     """A `Thinker` that makes another in the background and is always ready.
 
-    Until the other is made, the plain one answers whatever is bounded by time or by a level, and hands over
-    in the middle of a thought when it is. What is bounded by nodes or depth alone, and perft, wait: they
-    have to be the same on every machine.
+    Until the other is made, the plain one answers, and hands over in the middle of a thought when it is.
+    What is bounded by nodes or depth alone, and perft, first wait for `patience` seconds: they should be
+    the same on every machine, but nobody should wait for a compiler.
     """
 
-    def __init__(self, make: Callable[[Options], Thinker] = strong_thinker) -> None:
+    def __init__(
+        self, make: Callable[[Options], Thinker] = strong_thinker, *, patience: float = PATIENCE
+    ) -> None:
+        self._patience = patience
         self.options = strong_options()
         self._plain = PlainThinker(self.options)
         self._strong: Thinker | None = None
@@ -100,16 +106,20 @@ class StandbyThinker:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Thinker.divide`."""
-        if self._wait(stop):
-            raise Stopped
+        self._wait(stop)
+        if self.preparing:
+            try:
+                return iter(list(self._plain.divide(position, depth, Either(stop, self._made))))
+            except Stopped:
+                if stop.is_set():
+                    raise
         return (self._strong or self._plain).divide(position, depth, stop)
 
-    def _wait(self, stop: Event) -> bool:
-        """Wait until the strong opponent is made; whether `stop` came first."""
-        while not self._made.wait(LOOK):
-            if stop.is_set():
-                return True
-        return False
+    def _wait(self, stop: Event) -> None:
+        """Wait until the strong opponent is made, `stop` is set, or patience ends."""
+        until = perf_counter() + self._patience
+        while not self._made.wait(LOOK) and not stop.is_set() and perf_counter() < until:
+            continue
 
 
 class Either(Event):

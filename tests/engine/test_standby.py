@@ -34,14 +34,14 @@ class Strong(PlainThinker):
         return position.legal_actions[-1]
 
 
-def slowly(ready: Event) -> StandbyThinker:
+def slowly(ready: Event, patience: float = 20.0) -> StandbyThinker:
     """One whose strong half is made when `ready` is set."""
 
     def make(options: Options) -> Strong:
         ready.wait(20)
         return Strong(options)
 
-    return StandbyThinker(make)
+    return StandbyThinker(make, patience=patience)
 
 
 @pytest.fixture
@@ -78,6 +78,21 @@ def test_what_must_always_be_the_same_waits(ready: Event, limits: Limits) -> Non
     assert counted(limits)
     Timer(0.2, ready.set).start()
     assert think(slowly(ready), limits) == [77]
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=50), Limits(depth=2)])
+def test_but_nobody_waits_for_a_compiler(ready: Event, limits: Limits) -> None:
+    thinker = slowly(ready, patience=0.05)
+    begun = perf_counter()
+    assert 77 not in think(thinker, limits)
+    assert len(list(thinker.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
+    assert perf_counter() - begun < 2
+
+
+def test_counting_goes_on_with_what_is_made_meanwhile(ready: Event) -> None:
+    Timer(0.2, ready.set).start()
+    counts = dict(slowly(ready, patience=0.05).divide(POSITION, 2, Event()))
+    assert len(counts) == len(POSITION.legal_actions)
 
 
 def test_waiting_can_be_stopped(ready: Event) -> None:
@@ -131,6 +146,7 @@ def test_a_machine_that_has_compiled_nothing_yet(tmp_path: Path) -> None:
         ask(f"position {PLAY}\nisready", "readyok")
         assert ask("go movetime 100", "bestaction ") < 1
         assert ask("go level 1", "bestaction ") < 3
+        assert ask("go depth 2", "bestaction ") < 3
         assert ask("go nodes 100\nstop", "bestaction ") < 3
         begun = perf_counter()
         assert engine.communicate("quit\n", timeout=20)[1] == ""
