@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from threading import Event
 
+from dream.engine import perft as by_law
 from dream.engine.kernel.convert import record_of
 from dream.engine.kernel.law import perft
-from dream.engine.thinker import Stopped
-from dream.rules.notation import action_text
 from dream.rules.position import Phase, Position
 
 AT_ONCE = 4
@@ -14,21 +13,11 @@ AT_ONCE = 4
 
 
 def divide(position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
-    """For every legal action in ASCII order its text and the count of sequences that begin with it.
-
-    `depth` is at least 1. Raises Stopped soon after `stop` is set.
-    """
-    for action in sorted(position.legal_actions, key=action_text):
-        yield action_text(action), _count(position.apply(action), depth - 1, stop)
+    """As `dream.engine.perft.divide`, with the kernel counting the last plies of play."""
+    return by_law.divide(position, depth, stop, _at_once)
 
 
-def _count(position: Position, depth: int, stop: Event) -> int:
-    if stop.is_set():
-        raise Stopped
-    if depth == 0:
-        return 1
-    if depth == 1:
-        return len(position.legal_actions)
-    if depth <= AT_ONCE and position.phase is Phase.PLAY:
-        return perft(record_of(position), depth)
-    return sum(_count(position.apply(action), depth - 1, stop) for action in position.legal_actions)
+def _at_once(position: Position, depth: int) -> int | None:
+    if depth > AT_ONCE or position.phase is not Phase.PLAY:
+        return None
+    return perft(record_of(position), depth)

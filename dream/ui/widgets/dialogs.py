@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -86,7 +87,7 @@ class Dialog:
         for number, answer in enumerate(self.answers):
             rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
             kind = "@primary" if number == 0 else "@button"
-            button = ui.button(rect, answer.text, lambda number=number: self.answer(number), kind=kind)  # type: ignore[misc]
+            button = ui.button(rect, answer.text, partial(self.answer, number), kind=kind)
             if number == 0 and not self.field:
                 ui.focus.give(button)
                 ui.focus.shown = True
