@@ -1,6 +1,7 @@
 """Searching deeper and deeper on the records, on one thread or several, until a limit is reached."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Thread
 from time import perf_counter
@@ -30,6 +31,11 @@ class Found:
     depth: int
     score: int
     line: tuple[StoneAction, ...]
+
+    @property
+    def settled(self) -> bool:
+        """Whether no deeper search can say anything else."""
+        return abs(self.score) > PROVEN and self.depth >= WIN - abs(self.score)
 
 
 class Deepening:
@@ -93,13 +99,57 @@ class Deepening:
         left out; no greater depth is begun once there is `enough`. None when not even one action could be
         weighed, or none is left.
         """
+        with self._helped(deepest):
+            return self._deepen(deepest, most_nodes, list(without), enough, report)
+
+    def lines(
+        self,
+        count: int,
+        deepest: int,
+        most_nodes: int = NEVER,
+        *,
+        report: Callable[[Sequence[Found]], None] = lambda lines: None,
+    ) -> list[Found]:
+        """The `count` best lines, no two of which begin alike, the best first, all of the last whole depth.
+
+        There are fewer where there are fewer actions, or where not even the first depth was finished.
+        """
+        self._works[0][0]["most_nodes"] = most_nodes
+        known: list[Found] = []
+        with self._helped(deepest):
+            for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
+                lines = self._lines_at(depth, count, known)
+                if self._works[0][0]["aborted"]:
+                    return known or lines
+                known = sorted(lines, key=lambda line: -line.score)
+                report(known)
+                if all(line.settled for line in known):
+                    break
+        return known
+
+    def _lines_at(self, depth: int, count: int, before: Sequence[Found]) -> list[Found]:
+        """The best lines at a depth; `before` are those of the depth before."""
+        records, works, lines = self._records[0], self._works[0], list[Found]()
+        while len(lines) < count:
+            _leave_out(works, [line.line[0] for line in lines])
+            works[0]["best"] = 0
+            expected = before[len(lines)].score if len(lines) < len(before) else None
+            score = self._search(records, works, depth, expected)
+            if works[0]["aborted"] or not works[0]["best"]:
+                break
+            lines.append(Found(depth, score, _line(works)))
+        return lines
+
+    @contextmanager
+    def _helped(self, deepest: int) -> Iterator[None]:
+        """The other threads search too, as long as this goes on."""
         helpers = [
             Thread(target=self._help, args=(k, deepest), daemon=True) for k in range(1, len(self._works))
         ]
         for helper in helpers:
             helper.start()
         try:
-            return self._deepen(deepest, most_nodes, list(without), enough, report)
+            yield
         finally:
             for works in self._works[1:]:
                 works[0]["stop"] = 1
@@ -128,7 +178,7 @@ class Deepening:
                 return None
             found = Found(depth, score, _line(works))
             report(found)
-            if enough() or (abs(score) > PROVEN and depth >= WIN - abs(score)):
+            if enough() or found.settled:
                 break
         return found
 

@@ -81,7 +81,9 @@ class Dialogue:
         self._asked: Request | None = None
         self._wanted = False
         self._next: Request | None = None
-        self._infos: Latest[Info] = Latest(self._tell_info, INFOS_A_SECOND)
+        self._infos: Latest[Info] = Latest(
+            self._tell_info, INFOS_A_SECOND, begins=lambda info: info.line <= 1
+        )
         self._news: list[Callable[[], None]] = []
         self._deadline: float | None = None
 

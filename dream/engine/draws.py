@@ -35,7 +35,7 @@ def _score(game: Game, thinker: Thinker, stop: Event) -> int:
     """The worth of the position to the player who answers."""
     found: list[Info] = []
     thinker.think(game.position, history(game), LIMITS, found.append, stop)
-    score = found[-1].score if found else 0
+    score = next((info.score for info in reversed(found) if info.line <= 1), 0)
     return -score if game.why_not(AgreeDraw()) is None else score
 
 

@@ -16,7 +16,7 @@ from dream.engine.haggle import Haggler
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
 from dream.engine.limits import Info, Limits
-from dream.engine.options import strong_options
+from dream.engine.options import lines_wanted, strong_options
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order
 from dream.engine.player import variety_of
@@ -67,9 +67,11 @@ class FastThinker:
         plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
         if number:
             limits = plays.limits(limits)
-        if position.phase is Phase.PLAY:
-            return self._search(position, history, limits, report, stop, plays)
-        return self._haggle(position, history, limits, report, stop, plays)
+        if position.phase is not Phase.PLAY:
+            return self._haggle(position, history, limits, report, stop, plays)
+        if number is None and lines_wanted(self.options, limits) > 1:
+            return self._compare(position, history, limits, report, stop)
+        return self._search(position, history, limits, report, stop, plays)
 
     def _search(
         self,
@@ -81,16 +83,8 @@ class FastThinker:
         plays: StrongLevel,
     ) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
-        timed = plays is FULL_STRENGTH and (limits.movetime is not None or limits.infinite)
-        search = Deepening(
-            position,
-            self._weights_of(plays),
-            self._aged_table() if timed else self._fresh_table(plays),
-            past=history,
-            generation=self._generation,
-            threads=self.options["Threads"] if timed else 1,
-            repeated=0 if limits.infinite else REPEATED,
-        )
+        repeated = 0 if limits.infinite else REPEATED
+        search = self._deepening(position, history, limits, plays, repeated)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = history[-1] if history else None
@@ -108,6 +102,45 @@ class FastThinker:
             if variety is None or abs(found.score) > PROVEN:
                 return found.line[0]
             return variety.choice(_alike(search, found, limits.nodes or NEVER, plays.near, unseen))
+
+    def _compare(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> StoneAction:
+        """The first of several best lines, all of which are told of."""
+        search = self._deepening(position, history, limits, FULL_STRENGTH, repeated=0)
+
+        def tell(lines: Sequence[Found]) -> None:
+            for place, found in enumerate(lines, 1):
+                report(replace(_info(found, search, overlooked=False), line=place))
+
+        with Watch(search, stop, self._seconds(limits)):
+            lines = search.lines(
+                lines_wanted(self.options, limits),
+                limits.depth or DEEPEST_SEARCH,
+                limits.nodes or NEVER,
+                report=tell,
+            )
+        return lines[0].line[0] if lines else min(_stone_actions(position), key=order)
+
+    def _deepening(
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        plays: StrongLevel,
+        repeated: int,
+    ) -> Deepening:
+        """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread."""
+        timed = plays is FULL_STRENGTH and (limits.movetime is not None or limits.infinite)
+        return Deepening(
+            position,
+            self._weights_of(plays),
+            self._aged_table() if timed else self._fresh_table(plays),
+            past=history,
+            generation=self._generation,
+            threads=self.options["Threads"] if timed else 1,
+            repeated=repeated,
+        )
 
     def _weights_of(self, plays: StrongLevel) -> Weights:
         return careless(self._weights) if plays.careless else self._weights

@@ -10,11 +10,15 @@ T = TypeVar("T")
 class Latest(Generic[T]):
     """Passes items on, `rate` a second in the long run and at most `rate` at once.
 
-    Of those that come faster only the latest is kept, until another comes or `flush` is called.
+    Of those that come faster only the latest is kept, until another comes or `flush` is called. What
+    does not begin something new, as `begins` says, is kept and counted with what came before it.
     """
 
-    def __init__(self, deliver: Callable[[T], None], rate: float) -> None:
+    def __init__(
+        self, deliver: Callable[[T], None], rate: float, begins: Callable[[T], bool] = lambda item: True
+    ) -> None:
         self._deliver = deliver
+        self._begins = begins
         self._rate = rate
         self._allowed = rate
         self._counted = monotonic()
@@ -22,7 +26,7 @@ class Latest(Generic[T]):
 
     def offer(self, item: T) -> None:
         """Pass the item on now, or keep it in the place of the one kept before."""
-        self._kept = [item]
+        self._kept = [item] if self._begins(item) else [*self._kept, item]
         now = monotonic()
         self._allowed = min(self._rate, self._allowed + (now - self._counted) * self._rate)
         self._counted = now

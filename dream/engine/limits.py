@@ -17,7 +17,7 @@ PROVEN = 99_000
 DEEPEST_SEARCH = 99
 HIGHEST_LEVEL = 8
 LONGEST_PV = 64
-_NUMBERS = ("depth", "seldepth", "nodes", "time")
+_NUMBERS = ("depth", "seldepth", "line", "nodes", "time")
 
 _RANGES = {
     "depth": (1, DEEPEST_SEARCH),
@@ -118,7 +118,10 @@ def _integer(text: str) -> int:
 
 @dataclass(frozen=True)
 class Info:
-    """What a search has found so far; `time` in milliseconds, `pv` the line it expects."""
+    """What a search has found so far; `time` in milliseconds, `pv` the line it expects.
+
+    `line` is the place of that line among the best when several are asked for, from 1; else 0.
+    """
 
     depth: int
     score: int
@@ -126,6 +129,7 @@ class Info:
     nodes: int = 0
     time: int = 0
     seldepth: int = 0
+    line: int = 0
 
     @property
     def nps(self) -> int:
@@ -136,10 +140,10 @@ class Info:
     def text(self) -> str:
         """The line of the protocol."""
         numbers = f"nodes {self.nodes} nps {self.nps} time {self.time}"
-        line = " ".join(["pv", *map(action_text, self.pv)]) if self.pv else ""
-        seldepth = max(self.depth, self.seldepth)
-        score = score_text(self.score)
-        return f"info depth {self.depth} seldepth {seldepth} score {score} {numbers} {line}".rstrip()
+        pv = " ".join(["pv", *map(action_text, self.pv)]) if self.pv else ""
+        depths = f"depth {self.depth} seldepth {max(self.depth, self.seldepth)}"
+        place = f"line {self.line} " if self.line else ""
+        return f"info {depths} {place}score {score_text(self.score)} {numbers} {pv}".rstrip()
 
     @classmethod
     def parse(cls, line: str) -> "Info":

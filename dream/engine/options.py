@@ -2,13 +2,16 @@
 
 import os
 
-from dream.engine.limits import HIGHEST_LEVEL
+from dream.engine.limits import HIGHEST_LEVEL, Limits
 from dream.engine.thinker import Option, Options
+
+MOST_LINES = 20
 
 
 def plain_options() -> Options:
     """The options of the plain opponent.
 
+    `Lines` is how many best lines a search without a level tells of, at equal depth; it plays the first.
     `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
     chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
     `movetime` are kept back.
@@ -26,8 +29,14 @@ def strong_options() -> Options:
     return Options(*_PLAIN, Option("Threads", max(1, cores - 1), 1, 64), Option("Hash", 16, 1, 4096))
 
 
+def lines_wanted(options: Options, limits: Limits) -> int:
+    """How many lines a search is to tell of: a level plays, and tells of one."""
+    return 1 if limits.unlimited or limits.level else options["Lines"]
+
+
 _PLAIN = (
     Option("Variety", 0, 0, 2**31 - 1),
     Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
     Option("MoveOverhead", 10, 0, 5000),
+    Option("Lines", 1, 1, MOST_LINES),
 )

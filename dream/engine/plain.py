@@ -43,14 +43,17 @@ class Search:
         near: int = 0,
         variety: Random | None = None,
         sight: int | None = None,
+        lines: int = 1,
     ) -> None:
         """`judge` values unfinished positions; with `variety` one of the actions that are no more than
         `near` worse than the best is chosen; `sight` hides answers further away than that, see `levels`.
+        With more than one of `lines` so many are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._budget = budget
         self._judge = judge
-        self._variety = variety
+        self._variety = variety if lines == 1 else None
+        self._lines = lines
         self._near = near
         self._sight = sight
         self._seen = {key(past) for past in history}
@@ -69,10 +72,11 @@ class Search:
                 if found:
                     chosen = max(found, key=_score)[1][0]
                 break
-            score, line = self._choice(found)
-            chosen = line[0]
-            report(self._info(depth, score, line))
-            if abs(score) > PROVEN:
+            lines = [self._choice(found)] if self._lines == 1 else self._best_of(found)
+            chosen = lines[0][1][0]
+            for place, (score, line) in enumerate(lines, 1):
+                report(self._info(depth, score, line, place if self._lines > 1 else 0))
+            if all(abs(score) > PROVEN for score, _ in lines):
                 break
         return chosen
 
@@ -85,10 +89,21 @@ class Search:
             score, line = self._answer(self.position, action, depth, -INFINITE, -alpha, 0)
             if score > alpha:
                 found.append((score, line))
-                alpha = max(alpha, score - self._near - 1 if self._variety else score)
+                alpha = self._floor(found)
         self._seen -= with_key
         best = max(found, key=_score)[1][0]
         self._actions.sort(key=lambda action: action != best)
+
+    def _floor(self, found: list[Scored]) -> int:
+        """What another action must be worth more than, to be of interest beside those found."""
+        best = self._best_of(found)
+        if len(best) < self._lines:
+            return -INFINITE
+        return best[-1][0] - (self._near + 1 if self._variety else 0)
+
+    def _best_of(self, found: list[Scored]) -> list[Scored]:
+        """As many as are to be told of, the best first."""
+        return sorted(found, key=_score, reverse=True)[: self._lines]
 
     def _choice(self, found: list[Scored]) -> Scored:
         best = max(found, key=_score)
@@ -96,10 +111,10 @@ class Search:
             return best
         return self._variety.choice([one for one in found if one[0] >= best[0] - self._near])
 
-    def _info(self, depth: int, score: int, line: Line) -> Info:
+    def _info(self, depth: int, score: int, line: Line, place: int) -> Info:
         overlooked = self._sight is not None and PROVEN < score < WIN - 1
         told = PROVEN if overlooked else score
-        return Info(depth, told, line, self._budget.nodes, self._budget.time, self._deepest)
+        return Info(depth, told, line, self._budget.nodes, self._budget.time, self._deepest, place)
 
     def _value(
         self, position: Position, depth: int, alpha: int, beta: int, ply: int, last: ListedAction

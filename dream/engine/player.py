@@ -12,7 +12,7 @@ from dream.engine.judge import CARELESS
 from dream.engine.judge import judge as sound
 from dream.engine.levels import FULL_STRENGTH, Level, level
 from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.options import plain_options
+from dream.engine.options import lines_wanted, plain_options
 from dream.engine.perft import divide
 from dream.engine.plain import Search
 from dream.engine.thinker import Options, Report
@@ -49,13 +49,21 @@ class PlainThinker:
             haggler = Haggler(position, budget, history=history, judge=judge, near=near, variety=variety)
             return haggler.best(report)
         search = Search(
-            position, budget, history=history, judge=judge, near=near, variety=variety, sight=plays.sight
+            position,
+            budget,
+            history=history,
+            judge=judge,
+            near=near,
+            variety=variety,
+            sight=plays.sight,
+            lines=lines_wanted(self.options, asked),
         )
         return search.best(self._deepest(position, limits, asked), report)
 
     def _deepest(self, position: Position, limits: Limits, asked: Limits) -> int:
         """How deep to search: one ply when there is no choice, unless a depth was asked for."""
-        if len(position.legal_actions) == 1 and asked.depth is None and not asked.infinite:
+        free = asked.depth is None and not asked.infinite and lines_wanted(self.options, asked) == 1
+        if len(position.legal_actions) == 1 and free:
             return 1
         return limits.depth or DEEPEST_SEARCH
 

@@ -5,6 +5,8 @@ What NOTATION leaves open is answered so:
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
 * While it thinks, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
   error line and changes nothing. `stop` is answered before the next line is read.
+* With the option Lines above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
+  begin alike: `info depth D seldepth S line 1 score ...`, then line 2 and so on, all of the same depth.
 * `go` without a limit thinks at the level of the option Level. With `infinite` the `bestaction` is held
   back until `stop`. In a finished game it is answered with an error line and `bestaction none`.
 * `go perft N` that is stopped is answered with an error line in the place of the total.
@@ -212,7 +214,9 @@ class Server:
         self._start(Job(lambda job: self._think(game, limits, job), counted=counted, ends=ends))
 
     def _think(self, game: Game, limits: Limits, job: Job) -> list[str]:
-        infos: Latest[Info] = Latest(lambda info: self._say(info.text), INFOS_A_SECOND)
+        infos: Latest[Info] = Latest(
+            lambda info: self._say(info.text), INFOS_A_SECOND, begins=lambda info: info.line <= 1
+        )
         action = self._thinker.think(game.position, history(game), limits, infos.offer, job.stop)
         infos.flush()
         if limits.infinite:

@@ -79,13 +79,13 @@ def test_only_proven_scores_have_a_distance(score: int) -> None:
     assert (turns_to_loss(score) is not None) == (score < -PROVEN)
 
 
-@given(st.integers(1, 99), scores, st.integers(0, 10**9), st.integers(0, 10**6))
-def test_info_to_text_and_back(depth: int, score: int, nodes: int, time: int) -> None:
+@given(st.integers(1, 99), scores, st.integers(0, 10**9), st.integers(0, 10**6), st.integers(0, 20))
+def test_info_to_text_and_back(depth: int, score: int, nodes: int, time: int, line: int) -> None:
     pv = tuple(map(parse_action, ["+k8", "k8-l8", "*k9"]))
-    info = Info(depth, score, pv, nodes, time, depth + 1)
+    info = Info(depth, score, pv, nodes, time, depth + 1, line)
     again = Info.parse(info.text)
     assert again.text == info.text
-    assert (again.depth, again.pv, again.nodes, again.time) == (depth, pv, nodes, time)
+    assert (again.depth, again.pv, again.nodes, again.time, again.line) == (depth, pv, nodes, time, line)
 
 
 NO_INFO = """

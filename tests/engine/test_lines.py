@@ -1,0 +1,178 @@
+"""Several best lines: exact for the plain search, of one depth for the strong one, whole for who listens."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from threading import Event
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dream.engine.best_lines import BestLines
+from dream.engine.budget import Budget
+from dream.engine.draws import takes_draw
+from dream.engine.fast import FastThinker
+from dream.engine.latest import Latest
+from dream.engine.limits import Info, Limits, score_text
+from dream.engine.plain import Search
+from dream.engine.player import PlainThinker
+from dream.engine.thinker import Report, Thinker
+from dream.rules.actions import ListedAction
+from dream.rules.game import Game
+from dream.rules.notation import parse_action, parse_position
+from dream.rules.position import Position
+from tests.engine.minimax import hashed, minimax
+from tests.strategies import crowded, randoms
+
+BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
+PLAY = parse_position(f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play")
+HAGGLE = parse_position(f"{BOARD} f@k7:-:10:0 w@k15:-:10:0 1 haggle")
+ENDS = [line.split("\t") for line in Path(__file__).with_name("ends.txt").read_text("ascii").splitlines()]
+
+
+def few(random: Random) -> Position:
+    """A crowded position with at least three and not too many actions."""
+    while True:
+        position = crowded(random)
+        if 3 <= len(position.legal_actions) < 14:
+            return position
+
+
+@given(randoms)
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_scores_are_those_of_a_full_search(random: Random) -> None:
+    position = few(random)
+    worths = sorted(-minimax(position.apply(action), 1, hashed, ply=1) for action in position.legal_actions)
+    infos: list[Info] = []
+    Search(position, Budget(Limits(), Event()), judge=hashed, lines=3).best(2, infos.append)
+    assert [info.line for info in infos[-3:]] == [1, 2, 3]
+    if infos[-1].depth == 2:
+        assert [info.score for info in infos[-3:]] == worths[:-4:-1]
+
+
+@pytest.fixture(scope="module")
+def strong() -> FastThinker:
+    thinker = FastThinker()
+    thinker.options.set("Threads", "2")
+    thinker.prepare()
+    return thinker
+
+
+def told(thinker: Thinker, position: Position, limits: Limits, lines: int) -> list[list[Info]]:
+    """The sets of lines reported."""
+    infos: list[Info] = []
+    thinker.options.set("Lines", str(lines))
+    action = thinker.think(position, (), limits, infos.append, Event())
+    thinker.options.set("Lines", "1")
+    sets: list[list[Info]] = []
+    for info in infos:
+        if info.line <= 1:
+            sets.append([])
+        sets[-1].append(info)
+    assert action == sets[-1][0].pv[0]
+    return sets
+
+
+@pytest.mark.parametrize("limits", [Limits(depth=5), Limits(movetime=150), Limits(nodes=4_000)])
+def test_lines_begin_differently_and_deepen_together(strong: FastThinker, limits: Limits) -> None:
+    for lines in told(strong, PLAY, limits, 3):
+        assert [info.line for info in lines] == [1, 2, 3]
+        assert len({info.depth for info in lines}) == 1
+        assert len({info.pv[0] for info in lines}) == 3
+        assert [info.score for info in lines] == sorted((info.score for info in lines), reverse=True)
+
+
+def test_the_first_of_several_is_what_one_alone_would_be(strong: FastThinker) -> None:
+    (one,), several = told(strong, PLAY, Limits(depth=2), 1)[-1], told(strong, PLAY, Limits(depth=2), 4)[-1]
+    assert one.line == 0
+    assert "line" not in one.text
+    assert (several[0].score, several[0].depth) == (one.score, one.depth)
+
+
+@pytest.mark.parametrize(("words", "text"), ENDS)
+def test_an_end_is_told_beside_what_does_not_lead_there(strong: FastThinker, words: str, text: str) -> None:
+    lines = told(strong, parse_position(text), Limits(depth=5), 3)[-1]
+    assert score_text(lines[0].score) == words
+    assert all(info.score <= lines[0].score for info in lines)
+
+
+@pytest.mark.parametrize("limits", [Limits(depth=1), Limits(movetime=0)])
+def test_there_are_no_more_lines_than_actions(strong: FastThinker, limits: Limits) -> None:
+    position = few(Random("lines"))
+    for thinker in (strong, PlainThinker()):
+        thinker.options.set("Lines", "20")
+        infos: list[Info] = []
+        assert thinker.think(position, (), limits, infos.append, Event()) in position.legal_actions
+        thinker.options.set("Lines", "1")
+        if limits.depth:
+            assert len(infos) == len(position.legal_actions)
+
+
+@pytest.mark.parametrize("limits", [Limits(level=2), Limits()])
+def test_a_level_tells_of_one_line(strong: FastThinker, limits: Limits) -> None:
+    for thinker in (strong, PlainThinker()):
+        thinker.options.set("Level", "1")
+        assert {len(lines) for lines in told(thinker, PLAY, limits, 3)} == {1}
+        thinker.options.set("Level", "8")
+
+
+def test_variety_has_no_say_among_lines() -> None:
+    thinker = PlainThinker()
+    actions = set()
+    for seed in range(6):
+        thinker.options.set("Variety", str(seed))
+        actions.add(told(thinker, PLAY, Limits(depth=1), 2)[-1][0].pv[0])
+    assert len(actions) == 1
+
+
+class Worse(PlainThinker):
+    """Tells of a line that is better than equal, and of one that is worse."""
+
+    def think(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        report(Info(1, 500, line=1))
+        report(Info(1, -500, line=2))
+        return position.legal_actions[0]
+
+
+def test_a_draw_is_weighed_by_the_best_line() -> None:
+    shuffle = ["k8-j8", "k14-l14", "j8-k8", "l14-k14"] * 2
+    game = Game(PLAY, map(parse_action, shuffle))
+    assert game.draw_proposed
+    assert not takes_draw(game, Worse(), Event())
+
+
+# Who listens
+
+
+def test_sets_that_come_too_fast_are_passed_over_whole() -> None:
+    heard: list[Info] = []
+    latest: Latest[Info] = Latest(heard.append, 4, begins=lambda info: info.line <= 1)
+    for depth in range(1, 50):
+        for line in (1, 2, 3):
+            latest.offer(Info(depth, 0, line=line))
+    assert len(heard) < 12
+    latest.flush()
+    assert [(info.depth, info.line) for info in heard[-3:]] == [(49, 1), (49, 2), (49, 3)]
+    best = BestLines(PLAY, 3)
+    for info in heard:
+        best.take(info)
+        assert len({info.depth for info in best.known}) == 1
+
+
+def test_a_set_is_known_when_it_is_whole() -> None:
+    best = BestLines(PLAY, 2)
+    seen = []
+    for depth, line in ((1, 1), (1, 2), (2, 1), (3, 1), (3, 2)):
+        best.take(Info(depth, 0, line=line))
+        seen.append([(info.depth, info.line) for info in best.known])
+    first, last = [(1, 1), (1, 2)], [(3, 1), (3, 2)]
+    assert seen == [[(1, 1)], first, first, first, last]
+
+
+def test_setting_up_has_one_line() -> None:
+    best = BestLines(HAGGLE, 3)
+    for score in (5, 7):
+        best.take(Info(1, score))
+    assert [info.score for info in best.known] == [7]
