@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from dream.lab.workers import Workers
 
 DEFAULT_MOVETIME = 100
+DEFAULT_SECONDS = 5.0
+A_DAY = 86_400.0
 PLAYER_HELP = (
     "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
     "dream:level=3 or dream:depth=2,Variety=5; or cmd:COMMAND LINE of an engine."
@@ -21,10 +23,44 @@ PLAYER_HELP = (
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
+    app.command()(analyse)
     app.command()(match)
     app.command()(tactics)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
+
+
+def analyse(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION|FILE",
+            help="A position in quotation marks, a record of a game, or - for one on standard input.",
+        ),
+    ],
+    seconds: Annotated[
+        float | None,
+        typer.Option(help=f"How long to look; {DEFAULT_SECONDS:g} when there is no --depth."),
+    ] = None,
+    lines: Annotated[int, typer.Option(help="How many lines.", min=1, max=20)] = 3,
+    depth: Annotated[int | None, typer.Option(help="Actions that are looked ahead at most.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(metavar="PLY", help="The position of a record after so many actions.", min=0),
+    ] = None,
+) -> None:
+    """Look for the best lines in a position, or in the last one of a game that was saved.
+
+    A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
+    """
+    from dream.lab.analysis import analyse_on_console
+    from dream.lab.subject import subject
+
+    wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
+    if wanted is not None and not 0 < wanted <= A_DAY:
+        raise typer.BadParameter(f"--seconds takes a number of them up to a day, not {seconds}")
+    limits = _limits(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
+    analyse_on_console(subject(what, at), limits, lines)
 
 
 def match(

@@ -1,0 +1,153 @@
+"""A position analysed on a terminal: the best lines as they deepen, and what stands at the end."""
+
+from threading import Event, Thread
+
+from rich.console import Console
+from rich.live import Live
+from rich.table import Table
+
+from dream.engine.best_lines import BestLines
+from dream.engine.draws import history
+from dream.engine.limits import Info, Limits
+from dream.engine.options import strong_options
+from dream.engine.player import PlainThinker
+from dream.engine.standby import strong_thinker
+from dream.engine.telling import judgement, score_words
+from dream.engine.thinker import Thinker
+from dream.rules.actions import ListedAction
+from dream.rules.game import Game
+from dream.rules.notation import action_text
+from dream.rules.position import Phase
+from dream.words import say
+
+LOOKS_A_SECOND = 8
+
+
+class Analysis:
+    """A search in a thread of its own. Raises in `wait` what the search has raised."""
+
+    def __init__(self, thinker: Thinker, game: Game, limits: Limits, lines: int) -> None:
+        """Begin to look for so many lines."""
+        thinker.options.set("Lines", str(lines))
+        self.game = game
+        self._best = BestLines(game.position, lines)
+        self._thinker, self._limits = thinker, limits
+        self._stop = Event()
+        self._answer: ListedAction | None = None
+        self._error: Exception | None = None
+        self._thread = Thread(target=self._think, daemon=True, name="analysis")
+        self._thread.start()
+
+    def _think(self) -> None:
+        game, report = self.game, self._best.take
+        try:
+            self._answer = self._thinker.think(game.position, history(game), self._limits, report, self._stop)
+        except Exception as error:
+            self._error = error
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Whether it is over, after so many seconds at most."""
+        self._thread.join(seconds)
+        if self._error:
+            raise self._error
+        return not self._thread.is_alive()
+
+    def stop(self) -> None:
+        """End it now."""
+        self._stop.set()
+        self.wait()
+
+    @property
+    def lines(self) -> tuple[Info, ...]:
+        """The best lines so far; where the engine has said nothing of its action, that without a score."""
+        return self._best.known
+
+    @property
+    def answer(self) -> ListedAction | None:
+        """The best action, once it is over."""
+        return self._answer
+
+
+def analyse_on_console(game: Game, limits: Limits, lines: int) -> None:
+    """Print the best lines of a game that goes on, live on a terminal, also when it is broken off."""
+    thinker = _thinker()
+    analysis, console = Analysis(thinker, game, limits, lines), Console(highlight=False)
+    try:
+        if console.is_terminal:
+            _watch(analysis, console)
+        else:
+            analysis.wait()
+    finally:
+        analysis.stop()
+        if not console.is_terminal:
+            print("\n".join(plain_lines(analysis)), flush=True)
+
+
+def _thinker() -> Thinker:
+    """The strong engine; the plain one, with a word, where there is none."""
+    console = Console(stderr=True)
+    try:
+        with console.status(say("analysis.preparing")):
+            return strong_thinker(strong_options())
+    except ImportError as error:
+        console.print(say("analysis.plain", reason=error), markup=False)
+        return PlainThinker()
+
+
+def _watch(analysis: Analysis, console: Console) -> None:
+    """Show the lines on a terminal until the analysis is over, and leave the last of them there."""
+    with Live(console=console, auto_refresh=False) as live:
+        try:
+            while not analysis.wait(1 / LOOKS_A_SECOND):
+                live.update(_table(analysis), refresh=True)
+        finally:
+            analysis.stop()
+            live.update(_table(analysis), refresh=True)
+
+
+def heading(analysis: Analysis) -> str:
+    """Who is to do what, and how the game stands."""
+    game = analysis.game
+    position, count = game.position, len(game.actions)
+    name = position.mover.element.label.capitalize()
+    if position.phase is not Phase.PLAY:
+        return f"{say(f'analysis.{position.phase.value}', name=name)}. {say('analysis.one')}"
+    told = say("analysis.after" if count else "analysis.to_move", name=name, count=count) + "."
+    lines = analysis.lines
+    return f"{told} {judgement(position, lines[0].score)}." if lines else told
+
+
+def rows(analysis: Analysis) -> list[tuple[str, str, str]]:
+    """Score, depth and line of each of the best lines."""
+    found = [
+        (score_words(info.score), str(info.depth), " ".join(map(action_text, info.pv)))
+        for info in analysis.lines
+    ]
+    if found or analysis.answer is None:
+        return found
+    return [("-", "-", action_text(analysis.answer))]
+
+
+def plain_lines(analysis: Analysis) -> list[str]:
+    """What is printed where there is no terminal: the heading, then a line for each line."""
+    told = [
+        f"{number}. {score}  depth {depth}  {line}"
+        for number, (score, depth, line) in enumerate(rows(analysis), 1)
+    ]
+    return [heading(analysis), *(told or [say("analysis.nothing")])]
+
+
+def _table(analysis: Analysis) -> Table:
+    lines = analysis.lines
+    effort = ""
+    if lines:
+        nodes, seconds = max(info.nodes for info in lines), max(info.time for info in lines) / 1000
+        effort = say("analysis.effort", nodes=f"{nodes:,}", seconds=f"{seconds:.1f}")
+    table = Table(title=heading(analysis), title_justify="left", caption=effort, caption_justify="left")
+    table.add_column("", justify="right")
+    table.add_column(say("analysis.score"), justify="right", no_wrap=True)
+    table.add_column(say("analysis.depth"), justify="right")
+    table.add_column(say("analysis.line"), overflow="fold")
+    for number, row in enumerate(rows(analysis), 1):
+        table.add_row(str(number), *row)
+    return table

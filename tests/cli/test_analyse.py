@@ -1,0 +1,204 @@
+"""`dream analyse`: what can be analysed, what is printed of it, and what is refused in one sentence."""
+
+import io
+import re
+import sys
+
+import pytest
+from rich.console import Console
+
+from dream.board.board import Board
+from dream.cli.errors import guarded
+from dream.engine.player import PlainThinker
+from dream.lab import analysis
+from dream.records.reader import open_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.notation import parse_action, position_text
+from dream.rules.setup import start
+from tests.ui.at_table import QUICK_WIN, SEED, SETUP
+
+BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
+PLAY = f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
+HAGGLE = f"{BOARD} f@k7:-:10:0 w@k15:-:10:0 2 haggle"
+LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    """Nothing is compiled."""
+    monkeypatch.setattr(analysis, "strong_thinker", PlainThinker)
+
+
+@pytest.fixture
+def analysed(capsys):
+    """What is printed of an analysis, on standard output and as an error."""
+
+    def run(*arguments: str, status: int = 0) -> tuple[list[str], str]:
+        assert guarded(["analyse", *arguments]) == status
+        said = capsys.readouterr()
+        return said.out.splitlines(), said.err.strip()
+
+    return run
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """Writes a game on the usual board to a file."""
+
+    def write(actions: str, name: str = "game.dream") -> str:
+        path = tmp_path / name
+        path.write_text(record_of(actions), encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def record_of(actions: str) -> str:
+    """The text of a record with these actions."""
+    begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
+    return record_text(Record.of(Game(begin, map(parse_action, actions.split())), seed=SEED))
+
+
+def test_a_position_has_its_best_lines(analysed):
+    lines, _ = analysed(PLAY, "--depth", "1")
+    assert re.fullmatch(r"Fire to move\. .+\.", lines[0])
+    assert all(re.fullmatch(LINE.format(n), line) for n, line in enumerate(lines[1:], 1))
+    assert len(lines) == 4
+
+
+def test_so_many_lines_as_are_asked_for(analysed):
+    assert len(analysed(PLAY, "--depth", "1", "--lines", "1")[0]) == 2
+    assert len(analysed(PLAY, "--depth", "1", "--lines", "20")[0]) > 8
+
+
+def test_it_looks_for_a_time(analysed):
+    assert len(analysed(PLAY, "--seconds", "0.3", "--lines", "2")[0]) == 3
+
+
+def test_a_record_is_analysed_where_it_ends_or_earlier(analysed, kept):
+    game = kept(f"{SETUP} +h15 +i15")
+    assert analysed(game, "--depth", "1")[0][0].startswith("Earth to move after 5 actions. ")
+    lines, _ = analysed(game, "--depth", "1", "--at", "4")
+    assert lines[0].startswith("Air to move after 4 actions. ")
+
+
+def test_a_won_position_is_told_in_turns(analysed, kept):
+    lines, _ = analysed(kept(QUICK_WIN), "--depth", "1", "--at", "5", "--lines", "1")
+    assert lines == [
+        "Earth to move after 5 actions. Earth wins in one turn.",
+        "1. win in 1  depth 1  +i13",
+    ]
+
+
+@pytest.mark.parametrize("text", [PLAY, f"{PLAY}\n", "record"])
+def test_standard_input_and_files_hold_positions_or_records(analysed, monkeypatch, tmp_path, text):
+    text = record_of(SETUP) if text == "record" else text
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    piped, _ = analysed("-", "--depth", "1")
+    file = tmp_path / "what.txt"
+    file.write_text(text, encoding="ascii")
+    assert analysed(str(file), "--depth", "1")[0] == piped
+    assert len(piped) == 4
+
+
+def test_setting_up_has_one_action(analysed):
+    lines, _ = analysed(HAGGLE, "--seconds", "5")
+    assert lines[0] == (
+        "Water to move the Symbol or to stand. "
+        "Until the haggling is over there is one best action, and no line after it."
+    )
+    assert re.fullmatch(r"1\. [+-]\d\.\d\d  depth 1  (stand|@\w\d+)", lines[1])
+    assert len(lines) == 2
+
+
+def test_an_action_that_the_engine_says_nothing_of_is_told_all_the_same(analysed, kept):
+    """By R5 it stands when a pair of cells comes up for the second time."""
+    game = kept("@h14 @i14 @k6 @k15 @h14 @i14")
+    assert analysed(game, "--depth", "1")[0][1] == "1. -  depth -  stand"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nothing"], "'nothing' is neither a position nor a file"),
+        (["no/such.dream"], "no/such.dream: No such file or directory"),
+        ([PLAY.replace("play", "playing")], "'playing' is not a phase: place, haggle or play"),
+        ([PLAY.replace("9:0 1", "8:0 1")], "player 2 has 9 Stones on the board"),
+        ([PLAY, "--at", "2"], "--at takes a record of a game, and this is one position"),
+        ([PLAY, "--seconds", "nan"], "--seconds takes a number of them up to a day, not nan"),
+        ([PLAY, "--depth", "100"], "'100' is not a depth from 1 to 99"),
+        ([PLAY, "--lines", "21"], "21 is not in the range"),
+    ],
+)
+def test_what_cannot_be_analysed_is_refused_in_a_sentence(analysed, arguments, sentence):
+    lines, error = analysed(*arguments, status=2)
+    assert lines == []
+    assert error.startswith("dream: ")
+    assert sentence in error
+    assert "\n" not in error
+
+
+def test_a_game_that_is_over_is_refused_and_can_be_analysed_earlier(analysed, kept):
+    _, error = analysed(kept(QUICK_WIN), status=2)
+    assert error == "dream: the game is over after 6 actions; --at takes a smaller number of them"
+    _, error = analysed(kept(QUICK_WIN), "--at", "7", status=2)
+    assert error == "dream: --at 7 comes after the end: 6 actions can be replayed"
+    winning = open_record(record_of(QUICK_WIN)).game.position
+    _, error = analysed(position_text(winning), status=2)
+    assert error == "dream: the game is over: there is nothing to analyse"
+
+
+def test_a_damaged_record_will_do_up_to_its_fault(analysed, kept, tmp_path):
+    damaged = tmp_path / "damaged.dream"
+    damaged.write_text(record_of(QUICK_WIN).replace("+i15", "+a1"), encoding="ascii")
+    _, error = analysed(str(damaged), status=2)
+    assert "action 5, +a1: a1 is not" in error
+    assert len(analysed(str(damaged), "--depth", "1", "--at", "4")[0]) == 4
+    damaged.write_text("no record\n\n\n", encoding="ascii")
+    assert "this is not a record of a game" in analysed(str(damaged), status=2)[1]
+
+
+def test_broken_off_it_prints_what_it_has(analysed, monkeypatch):
+    real, breaks = analysis.Analysis.wait, [KeyboardInterrupt]
+
+    def wait(self, seconds=None):
+        while breaks and not self.lines:
+            real(self, 0.01)
+        if breaks:
+            raise breaks.pop()
+        return real(self, seconds)
+
+    monkeypatch.setattr(analysis.Analysis, "wait", wait)
+    lines, _ = analysed(PLAY, "--seconds", "60", status=130)
+    assert len(lines) == 4
+
+
+def test_without_numba_the_plain_engine_looks(analysed, monkeypatch):
+    def fails(options):
+        raise ImportError("no numba")
+
+    monkeypatch.setattr(analysis, "strong_thinker", fails)
+    lines, error = analysed(PLAY, "--depth", "1")
+    assert error == "The strong engine cannot be had here (no numba), so the plain one looks."
+    assert len(lines) == 4
+
+
+def test_a_terminal_shows_a_table(analysed, monkeypatch):
+    shown = io.StringIO()
+
+    def terminal(**settings):
+        return Console(file=shown, force_terminal=True, width=70)
+
+    monkeypatch.setattr(analysis, "Console", terminal)
+    assert analysed(PLAY, "--seconds", "0.3") == ([], "")
+    last = shown.getvalue().rpartition("Fire to move")[2]
+    assert all(word in last for word in ("Score", "Depth", "Line", "3", "positions in"))
+
+
+def test_a_fault_of_the_search_is_no_silence(monkeypatch):
+    monkeypatch.setattr(PlainThinker, "think", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        guarded(["analyse", PLAY, "--depth", "1"])
