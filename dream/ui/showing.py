@@ -18,9 +18,9 @@ class Pointing:
     dragged_to: Point | None = None
 
 
-def show_of(table: Table, pointing: Pointing, coordinates: Coordinates) -> Show:
-    """What the board shows of a table, for a player who points there."""
-    position, acting = table.shown, table.person_to_act
+def show_of(table: Table, pointing: Pointing, coordinates: Coordinates, *, plays: bool = True) -> Show:
+    """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it."""
+    position, acting = table.shown, plays and table.person_to_act
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return Show(
         pieces=_pieces(position),
@@ -33,7 +33,7 @@ def show_of(table: Table, pointing: Pointing, coordinates: Coordinates) -> Show:
         last=_last(table),
         cursor=pointing.cursor,
         hover=pointing.hover if acting else None,
-        ghost=_ghost(table, pointing),
+        ghost=_ghost(table, pointing) if acting else None,
         sieges=tuple(_siege(position, player) for player in Player if position.sides[player].symbol),
         coordinates=coordinates,
         reserve=(position.sides[0].reserve, position.sides[1].reserve),
@@ -83,8 +83,6 @@ def _last(table: Table) -> LastAction | None:
 
 def _ghost(table: Table, pointing: Pointing) -> Ghost | None:
     """The piece that would be where the player points, or the Symbol proposed."""
-    if not table.person_to_act:
-        return None
     mover: Side = table.position.mover
     in_play = table.position.phase is Phase.PLAY
     piece = Piece(table.position.turn, mover.element, symbol=not in_play)

@@ -190,10 +190,12 @@ class Stage:
 
     def update(self, now: float) -> None:
         """Go on, as time goes on."""
-        if self._scene is not None and self._scene.plays:
+        plays = self._scene is None or self._scene.plays
+        if self._scene is not None and plays:
             self._drive()
         before, self._now = self._show, now
-        self._show = show_of(self.table, self.desk.pointing, self.app.settings.coordinates)
+        coordinates = self.app.settings.coordinates
+        self._show = show_of(self.table, self.desk.pointing, coordinates, plays=plays)
         if self._show == before:
             return
         self.app.dirty("show")

@@ -158,3 +158,15 @@ def test_a_click_in_the_list_looks_back(at_table):
     assert at_table.table.shown_at == 1
     at_table.press("end")
     assert not at_table.table.browsing
+
+
+@pytest.mark.parametrize("actions", [ONE_EACH, "@h14 @i14", f"{SETUP} +h15 resign"])
+def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, actions):
+    at_table.sit(actions)
+    desk = at_table.stage.desk
+    record = Record.of(desk.table.game, seed=desk.seed, seats=desk.table.seats)
+    at_table.app.replay(Opened(record, desk.table.game))
+    at_table.press("end")
+    at_table.point(at_table.spot("h15"))
+    show = at_table.stage._show
+    assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
