@@ -175,6 +175,7 @@ COMMANDS = (
     _command("stand", "shift+s", "game", frozenset({"symbols"})),
     _command("undo", "ctrl+z u backspace", "game", GAME | {"bags", "end"}),
     _command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
+    _command("advice", "h", "game", GAME | {"review"}),
     _command("move_now", "g", "game", GAME),
     _command("offer_draw", "shift+o", "game", GAME),
     _command("resign", "shift+r", "game", GAME),

@@ -5,10 +5,11 @@ that has been replaced or cancelled never comes.
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from dream.engine.best_lines import BestLines
 from dream.engine.client import EngineClient
-from dream.engine.limits import Limits
+from dream.engine.limits import Info, Limits
 from dream.engine.process import Death
 from dream.rules.actions import Action
 from dream.rules.game import Game
@@ -17,6 +18,8 @@ from dream.words import say
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
 MOST_DEATHS = 3
+LINES, HINT_TIME = 3, 1000
+"""How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
 class Machine:
@@ -51,6 +54,25 @@ class Machine:
             game.actions,
             Limits(level=level),
             on_best=lambda action: self._finish(question, lambda: done(action)),
+            on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
+        )
+
+    def advise(
+        self,
+        game: Game,
+        done: Callable[[Action, Sequence[Info]], object],
+        failed: Callable[[str], object],
+    ) -> None:
+        """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
+        question = self._begin()
+        best = BestLines(game.position, LINES)
+        self._client.set_option("Lines", LINES)
+        self._client.go(
+            game.start,
+            game.actions,
+            Limits(movetime=HINT_TIME),
+            on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
+            on_info=best.take,
             on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
         )
 

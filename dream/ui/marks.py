@@ -49,6 +49,14 @@ def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
     return paint_trail(direction, size, palette)
 
 
+@lru_cache(maxsize=32)
+def arrow_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """An arrow from a cell to its neighbour: the action of a hint; its middle is that of their edge."""
+    from dream.ui.stencils import paint_arrow
+
+    return paint_arrow(direction, size, palette)
+
+
 @lru_cache(maxsize=8)
 def left_sprite(size: float, palette: Palette) -> Surface:
     """The mark of the cell that the last action came from: a broken circle."""

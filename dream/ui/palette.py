@@ -31,6 +31,7 @@ class Mark(Enum):
     CURSOR = "cursor"
     HOVER = "hover"
     REFUSED = "refused"
+    HINT = "hint"
 
 
 @dataclass(frozen=True, eq=False)

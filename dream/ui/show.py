@@ -41,15 +41,22 @@ class LastAction(NamedTuple):
     target: Hex
 
 
+class Hint(NamedTuple):
+    """The action that a hint shows: from where (None for a tray, or where a Symbol stands) and to where."""
+
+    origin: Hex | None
+    target: Hex
+
+
 @dataclass(frozen=True)
 class Show:
     """One picture of the board, apart from the ground.
 
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
     as `movable`, as `surrounded` by `besiegers`, as `refused` (concerned in the last refusal), as
-    the keyboard's `cursor` and the pointer's `hover`. `sieges` draws the ring around each Symbol.
-    `laid` is how many tiles lie on the table. `reserve` and `taken` (by the piece's owner) count
-    the Stones beside the board, so that motion knows from which tray a Stone comes.
+    the keyboard's `cursor` and the pointer's `hover`; `hint` points along an action. `sieges` draws
+    the ring around each Symbol. `laid` is how many tiles lie on the table. `reserve` and `taken` (by
+    the piece's owner) count the Stones beside the board, so that motion knows from which tray one comes.
     """
 
     pieces: Mapping[Hex, Piece] = field(default_factory=dict)
@@ -60,6 +67,7 @@ class Show:
     besiegers: frozenset[Hex] = frozenset()
     refused: frozenset[Hex] = frozenset()
     last: LastAction | None = None
+    hint: Hint | None = None
     cursor: Hex | None = None
     hover: Hex | None = None
     ghost: Ghost | None = None

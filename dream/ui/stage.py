@@ -13,6 +13,7 @@ from dream.ui.board_view import BoardView
 from dream.ui.choosing import Tray
 from dream.ui.desk import Desk
 from dream.ui.draws import Draws
+from dream.ui.hints import Hints
 from dream.ui.layout import Layout
 from dream.ui.machine import Machine
 from dream.ui.motion import STILL, Moment, Motion, Trays, motion
@@ -38,6 +39,7 @@ class Stage:
         self.app, self.desk, self.view = app, desk, view
         self.trays: dict[tuple[Player, Tray], Rect] = {}
         self.draws = Draws(self)
+        self.hints = Hints(self)
         self.paused = False
         self.failure: str | None = None
         self._scene: BoardScene | None = None
@@ -76,6 +78,7 @@ class Stage:
     def changed(self) -> None:
         """Actions were done or taken back: keep the game, and go to the scene it has come to."""
         self.failure = None
+        self.hints.forget()
         self.desk.keep_going()
         if self.desk.trouble:
             self.app.say(self.desk.trouble)
@@ -110,6 +113,11 @@ class Stage:
         return self.app.machine
 
     @property
+    def plays(self) -> bool:
+        """Whether the scene that shows the stage lets the game go on."""
+        return self._scene is None or self._scene.plays
+
+    @property
     def held(self) -> str | None:
         """Why the machine is not asked although it is to act, in a sentence; None when it is."""
         return say("game.paused") if self.paused else self.failure
@@ -133,6 +141,7 @@ class Stage:
 
     def cancel_machine(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
+        self.hints.forget()
         self.machine.cancel()
 
     def _drive(self) -> None:
@@ -190,12 +199,12 @@ class Stage:
 
     def update(self, now: float) -> None:
         """Go on, as time goes on."""
-        plays = self._scene is None or self._scene.plays
-        if self._scene is not None and plays:
+        self.hints.watch()
+        if self._scene is not None and self.plays:
             self._drive()
         before, self._now = self._show, now
-        coordinates = self.app.settings.coordinates
-        self._show = show_of(self.table, self.desk.pointing, coordinates, plays=plays)
+        shown = show_of(self.table, self.desk.pointing, self.app.settings.coordinates, plays=self.plays)
+        self._show = replace(shown, hint=self.hints.shown)
         if self._show == before:
             return
         self.app.dirty("show")

@@ -6,10 +6,18 @@ from math import cos, pi, sin
 from pygame import Surface
 
 from dream.board.hexes import DIRECTIONS, Hex, Lattice, board_order
-from dream.ui.marks import RING_RADIUS, arc_sprite, left_sprite, mark_sprite, trail_sprite, wedge_sprite
+from dream.ui.marks import (
+    RING_RADIUS,
+    arc_sprite,
+    arrow_sprite,
+    left_sprite,
+    mark_sprite,
+    trail_sprite,
+    wedge_sprite,
+)
 from dream.ui.palette import Mark, Palette
 from dream.ui.pieces import cell_sprite
-from dream.ui.show import LastAction, Piece, Point, Show, Siege
+from dream.ui.show import Hint, LastAction, Piece, Point, Show, Siege
 
 Stamp = tuple[Surface, Point]
 """A picture and the place of its upper left corner."""
@@ -46,6 +54,7 @@ class Stamper:
             stamps += self._siege(siege)
         stamps += self._wedges(show)
         stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
+        stamps += self._hint(show.hint) if show.hint is not None else []
         if show.cursor is not None:
             stamps.append(self._mark(Mark.CURSOR, show.cursor))
         return stamps
@@ -62,6 +71,7 @@ class Stamper:
                 arc_sprite(direction, shut, self.lattice.size, self.palette)
             wedge_sprite(direction, self.lattice.size, self.palette)
             trail_sprite(direction, self.lattice.size, self.palette)
+            arrow_sprite(direction, self.lattice.size, self.palette)
 
     def _last(self, last: LastAction) -> list[Stamp]:
         """Where the last action came from and went to, and dots on its way."""
@@ -72,6 +82,16 @@ class Stamper:
             stamps += [
                 stamp(trail_sprite(direction, self.lattice.size, self.palette), middle)
                 for direction, middle in self._edges(last.origin, frozenset({last.target}))
+            ]
+        return stamps
+
+    def _hint(self, hint: Hint) -> list[Stamp]:
+        """Where an action leads, and an arrow on its way."""
+        stamps = [self._mark(Mark.HINT, hint.target)]
+        if hint.origin is not None:
+            stamps += [
+                stamp(arrow_sprite(direction, self.lattice.size, self.palette), middle)
+                for direction, middle in self._edges(hint.origin, frozenset({hint.target}))
             ]
         return stamps
 

@@ -110,6 +110,13 @@ def _refused(canvas: Canvas, colour: Colour) -> None:
     _line(canvas, np.minimum(np.minimum(one, other) - np.float32(_wide(canvas, 0.16) / 2), outline), colour)
 
 
+def _hint(canvas: Canvas, colour: Colour) -> None:
+    """A lozenge that fills the cell, glowing."""
+    lozenge = (np.abs(canvas.x) + np.abs(canvas.y) - np.float32(0.92)) * np.float32(0.7071)
+    canvas.glow(np.abs(lozenge), 0.34, colour, 0.7)
+    _line(canvas, stroke(lozenge, _wide(canvas, 0.11)), colour)
+
+
 _PAINTERS = {
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
@@ -120,6 +127,7 @@ _PAINTERS = {
     Mark.CURSOR: _cursor,
     Mark.HOVER: _hover,
     Mark.REFUSED: _refused,
+    Mark.HINT: _hint,
 }
 
 
@@ -160,6 +168,20 @@ def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
     for place, radius in ((-0.26, 0.05), (-0.02, 0.075), (0.26, 0.10)):
         dot = np.hypot(canvas.x - place * cos(turn), canvas.y - place * sin(turn))
         _line(canvas, dot - np.float32(max(radius, 2.0 / canvas.pixels)), palette.mark[Mark.LAST])
+    return canvas.surface()
+
+
+def paint_arrow(direction: int, size: float, palette: Palette) -> Surface:
+    """An arrow across an edge, from the middle of one cell into the other, in a direction on the screen."""
+    canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
+    turn = pi / 3 * direction
+    along = canvas.x * np.float32(cos(turn)) + canvas.y * np.float32(sin(turn))
+    aside = np.abs(canvas.y * np.float32(cos(turn)) - canvas.x * np.float32(sin(turn)))
+    shaft = np.maximum(np.abs(along + 0.27) - 0.43, aside - np.float32(_wide(canvas, 0.2) / 2))
+    head = np.maximum(0.12 - along, along * 0.78 + aside * 0.62 - 0.5)
+    arrow = np.minimum(shaft, head)
+    canvas.glow(np.maximum(arrow, aside - np.float32(0.5)), 0.2, colour, 0.6)
+    _line(canvas, arrow, colour)
     return canvas.surface()
 
 

@@ -55,6 +55,11 @@ class ScriptedMachine:
         self.asked.append("draw")
         self._done = done
 
+    def advise(self, game, done, failed):
+        self.asked.append((tuple(map(action_text, game.actions)), "hint"))
+        self._done = lambda answer: done(*answer)
+        self._failed = failed
+
     def hurry(self):
         self.hurried += 1
 

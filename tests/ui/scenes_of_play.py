@@ -1,9 +1,11 @@
 """A board in the middle of a game with every mark on it, for the tests of what is drawn."""
 
+from dataclasses import replace
+
 from dream.board.board import Board
 from dream.board.hexes import Hex
 from dream.rules.elements import Element
-from dream.ui.show import Ghost, LastAction, Piece, Show, Siege
+from dream.ui.show import Ghost, Hint, LastAction, Piece, Show, Siege
 
 BOARD = Board.from_seed("amber river")
 FIRE, WATER = Piece(0, Element.FIRE), Piece(1, Element.WATER)
@@ -41,3 +43,5 @@ SHOW = Show(
     ),
     coordinates="edge",
 )
+HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)))
+"""The same with the one mark that would hide others."""

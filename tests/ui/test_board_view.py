@@ -20,7 +20,7 @@ from dream.ui.palette import Mark, palette, palette_names
 from dream.ui.pieces import piece_sprite
 from dream.ui.show import Coordinates, Ghost, Piece, Point, Show
 from tests.ui.golden import Golden
-from tests.ui.scenes_of_play import BOARD, FIRE, PIECES, SHOW
+from tests.ui.scenes_of_play import BOARD, FIRE, HINTED, PIECES, SHOW
 
 SIZE = (800, 500)
 Grey = NDArray[np.float64]
@@ -112,7 +112,7 @@ SHOWN = [f.name for f in fields(Show) if f.name not in ("pieces", "laid", "reser
 def test_each_part_of_a_show_changes_the_picture_even_without_colour(field: str, name: str) -> None:
     view = view_of(name=name)
     extra = {"surrounded": SHOW.surrounded} if field == "besiegers" else {}
-    before, after = replace(PLAIN, **extra), replace(PLAIN, **{field: getattr(SHOW, field)}, **extra)
+    before, after = replace(PLAIN, **extra), replace(PLAIN, **{field: getattr(HINTED, field)}, **extra)
     off = np.abs(grey(drawn(view, before)) - grey(drawn(view, after)))
     assert (off > 25).sum() >= 12
 

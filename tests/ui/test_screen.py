@@ -28,7 +28,7 @@ def test_the_twin_has_a_clipboard_and_tells_of_a_new_size():
 
 def test_without_a_display_a_sentence_says_what_works(monkeypatch):
     monkeypatch.setattr(screen, "has_display", lambda: False)
-    with pytest.raises(NoDisplay, match="board, referee, perft, verify, match, tactics and engine"):
+    with pytest.raises(NoDisplay, match="board, referee, perft, verify, analyse, match, tactics and engine"):
         Screen((1280, 800))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -110,9 +111,8 @@ class BoardScene(Scene):
         table, position = self.table, self.table.shown
         side = position.sides[player]
         turn = position.turn is player and position.winner is None and not (table.over and not table.browsing)
-        usable = frozenset(
-            tray for tray in Tray if turn and table.person_to_act and table.can_take_from(tray)
-        )
+        acting = turn and self.plays and table.person_to_act
+        usable = frozenset(tray for tray in Tray if acting and table.can_take_from(tray))
         chosen = table.choice if turn and isinstance(table.choice, Tray) else None
         about = f"{side.element.label}, {self._kind(player)}"
         piece = Piece(player, side.element)
@@ -128,9 +128,11 @@ class BoardScene(Scene):
 
     def news(self) -> News:
         """What the notice says now."""
-        table = self.table
+        table, hint = self.table, self.stage.hints.news
         if table.sentence:
             return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
+        if hint:
+            return hint
         if table.browsing:
             return News(self._heading(), (say("game.back_to_now"),))
         if table.machine_to_act:
@@ -157,6 +159,8 @@ class BoardScene(Scene):
     # Acting
 
     def handle(self, event: Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.stage.hints.interrupt()
         self._hand.handle(event)
 
     def take_from(self, player: Player, tray: Tray) -> bool:
@@ -188,6 +192,8 @@ class BoardScene(Scene):
     # Commands
 
     def command(self, name: str) -> bool:
+        if name != "advice":
+            self.stage.hints.interrupt()
         if name.startswith("cursor_"):
             return self._move_cursor(name.removeprefix("cursor_"))
         deeds: dict[str, Callable[[], object]] = {
@@ -199,6 +205,7 @@ class BoardScene(Scene):
             "flip": lambda: self._turn_board(3),
             "undo": lambda: self._history(self.table.undo),
             "redo": lambda: self._history(self.table.redo),
+            "advice": self.stage.hints.ask,
             "move_now": self.stage.hurry,
             "offer_draw": lambda: self.act(self.table.offer_draw),
             "resign": lambda: self._concede("resign", self.table.resign),
@@ -253,7 +260,7 @@ class BoardScene(Scene):
 
     def _cancel(self) -> None:
         pointing = self.stage.desk.pointing
-        if self.table.cancel():
+        if self.table.cancel() or self.stage.hints.forget():
             return
         if self.table.browsing:
             self.browse(len(self.table.game.actions))

@@ -18,9 +18,10 @@ class Play(BoardScene):
         self.listing = Listing(self, self.button_rows(rect, *self._rows()))
 
     def _rows(self) -> Iterator[tuple[tuple[str, str], ...]]:
-        """The buttons for those who sit here: who only watches can pause the machine."""
+        """The buttons for those who sit here: who only watches can pause the machine, and needs no hint."""
         people = len(self.table.people)
-        yield ("game.undo", "undo"), ("game.redo", "redo"), ("game.typed_button", "notation")
+        hint = (("game.hint", "advice"),) if people else ()
+        yield ("game.undo", "undo"), ("game.redo", "redo"), *hint, ("game.typed_button", "notation")
         if people:
             yield ("game.draw", "offer_draw"), ("game.decline", "decline"), ("game.resign", "resign")
         else:

@@ -36,9 +36,8 @@ class Review(BoardScene):
             self._pace.toggle(time.monotonic())
 
     def build_middle(self, rect: Rect) -> None:
-        rest = self.button_rows(
-            rect, (("game.copy_game", "copy_game"), ("game.save", "save"), ("review.close", "cancel"))
-        )
+        hint, copy = ("game.hint", "advice"), ("game.copy_game", "copy_game")
+        rest = self.button_rows(rect, (hint, copy, ("game.save", "save"), ("review.close", "cancel")))
         px, table = self.app.look.px, self.table
         playback = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
         count = len(table.game.actions)
@@ -69,7 +68,9 @@ class Review(BoardScene):
         self._playback.show(self.table.shown_at, len(self.table.game.actions))
 
     def news(self) -> News:
-        desk = self.stage.desk
+        desk, hint = self.stage.desk, self.stage.hints.news
+        if hint:
+            return hint
         names = say("game.review_heading", first=desk.name(Player.FIRST), second=desk.name(Player.SECOND))
         told = [desk.fault] if desk.fault else []
         told.append(say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions)))
@@ -83,7 +84,8 @@ class Review(BoardScene):
             case "autoplay":
                 self._play()
             case "cancel":
-                self.leave_game()
+                if not self.stage.hints.forget():
+                    self.leave_game()
             case "faster" | "slower":
                 self._pace.faster(1 if name == "faster" else -1)
                 self.app.rebuild("speed")

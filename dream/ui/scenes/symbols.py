@@ -22,7 +22,7 @@ class Symbols(BoardScene):
         px, ui = self.app.look.px, self.app.ui
         rest = self.button_rows(
             rect,
-            (("game.undo", "undo"), ("game.draw", "offer_draw")),
+            (("game.undo", "undo"), ("game.hint", "advice"), ("game.draw", "offer_draw")),
             (("game.resign", "resign"), ("game.menu", "cancel")),
         )
         offers = Rect(rest.left, rest.bottom - px(42), rest.width, px(42))
