@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from dream.records.reader import Opened
 from dream.ui import crash, everywhere, start
+from dream.ui.asking import Asking
 from dream.ui.commands import find
 from dream.ui.easel import Easel, Picture
 from dream.ui.game_setup import GameSetup
@@ -59,8 +60,7 @@ class App:
         self.toast = Toast(self)
         self.night = Night(self)
         self.sounds = Sounds(self._loudness)
-        self._dialogs: Layer | None = None
-        self._dialog: Dialog | None = None
+        self._asking = Asking(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self._held: set[int] = set()
@@ -90,12 +90,12 @@ class App:
     @property
     def dialog(self) -> Dialog | None:
         """The dialog that is open."""
-        return self._dialog
+        return self._asking.dialog
 
     @property
     def layer(self) -> Layer:
         """The widgets that have the mouse and the keyboard: the dialog's, or else the scene's."""
-        return self._dialogs if self._dialog and self._dialogs else self.ui
+        return self._asking.layer or self.ui
 
     @property
     def running(self) -> bool:
@@ -191,8 +191,7 @@ class App:
             self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
-        if self._dialog:
-            self._build_dialog()
+        self._asking.build()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -202,23 +201,11 @@ class App:
 
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog over the scene; it has all keys and clicks until it is closed."""
-        self._dialog = dialog
-        self._build_dialog()
+        self._asking.open(dialog)
 
     def close_dialog(self) -> None:
         """Close the dialog, if one is open, without an answer."""
-        if self._dialog:
-            self._dialog = None
-            self.dirty("dialog")
-
-    def _build_dialog(self) -> None:
-        assert self._dialog
-        if self._dialogs is None:
-            self._dialogs = Layer(self.look, self.size)
-            self._dialogs.focus.always = True
-        self._dialogs.reset(self.look, self.size)
-        self._dialog.build(self, self._dialogs)
-        self.dirty("dialog")
+        self._asking.close()
 
     # Settings
 
@@ -332,9 +319,7 @@ class App:
         if self.scene:
             self.scene.draw_over(surface)
         self.toast.draw(surface)
-        if self._dialog and self._dialogs:
-            self._dialog.draw_ground(surface)
-            self._dialogs.draw(surface)
+        self._asking.draw(surface)
 
     def _resized(self) -> None:
         self.rebuild("resize")
@@ -369,7 +354,7 @@ class App:
 
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
-        if not self.layer.process(event) and self.scene and not self._dialog:
+        if not self.layer.process(event) and self.scene and not self.dialog:
             self.scene.handle(event)
 
     def _key(self, event: Event, held: bool) -> bool:
@@ -377,8 +362,8 @@ class App:
 
         True when it has been used as a key, and the text that it types means nothing any more.
         """
-        if self._dialog:
-            return self._dialog.key(event) or self.layer.process(event) or self._past_dialog(event)
+        if self.dialog:
+            return self.dialog.key(event) or self.layer.process(event) or self._past_dialog(event)
         if self.ui.process(event) or not self.scene:
             return True
         if event.key == pygame.K_ESCAPE and self._let_go():
