@@ -8,6 +8,7 @@ from dream.engine.process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.rules.notation import parse_action
+from dream.ui.machine import Machine
 from dream.ui.show import Hint
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import machine_over
@@ -252,3 +253,17 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
     assert [info.score for info in answer[1]] == [35, 20, -110]
     client.on_died(Death("gone", 1, ()))
     assert len(heard) == 1
+
+
+def test_the_engine_itself_gives_one(at_table, monkeypatch):
+    monkeypatch.setattr("dream.ui.machine.HINT_TIME", 150)
+    at_table.app.machine = real = Machine(at_table.app.post, at_table.app.say)
+    at_table.sit(ONE_EACH).press("h")
+    for _ in range(400):
+        at_table.wait(0.05)
+        if board_hint(at_table):
+            break
+    assert board_hint(at_table)
+    assert " Best: " in at_table.notice
+    assert at_table.notice.count(" Or: ") == 2
+    real.close()
