@@ -10,7 +10,7 @@ from typing import NoReturn
 
 REFUSED = 2
 BROKEN = 1
-WITHOUT_A_DISPLAY = "board, referee, perft, verify, match, tactics and engine"
+WITHOUT_A_DISPLAY = "board, referee, perft, verify, analyse, match, tactics and engine"
 ALWAYS_THERE = frozenset({"dummy", "offscreen", "kmsdrm", "directfb", "fbcon"})
 _PIP = f"{sys.executable} -m pip"
 CURE = f"{_PIP} uninstall -y pygame pygame-ce, then {_PIP} install pygame-ce"

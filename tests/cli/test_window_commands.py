@@ -109,7 +109,7 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
         check=False,
     )
     assert done.returncode == 2
-    assert "without one these work: board, referee, perft, verify, match, tactics and engine" in done.stderr
+    assert "these work: board, referee, perft, verify, analyse, match, tactics and engine" in done.stderr
 
 
 def test_the_window_starts_without_what_is_heavy(tmp_path):
