@@ -41,6 +41,7 @@ class ScriptedMachine:
         self.hurried = 0
         self.cancelled = 0
         self.lost = False
+        self.offers = False
         self._done = self._failed = None
 
     @property
@@ -54,6 +55,10 @@ class ScriptedMachine:
     def ask_draw(self, game, done):
         self.asked.append("draw")
         self._done = done
+
+    def ask_offer(self, game, done):
+        """It has made up its mind about that: `offers`."""
+        done(self.offers)
 
     def hurry(self):
         self.hurried += 1
