@@ -21,7 +21,7 @@ GLANCE = Limits(level=HIGHEST_LEVEL - 1, depth=3, movetime=80)
 """How far it looks at each of the positions of an offer."""
 WINNING = 150
 """Hundredths of a Stone by which a repetition is played on."""
-EVEN = 60
+EVEN = 75
 """Hundredths of a Stone within which neither is better."""
 LOST = -300
 """Hundredths of a Stone with which a draw is a gift."""
