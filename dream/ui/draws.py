@@ -47,7 +47,8 @@ class Draws:
             stage.machine.ask_draw(stage.table.game, self._machine_answers_offer)
             return
         names = {"name": stage.desk.name(offered_by), "other": stage.desk.name(offered_by.other)}
-        self._ask("draw", say("ask.draw", **names), self._offer_answered)
+        key = "ask.draw" if stage.table.seats[offered_by].level is None else "ask.machine_draw"
+        self._ask("draw", say(key, **names), self._offer_answered)
 
     def _machine_answers_offer(self, taken: bool) -> None:
         self._tell(self._stage.table.position.turn.other, taken)
