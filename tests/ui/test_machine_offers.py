@@ -5,6 +5,8 @@ import pytest
 from dream.records.journal import unfinished
 from dream.rules.game import Outcome, Reason
 from dream.rules.notation import action_text, parse_action
+from dream.ui.scenes.listing import entries_of
+from dream.ui.widgets.action_list import Entry
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 AGAINST = (ANNA, MACHINE)
@@ -51,6 +53,7 @@ def test_accepted_it_is_a_draw(offered, accept):
     accept(offered)
     assert offered.table.game.outcome == Outcome(None, Reason.AGREED)
     assert offered.actions == f"{OFFERED} draw"
+    assert entries_of(offered.table.game)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
     assert "The game is drawn" in offered.notice
 
 
