@@ -11,7 +11,7 @@ def plain_options() -> Options:
 
     `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
     chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
-    `movetime` are kept back.
+    `movetime`, but no more than half of it, are kept back.
     """
     return Options(*_PLAIN)
 
