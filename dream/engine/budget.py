@@ -1,10 +1,20 @@
 """How much a search may still spend: nodes, time, and whether it was told to stop."""
 
+from math import inf
 from threading import Event
 from time import perf_counter
 
 from dream.engine.limits import Limits
 from dream.engine.thinker import Stopped
+
+
+def thinking_time(movetime: int | None, overhead: int) -> float:
+    """The seconds to think in `movetime` milliseconds, without an end when there is none.
+
+    `overhead` milliseconds are kept for the answer's way, but never more than half of the time: who
+    does not think at all keeps any time, and plays nonsense.
+    """
+    return inf if movetime is None else max(movetime - overhead, movetime / 2) / 1000
 
 
 class Budget:
@@ -14,10 +24,9 @@ class Budget:
         """A budget that starts now; `overhead` milliseconds of the time are kept for the answer's way."""
         self.nodes = 0
         self._stop = stop
-        self._most_nodes = limits.nodes or float("inf")
+        self._most_nodes = limits.nodes or inf
         self._begun = perf_counter()
-        time = float("inf") if limits.movetime is None else max(0, limits.movetime - overhead) / 1000
-        self._until = self._begun + time
+        self._until = self._begun + thinking_time(limits.movetime, overhead)
 
     def spend(self) -> None:
         """Count one node; raises Stopped when there is none left to spend."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 import dream
-from dream.engine.dialogue import Dialogue, Request, checked_answer
+from dream.engine.dialogue import Dialogue, DrawQuestion, Request, checked_answer
 from dream.engine.limits import Info, Limits
 from dream.engine.process import Death, EngineProcess
 from dream.rules.actions import Action
@@ -116,6 +116,30 @@ class EngineClient:
 
         A stranger's engine, which may not know the extension, is not asked and takes none.
         """
+        self._ask_about_draw(DrawQuestion.TAKES, "accept", start, actions, on_answer, on_failed)
+
+    def ask_offer(
+        self,
+        start: Position,
+        actions: Sequence[Action],
+        on_answer: Callable[[bool], None],
+        on_failed: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
+        """Ask whether the engine, being to move, offers a draw: the extension `offer?` of the protocol.
+
+        A stranger's engine is not asked and offers none.
+        """
+        self._ask_about_draw(DrawQuestion.OFFERS, "offer", start, actions, on_answer, on_failed)
+
+    def _ask_about_draw(
+        self,
+        question: DrawQuestion,
+        yes: str,
+        start: Position,
+        actions: Sequence[Action],
+        on_answer: Callable[[bool], None],
+        on_failed: Callable[[str], None],
+    ) -> None:
         if not self._ours:
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
@@ -123,9 +147,10 @@ class EngineClient:
             start,
             tuple(actions),
             None,
-            lambda text: on_answer(text == "accept"),
+            lambda text: on_answer(text == yes),
             lambda info: None,
             on_failed,
+            about_draw=question,
         )
         self._dialogue.ask(request)
 

@@ -27,9 +27,16 @@ GREETING_TIME = 60.0
 PATIENCE = 10.0
 
 
+class DrawQuestion(Enum):
+    """What is asked about a draw: whether the engine takes one, or offers one. Both extend the protocol."""
+
+    TAKES = "draw?"
+    OFFERS = "offer?"
+
+
 @dataclass
 class Request:
-    """A question about a game: with `limits` what to do, without whether a draw is taken."""
+    """A question about a game: with `limits` what to do, without what is asked about a draw."""
 
     start: Position
     actions: tuple[Action, ...]
@@ -37,12 +44,13 @@ class Request:
     on_answer: Callable[[str], None]
     on_info: Callable[[Info], None]
     on_failed: Callable[[str], None]
+    about_draw: DrawQuestion = DrawQuestion.TAKES
     stopped: bool = False
 
     def lines(self) -> list[str]:
         """What is sent to ask it."""
         played = " ".join([" actions", *map(action_text, self.actions)]) if self.actions else ""
-        question = "draw?" if self.limits is None else f"go {self.limits.text}".rstrip()
+        question = self.about_draw.value if self.limits is None else f"go {self.limits.text}".rstrip()
         return [f"position {position_text(self.start)}{played}", question]
 
     @property

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from math import inf
 from threading import Event, Thread
 from time import perf_counter
 
 from dream.board.board import ALL_CELLS, Board
 from dream.board.hexes import ORIGIN, Hex
 from dream.board.tiles import Terrain
-from dream.engine.budget import Budget
+from dream.engine.budget import Budget, thinking_time
 from dream.engine.counting import divide
 from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
 from dream.engine.haggle import Haggler
@@ -83,13 +82,14 @@ class FastThinker:
         plays: StrongLevel,
     ) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
+        begun = perf_counter()
         repeated = 0 if limits.infinite else REPEATED
         search = self._deepening(position, history, limits, plays, repeated)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = history[-1] if history else None
         unseen = unnoticed(position, last, plays.notices, self.options["Variety"])
-        with Watch(search, stop, self._seconds(limits)) as watch:
+        with Watch(search, stop, self._seconds(limits), begun) as watch:
             found = search.best(
                 self._deepest(position, limits, plays),
                 limits.nodes or NEVER,
@@ -107,13 +107,14 @@ class FastThinker:
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> StoneAction:
         """The first of several best lines, all of which are told of."""
+        begun = perf_counter()
         search = self._deepening(position, history, limits, FULL_STRENGTH, repeated=0)
 
         def tell(lines: Sequence[Found]) -> None:
             for place, found in enumerate(lines, 1):
                 report(replace(_info(found, search, overlooked=False), line=place))
 
-        with Watch(search, stop, self._seconds(limits)):
+        with Watch(search, stop, self._seconds(limits), begun):
             lines = search.lines(
                 lines_wanted(self.options, limits),
                 limits.depth or DEEPEST_SEARCH,
@@ -170,9 +171,7 @@ class FastThinker:
 
     def _seconds(self, limits: Limits) -> float:
         """How long to think."""
-        if limits.movetime is None:
-            return inf
-        return max(0, limits.movetime - self.options["MoveOverhead"]) / 1000
+        return thinking_time(limits.movetime, self.options["MoveOverhead"])
 
     def _haggle(
         self,
@@ -206,11 +205,12 @@ class FastThinker:
 class Watch:
     """Ends a search when it is told to stop or its time is over, from a thread of its own."""
 
-    def __init__(self, search: Deepening, stop: Event, seconds: float) -> None:
+    def __init__(self, search: Deepening, stop: Event, seconds: float, begun: float) -> None:
+        """`seconds` from the time `begun` of `perf_counter`."""
         self._search = search
         self._stop = stop
         self._seconds = seconds
-        self._begun = perf_counter()
+        self._begun = begun
         self._over = False
 
     def __enter__(self) -> "Watch":

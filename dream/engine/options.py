@@ -14,7 +14,7 @@ def plain_options() -> Options:
     `Lines` is how many best lines a search without a level tells of, at equal depth; it plays the first.
     `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
     chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
-    `movetime` are kept back.
+    `movetime`, but no more than half of it, are kept back.
     """
     return Options(*_PLAIN)
 

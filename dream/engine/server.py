@@ -12,6 +12,9 @@ What NOTATION leaves open is answered so:
 * `go perft N` that is stopped is answered with an error line in the place of the total.
 * `draw?` (an extension) asks whether the engine takes a draw now: `draw accept` or `draw decline`. It
   answers for the player to whom the last action, `draw?`, offered one, or else for the player to move.
+* `offer?` (an extension) asks whether the engine, being to move, offers a draw before it acts: `draw offer`
+  or `draw none`. It counts on what the last `go` found, when that was about the same position. Who hears
+  of an offer plays the action `draw?`, and when it is declined the action that the engine has found.
 * Blank lines are passed over. `quit` lets a count (depth, nodes, perft) go on for a second; the end of the
   input lets anything with an end go on for ten.
 """
@@ -25,7 +28,7 @@ from typing import TextIO
 
 from dream import __version__
 from dream.board.errors import Malformed, quoted
-from dream.engine.draws import history, takes_draw
+from dream.engine.draws import history, offers_draw, takes_draw
 from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits
 from dream.engine.player import PlainThinker
@@ -34,6 +37,7 @@ from dream.engine.thinker import Stopped, Thinker
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, parse_position, position_text
 from dream.rules.perft import parse_depth
+from dream.rules.position import Position
 
 LONGEST_LINE = 100_000
 INFOS_A_SECOND = 20
@@ -80,6 +84,7 @@ class Server:
         self._unheard = False
         self._game: Game | None = None
         self._known: tuple[str, list[str]] = ("", [])
+        self._thought: tuple[Position, int] | None = None
         self._job: Job | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             "udi": self._udi,
@@ -91,6 +96,7 @@ class Server:
             "stop": self._stop,
             "show": self._show,
             "draw?": self._draw,
+            "offer?": self._offer,
         }
 
     # Lines in and out
@@ -217,7 +223,13 @@ class Server:
         infos: Latest[Info] = Latest(
             lambda info: self._say(info.text), INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
-        action = self._thinker.think(game.position, history(game), limits, infos.offer, job.stop)
+
+        def found(info: Info) -> None:
+            if info.line <= 1:
+                self._thought = game.position, info.score
+            infos.offer(info)
+
+        action = self._thinker.think(game.position, history(game), limits, found, job.stop)
         infos.flush()
         if limits.infinite:
             job.stop.wait()
@@ -243,12 +255,24 @@ class Server:
     def _draw(self, rest: str) -> None:
         _nothing_after("draw?", rest)
         self._refuse_while_thinking()
+        game = self._unfinished()
+        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._thinker, job.stop))]))
+
+    def _offer(self, rest: str) -> None:
+        _nothing_after("offer?", rest)
+        self._refuse_while_thinking()
+        game = self._unfinished()
+        known = self._thought
+        thought = known[1] if known and known[0] == game.position else None
+        self._start(Job(lambda job: [_offer_answer(offers_draw(game, self._thinker, job.stop, thought))]))
+
+    # The game and the work under way
+
+    def _unfinished(self) -> Game:
         game = self._current()
         if game.outcome:
             raise ValueError("the game is over")
-        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._thinker, job.stop))]))
-
-    # The game and the work under way
+        return game
 
     def _current(self) -> Game:
         if self._game is None:
@@ -292,6 +316,10 @@ class Server:
 
 def _draw_answer(taken: bool) -> str:
     return "draw accept" if taken else "draw decline"
+
+
+def _offer_answer(offered: bool) -> str:
+    return "draw offer" if offered else "draw none"
 
 
 def _error(error: BaseException) -> str:

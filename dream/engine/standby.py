@@ -3,6 +3,7 @@
 On a machine that has not yet compiled the kernel that takes some seconds; after that, a fraction of one.
 """
 
+import gc
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
@@ -27,11 +28,20 @@ WORTH_CHANGING = 20
 
 
 def strong_thinker(options: Options) -> Thinker:
-    """The strong opponent, ready to search; raises ImportError where numba cannot be had."""
-    from dream.engine.fast import FastThinker
+    """The strong opponent, ready to search; raises ImportError where numba cannot be had.
 
-    thinker = FastThinker(options=options)
-    thinker.prepare()
+    The compiler leaves so many objects behind that to look through them for garbage would hold up a timed
+    answer for a fifth of a second, so they are neither looked through as they come nor ever after.
+    """
+    gc.disable()
+    try:
+        from dream.engine.fast import FastThinker
+
+        thinker = FastThinker(options=options)
+        thinker.prepare()
+    finally:
+        gc.enable()
+    gc.freeze()
     return thinker
 
 

@@ -1,9 +1,14 @@
-"""Draws at a stage: an offer waits for the other's answer, and the third time the same is proposed (R11)."""
+"""Draws at a stage: an offer waits for the other's answer, and the third time the same is proposed (R11).
+
+The machine, too, may offer one: when it has found its action and before it does it.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dream.rules.position import Player
+from dream.engine.draws import LONG
+from dream.rules.actions import Action, OfferDraw
+from dream.rules.position import Player, Position
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.words import say
 
@@ -16,6 +21,8 @@ class Draws:
 
     def __init__(self, stage: "Stage") -> None:
         self._stage = stage
+        self._found: tuple[Position, Action] | None = None
+        self._declined_at: int | None = None
 
     @property
     def wait(self) -> bool:
@@ -40,16 +47,56 @@ class Draws:
             stage.machine.ask_draw(stage.table.game, self._machine_answers_offer)
             return
         names = {"name": stage.desk.name(offered_by), "other": stage.desk.name(offered_by.other)}
-        self._ask("draw", say("ask.draw", **names), self._offer_answered)
+        key = "ask.draw" if stage.table.seats[offered_by].level is None else "ask.machine_draw"
+        self._ask("draw", say(key, **names), self._offer_answered)
 
     def _machine_answers_offer(self, taken: bool) -> None:
         self._tell(self._stage.table.position.turn.other, taken)
         self._offer_answered(taken)
 
     def _offer_answered(self, taken: bool) -> None:
-        self._stage.table.browse_to_now()
-        self._stage.table.answer_draw(taken)
+        table = self._stage.table
+        if table.machine_to_act and not taken:
+            self._declined_at = len(table.game.actions)
+        table.browse_to_now()
+        table.answer_draw(taken)
         self._stage.changed()
+
+    # The machine's own offer
+
+    def before(self, action: Action) -> None:
+        """The machine has found its action: it does it, unless it offers a draw first.
+
+        Whom an open dialog keeps busy is not disturbed.
+        """
+        stage = self._stage
+        if self._declined_lately or stage.app.dialog is not None:
+            stage.machine_acts(action)
+        else:
+            stage.machine.ask_offer(stage.table.game, lambda offers: self._offer_or_act(action, offers))
+
+    @property
+    def _declined_lately(self) -> bool:
+        """Whether the machine's offer was declined, even if undo has taken that out of the game."""
+        return (
+            self._declined_at is not None and len(self._stage.table.game.actions) < self._declined_at + LONG
+        )
+
+    def _offer_or_act(self, action: Action, offers: bool) -> None:
+        stage, position = self._stage, self._stage.table.position
+        if not offers or stage.app.dialog is not None:
+            stage.machine_acts(action)
+            return
+        self._found = position, action
+        stage.table.machine_acts(OfferDraw())
+        if stage.table.seats[position.turn.other].level is None:
+            stage.app.sounds.play("bell")
+        stage.changed()
+
+    def take_found(self) -> Action | None:
+        """What the machine found before it offered the draw that was declined, once."""
+        found, self._found = self._found, None
+        return found[1] if found and found[0] is self._stage.table.position else None
 
     # The third time the same
 
@@ -58,7 +105,16 @@ class Draws:
         if stage.table.people:
             self._ask("third", say("ask.third"), self._people_answer)
         else:
-            stage.machine.ask_draw(stage.table.game, self._proposal_answered)
+            stage.machine.ask_draw(stage.table.game, self._first_machine_answers)
+
+    def _first_machine_answers(self, taken: bool) -> None:
+        """The machine to move has answered; when it agrees, the other is asked as if it were offered."""
+        if not taken:
+            self._proposal_answered(False)
+            return
+        offered = self._stage.table.game.copy()
+        offered.play(OfferDraw())
+        self._stage.machine.ask_draw(offered, self._proposal_answered)
 
     def _people_answer(self, taken: bool) -> None:
         """A machine at the other seat is asked as well, when the people agree."""

@@ -154,11 +154,16 @@ class Stage:
         if machine.lost:
             self.failure = say("game.engine_gone")
             return
+        found = self.draws.take_found()
+        if found is not None:
+            self.machine_acts(found)
+            return
         level = table.seats[table.position.turn].level
         assert level is not None
-        machine.ask(table.game, level, self._machine_acts, self._machine_failed)
+        machine.ask(table.game, level, self.draws.before, self._machine_failed)
 
-    def _machine_acts(self, action: Action) -> None:
+    def machine_acts(self, action: Action) -> None:
+        """The machine does its action, and all follows from it."""
         self.table.machine_acts(action)
         if self.table.person_to_act:
             self.app.sounds.play("bell")

@@ -30,6 +30,8 @@ from dream.ui.choosing import Choice, Tray, action_with, is_with, target_of
 from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
+REST = 20
+"""Actions for which a proposal that was put aside is not made again, whatever repeats itself."""
 
 
 class Table:
@@ -321,7 +323,8 @@ class Table:
         """R11: whether a draw is to be proposed, the position having just come up a third time."""
         actions = self.game.actions
         talked = bool(actions) and isinstance(actions[-1], Talk)
-        return self.game.draw_proposed and not talked and self._dismissed_at != len(actions)
+        rests = self._dismissed_at is not None and len(actions) < self._dismissed_at + REST
+        return not talked and not rests and self.game.draw_proposed
 
     def answer_proposal(self, accept: bool) -> bool:
         """Answer the program's own proposal of a draw, for both players."""

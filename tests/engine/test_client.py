@@ -15,6 +15,7 @@ from dream.engine.limits import Info, Limits
 from dream.engine.process import Death
 from dream.rules.notation import action_text, parse_action, parse_position
 from dream.words import say
+from tests.engine import rambling
 
 PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 PLAY = parse_position(f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play")
@@ -213,8 +214,17 @@ def test_an_illegal_answer_is_a_failure_with_a_sentence(answer: str) -> None:
         assert sentence.startswith("the engine answered")
 
 
-def test_a_stranger_takes_no_draw() -> None:
+def test_an_offer_is_asked_for(ours: Ears) -> None:
+    quiet = rambling.ramble(60)
+    for game in (quiet, rambling.ramble(59)):
+        ours.client.ask_offer(game.start, game.actions, lambda offers: ours.heard.put(("offer", offers)))
+        assert ours.next("offer")[1] is (game is quiet)
+
+
+def test_a_stranger_takes_no_draw_and_offers_none() -> None:
     ears = stranger("pass")
+    ears.client.ask_offer(PLAY, (), lambda offers: ears.heard.put(("offer", offers)))
+    assert ears.next("offer")[1] is False
     ears.client.ask_draw(PLAY, (), lambda taken: ears.heard.put(("draw", taken)))
     assert ears.next("draw")[1] is False
 

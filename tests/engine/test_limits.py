@@ -1,10 +1,13 @@
 """Limits, scores and info lines: their text and back, and what is refused."""
 
+from math import inf
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.board.errors import Malformed
+from dream.engine.budget import thinking_time
 from dream.engine.limits import (
     PROVEN,
     WIN,
@@ -111,3 +114,19 @@ def test_info_that_is_none(line: str) -> None:
 def test_a_stranger_may_say_more() -> None:
     info = Info.parse("info depth 4 hashfull 30 score cp -12 nodes 5 tbhits 0 time 9 currmove k8 pv +k8")
     assert (info.depth, info.score, info.nodes, info.time) == (4, -12, 5, 9)
+
+
+@pytest.mark.parametrize(
+    ("movetime", "overhead", "seconds"),
+    [
+        (None, 10, inf),
+        (100, 10, 0.09),
+        (100, 0, 0.1),
+        (20, 10, 0.01),
+        (10, 10, 0.005),
+        (10, 5000, 0.005),
+        (0, 9, 0),
+    ],
+)
+def test_at_least_half_of_the_time_is_thought(movetime: int | None, overhead: int, seconds: float) -> None:
+    assert thinking_time(movetime, overhead) == seconds

@@ -17,8 +17,9 @@ from dream.engine.server import LONGEST_LINE, serve
 from dream.engine.thinker import Options, Report
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
-from dream.rules.notation import parse_action, parse_position, position_text
+from dream.rules.notation import action_text, parse_action, parse_position, position_text
 from dream.rules.position import Position
+from tests.engine import rambling
 from tests.engine.talk import Talk, play
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
@@ -153,6 +154,42 @@ def test_history_reaches_the_engine() -> None:
     start = parse_position(PLAY)
     assert seen[0][0] == start
     assert len(seen[0]) == 2
+
+
+def quiet(actions: int) -> str:
+    """The line of a position after so many actions through which nothing happened."""
+    return f"position {rambling.PLAY} actions {' '.join(map(action_text, rambling.steps(actions)))}"
+
+
+def test_a_draw_is_offered_when_nothing_happens_and_not_again_at_once() -> None:
+    with Talk() as talk:
+        talk.say(quiet(60), "offer?")
+        assert talk.next() == "draw offer"
+        talk.say(f"{quiet(60)} draw? draw", "offer?")
+        assert talk.next() == "error the game is over"
+        talk.say(f"{quiet(60)} draw?", "draw?")
+        assert talk.next() == "draw accept"
+        talk.say(f"{quiet(60)} draw?", "offer?")
+        assert talk.next() == "draw none"
+
+
+def test_what_it_has_just_found_decides_whether_it_offers() -> None:
+    """A win that the search has seen is not offered away, although a glance would not see it."""
+
+    class Deep(PlainThinker):
+        def think(
+            self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        ) -> ListedAction:
+            report(Info(1, 500 if limits.nodes else 0))
+            return position.legal_actions[0]
+
+    with Talk(Deep()) as talk:
+        talk.say(quiet(60), "go nodes 100", quiet(60))
+        talk.until(r"bestaction \S+")
+        talk.say("offer?")
+        assert talk.next() == "draw none"
+        talk.say(quiet(62), "offer?")
+        assert talk.next() == "draw offer"
 
 
 def test_options_are_whole_numbers_in_a_range() -> None:

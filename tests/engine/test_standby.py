@@ -1,9 +1,11 @@
 """The opponent whose strong half is still being compiled: it answers, in time, and hands over."""
 
+import gc
 import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from threading import Event, Timer
 from time import perf_counter
@@ -11,8 +13,9 @@ from time import perf_counter
 import pytest
 
 from dream.engine.limits import Info, Limits
+from dream.engine.options import strong_options
 from dream.engine.player import PlainThinker
-from dream.engine.standby import StandbyThinker, counted
+from dream.engine.standby import StandbyThinker, counted, strong_thinker
 from dream.engine.thinker import Options, Report, Stopped
 from dream.rules.actions import ListedAction
 from dream.rules.notation import parse_position
@@ -49,6 +52,30 @@ def ready() -> Iterator[Event]:
     event = Event()
     yield event
     event.set()
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
+    monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    """Nor among what was made, later; but again among all else, even when it cannot be had."""
+    looked: list[bool] = []
+
+    def prepare(self: object) -> None:
+        looked.append(gc.isenabled())
+        if fails:
+            raise ImportError("no compiler")
+
+    monkeypatch.setattr("dream.engine.fast.FastThinker.prepare", prepare)
+    frozen = gc.get_freeze_count()
+    try:
+        with pytest.raises(ImportError) if fails else nullcontext():
+            strong_thinker(strong_options())
+        assert looked == [False]
+        assert gc.isenabled()
+        assert fails or gc.get_freeze_count() > frozen
+    finally:
+        gc.unfreeze()
 
 
 def think(thinker: StandbyThinker, limits: Limits, stop: Event | None = None) -> list[int]:

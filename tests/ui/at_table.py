@@ -41,6 +41,7 @@ class ScriptedMachine:
         self.hurried = 0
         self.cancelled = 0
         self.lost = False
+        self.offers = False
         self._done = self._failed = None
 
     @property
@@ -59,6 +60,10 @@ class ScriptedMachine:
         self.asked.append((tuple(map(action_text, game.actions)), "hint"))
         self._done = lambda answer: done(*answer)
         self._failed = failed
+
+    def ask_offer(self, game, done):
+        """It has made up its mind about that: `offers`."""
+        done(self.offers)
 
     def hurry(self):
         self.hurried += 1

@@ -163,12 +163,26 @@ def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
     assert at_table.app.dialog is None
 
 
-def test_two_machines_settle_it_between_themselves(at_table):
+def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table):
+    thrice(at_table).click_cells("i16", "i15")
+    at_table.press("esc")
+    for origin, target in [("h15", "h16"), ("i15", "i16"), ("h16", "h15"), ("i16", "i15")] * 4:
+        at_table.click_cells(origin, target)
+        assert at_table.app.dialog is None
+    for origin, target in [("h15", "h16"), ("i15", "i16"), ("h16", "h15"), ("i16", "i15")]:
+        at_table.click_cells(origin, target)
+    assert at_table.app.dialog.title == "Three times the same"
+
+
+@pytest.mark.parametrize("answers", [(True, True), (True, False), (False,)])
+def test_two_machines_settle_it_between_themselves(at_table, answers):
+    """Both are asked, the one to move first."""
     thrice(at_table, (MACHINE, MACHINE))
     at_table.machine.answer("i16-i15")
+    for taken in answers:
+        at_table.wait()
+        assert at_table.machine.asked[-1] == "draw"
+        at_table.machine.answer(taken)
     at_table.wait()
-    assert at_table.machine.asked[-1] == "draw"
-    at_table.machine.answer(False)
-    at_table.wait()
-    assert at_table.machine.asked[-1][1] == 2
-    assert not at_table.table.over
+    assert at_table.table.over is all(answers)
+    assert all(answers) or at_table.machine.asked[-1][1] == 2

@@ -2,7 +2,8 @@
 
 from pygame import Rect
 
-from dream.rules.actions import Action
+from dream.rules.actions import Action, AgreeDraw
+from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.widgets.action_list import ActionList, Entry
@@ -24,6 +25,15 @@ class Listing:
         if listed == self._listed:
             return
         self._listed = listed
-        turns = (int(position.turn) for position in table.game.positions)
-        entries = [Entry(action_text(a), turn) for a, turn in zip(table.game.actions, turns, strict=False)]
-        self._list.show(entries, table.shown_at)
+        self._list.show(entries_of(table.game), table.shown_at)
+
+
+def entries_of(game: Game) -> list[Entry]:
+    """The actions of a game; a draw is accepted on the turn of the one who has offered it, by the other."""
+    done = zip(game.actions, game.positions, strict=False)
+    return [
+        Entry(
+            action_text(action), int(position.turn.other if isinstance(action, AgreeDraw) else position.turn)
+        )
+        for action, position in done
+    ]

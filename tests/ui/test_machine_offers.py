@@ -1,0 +1,151 @@
+"""The machine offers a draw: it is seen, answered by mouse or keys, kept in the record, and no nuisance."""
+
+import pytest
+
+from dream.records.journal import unfinished
+from dream.rules.game import Outcome, Reason
+from dream.rules.notation import action_text, parse_action
+from dream.ui.scenes.listing import entries_of
+from dream.ui.widgets.action_list import Entry
+from tests.ui.at_table import ANNA, MACHINE, SETUP
+
+AGAINST = (ANNA, MACHINE)
+BEFORE = f"{SETUP} +h15"
+OFFERED = f"{BEFORE} draw?"
+
+
+@pytest.fixture
+def offered(at_table):
+    """The machine has found its action and offers a draw before it does it."""
+    at_table.sit(BEFORE, AGAINST)
+    at_table.machine.offers = True
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    return at_table
+
+
+def test_the_person_is_asked_before_the_machine_acts(offered):
+    assert offered.actions == OFFERED
+    assert offered.app.dialog.title == "A draw is offered"
+    assert "Stoker offers a draw. Anna, do you accept?" in offered.app.dialog.text
+    assert offered.app.sounds.heard == ["bell"]
+    assert not offered.machine.thinking
+
+
+def accept_by_mouse(table):
+    table.press_button("Accept")
+
+
+def accept_by_keys(table):
+    table.press("enter")
+
+
+def decline_by_mouse(table):
+    table.press_button("Play on")
+
+
+def decline_by_keys(table):
+    table.press("esc")
+
+
+@pytest.mark.parametrize("accept", [accept_by_mouse, accept_by_keys])
+def test_accepted_it_is_a_draw(offered, accept):
+    accept(offered)
+    assert offered.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert offered.actions == f"{OFFERED} draw"
+    assert entries_of(offered.table.game)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
+    assert "The game is drawn" in offered.notice
+
+
+@pytest.mark.parametrize("decline", [decline_by_mouse, decline_by_keys])
+def test_declined_the_machine_does_what_it_had_found(offered, decline):
+    decline(offered)
+    offered.wait()
+    assert offered.actions == f"{OFFERED} +i15"
+    assert len(offered.machine.asked) == 1
+    assert offered.table.person_to_act
+
+
+def test_the_offer_is_in_the_game_that_is_kept(offered):
+    offered.press("esc")
+    offered.wait()
+    assert " ".join(map(action_text, unfinished().game.actions)) == f"{OFFERED} +i15"
+
+
+def test_without_an_offer_the_machine_just_acts(at_table):
+    at_table.sit(BEFORE, AGAINST).machine.answer("+i15")
+    at_table.wait()
+    assert at_table.actions == f"{BEFORE} +i15"
+    assert at_table.app.dialog is None
+
+
+def test_an_open_dialog_is_not_pushed_aside(at_table):
+    at_table.sit(BEFORE, AGAINST).press("esc")
+    menu = at_table.app.dialog
+    assert menu is not None
+    at_table.machine.offers = True
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    assert at_table.app.dialog is menu
+    assert at_table.actions == f"{BEFORE} +i15"
+
+
+def test_an_offer_reaches_who_looks_back(at_table):
+    at_table.sit(BEFORE, AGAINST).press("home")
+    at_table.machine.offers = True
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    at_table.press("esc")
+    at_table.wait()
+    assert at_table.actions == f"{OFFERED} +i15"
+    assert not at_table.table.browsing
+
+
+def test_an_offer_in_a_saved_game_is_asked_again_and_then_the_machine_thinks(at_table):
+    at_table.sit(OFFERED, AGAINST)
+    assert at_table.app.dialog.title == "A draw is offered"
+    at_table.press("esc")
+    at_table.wait()
+    assert at_table.machine.asked == [(tuple(OFFERED.split()), 2)]
+
+
+def test_who_takes_an_action_back_is_not_asked_again(offered):
+    """Undo takes the declined offer out of the game, but not out of the world."""
+    offered.press("esc")
+    offered.press("u")
+    assert offered.actions == SETUP
+    offered.press("p")
+    offered.click_cells("h15")
+    offered.machine.answer("+i15")
+    offered.wait()
+    assert offered.app.dialog is None
+    assert offered.actions == f"{BEFORE} +i15"
+
+
+def test_long_after_it_may_offer_again(at_table, monkeypatch):
+    """When is for the engine to say; the window only remembers what undo may have taken away."""
+    monkeypatch.setattr("dream.ui.draws.LONG", 4)
+    at_table.sit(BEFORE, AGAINST)
+    at_table.machine.offers = True
+    for person, machine in [("h15-h16", "+i15"), ("h16-h15", "i15-i16"), ("h15-h16", "i16-i15")]:
+        at_table.machine.answer(machine)
+        at_table.wait()
+        if at_table.app.dialog:
+            at_table.press("esc")
+        at_table.table.act(parse_action(person))
+        at_table.stage.changed()
+        at_table.wait()
+    assert at_table.actions == f"{OFFERED} +i15 h15-h16 i15-i16 h16-h15 draw? i16-i15 h15-h16"
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_two_machines_agree_or_play_on(at_table, taken):
+    at_table.sit(BEFORE, (MACHINE, MACHINE))
+    at_table.machine.offers = True
+    at_table.machine.answer("+i15")
+    at_table.wait()
+    assert at_table.machine.asked[-1] == "draw"
+    at_table.machine.answer(taken)
+    at_table.wait()
+    assert at_table.actions == f"{OFFERED} {'draw' if taken else '+i15'}"
+    assert at_table.app.dialog is None
