@@ -365,6 +365,16 @@ def count(s: Record) -> int:
 
 
 @compiled
+def can_act(s: Record) -> bool:
+    """Whether there is a step for a side to move that need not run, a quick look at `count` in most positions."""
+    p = s.turn
+    for k in range(s.stones[u32(p)]):
+        if exits(s.load, p * CELLS + s.stone[u32(p * MOST_STONES + k)]) > 0:
+            return True
+    return False
+
+
+@compiled
 def leaves(s: Record, depth: int) -> int:
     """How many sequences of exactly `depth` legal actions there are; depth at least one."""
     if depth <= 1:

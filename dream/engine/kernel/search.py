@@ -13,6 +13,7 @@ from dream.engine.kernel.evaluate import evaluate
 from dream.engine.kernel.law import (
     Record,
     Records,
+    can_act,
     count,
     generate,
     lost,
@@ -25,7 +26,7 @@ from dream.engine.kernel.layout import (
     LONGEST_PAST,
     MOST_ACTIONS,
 )
-from dream.engine.kernel.promise import ATTACK, kind_of, may_win, pick, promise
+from dream.engine.kernel.promise import ATTACK, kind_of, may_win, note_prey, pick, promise
 from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
 
 Table = NDArray[Any]
@@ -88,10 +89,13 @@ def quiesce(s: Record, w: Any, alpha: int, beta: int, depth: int) -> int:
         best = evaluate(s, w)
         if best >= beta or depth <= -QUIET_DEPTH or ply >= DEEPEST_SEARCH:
             return best
+    prey = note_prey(s, w, o)
+    if prey == 0 and not forced and can_act(s):
+        return best
     n = generate(s)
     if n == 0:
         return i64(ply - WIN)
-    promise(s, w, n, i64(-1))
+    promise(s, w, n, i64(-1), prey)
     at = ply * MOST_ACTIONS
     for k in range(n):
         action = pick(s, w, at, k, n)
@@ -152,9 +156,9 @@ def learn(s: Record, w: Any, k: int, depth: int) -> None:
         w.killer[u32(2 * ply + 1)] = w.killer[u32(2 * ply)]
         w.killer[u32(2 * ply)] = action
     if ply > 0 and s.action[u32(ply - 1)] > 0:
-        w.answer[u32(kind_of(s, w, 1 - p, i64(s.action[u32(ply - 1)])))] = action
+        w.answer[u32(kind_of(w, 1 - p, i64(s.action[u32(ply - 1)])))] = action
     for j in range(k + 1):
-        i = kind_of(s, w, p, i64(s.actions[u32(at + j)]))
+        i = kind_of(w, p, i64(s.actions[u32(at + j)]))
         held = i64(w.history[u32(i)])
         change = bonus if j == k else -bonus
         w.history[u32(i)] = held + change - held * bonus // HISTORY_MOST
@@ -312,7 +316,7 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     n = generate(s)
     if n == 0:
         return i64(ply - WIN)
-    promise(s, w, n, i64(w.first[u32(ply)]))
+    promise(s, w, n, i64(w.first[u32(ply)]), note_prey(s, w, 1 - s.turn))
     best, low, deep = i64(-INFINITE), alpha, depth - 1
     if s.beset[u32(ply)] > 0 and ply < 2 * w.root_depth:
         deep = depth

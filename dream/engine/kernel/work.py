@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS
+from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES
 
 WIN: Final = 100_000
 """A win in n plies is worth ``WIN - n``, a loss ``n - WIN``, as in `limits`."""
@@ -88,6 +88,7 @@ WORK = np.dtype(
         ("line_length", np.int64, DEEPEST + 1),
         ("reduction", np.uint8, 64 * 64),
         ("judged", np.uint64, JUDGED),
+        ("prey", np.int64, MOST_STONES),
     ],
     align=True,
 )
