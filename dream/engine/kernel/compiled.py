@@ -58,11 +58,14 @@ CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
 import numba  # noqa: E402  (numba reads the variable as it is imported)
+from numba.core.registry import cpu_target  # noqa: E402
 
 _njit: Any = numba.njit
 _types: Any = numba.types
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE)
+_config.LOOP_VECTORIZE = 0
+cpu_target.typing_context.refresh()
 u32: Callable[[Any], int] = _types.uint32
 u64: Callable[[Any], int] = _types.uint64
 i64: Callable[[Any], int] = _types.int64
@@ -70,19 +73,19 @@ i64: Callable[[Any], int] = _types.int64
 
 def entry(function: Function) -> Function:
     """`function` compiled for Python to call, free of the interpreter's lock, kept on disk."""
-    result: Function = _njit(cache=True, nogil=True)(function)
+    result: Function = _njit(cache=True, nogil=True, _nrt=False)(function)
     return result
 
 
 def compiled(function: Function) -> Function:
     """`function` compiled for compiled functions to call: faster to compile, not to be called by Python."""
-    result: Function = _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    result: Function = _njit(nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return result
 
 
 def inlined(function: Function) -> Function:
     """A small `function` that becomes a part of each compiled one that calls it."""
-    result: Function = _njit(nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+    result: Function = _njit(nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
         function
     )
     return result

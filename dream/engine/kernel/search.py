@@ -290,7 +290,7 @@ def note_best(s: Record, w: Any, k: int, score: int, low: int, beta: int, depth:
             learn(s, w, k, depth)
 
 
-@compiled
+@entry
 def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, may_pass: int) -> int:
     """The worth of a position to its mover, searched to `depth`.
 
@@ -350,12 +350,10 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     return best
 
 
-@entry
 def search_root(records: Records, works: Work, table: Table, alpha: int, beta: int, depth: int) -> int:
     """Search the position of a record; the best action is then ``best`` and the line ``line``."""
-    s, w = records[0], works[0]
-    w.root_depth = depth
-    return search(s, w, table, i64(alpha), i64(beta), i64(depth), i64(0))
+    works[0]["root_depth"] = depth
+    return search(records[0], works[0], table, alpha, beta, depth, 0)
 
 
 @entry
