@@ -15,6 +15,7 @@ from dream.engine.kernel.layout import (
     OWN,
     PRESSURE,
     SE,
+    STEPS,
     SW,
     TO_MASK,
     WIDTH,
@@ -38,11 +39,11 @@ def may_win(s: Record, p: int, beset: int) -> bool:
     hand = (s.reserve[u32(p)] > 0 or may_return(s, p)) and beset == 0
     least = OWN + ENTER if beset > 0 else OWN
     base = p * CELLS
-    for step in (E, SE, SW, -E, -SE, -SW):
+    for step in STEPS:
         cell = symbol + step
         if s.load[u32(base + cell)] >= ENTER or s.load[u32(o * CELLS + cell)] & HOSTILE:
             continue
-        for way in (E, SE, SW, -E, -SE, -SW):
+        for way in STEPS:
             origin = cell + way
             if hand and origin == s.symbol[u32(p)]:
                 return True
