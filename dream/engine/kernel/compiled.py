@@ -73,19 +73,19 @@ i64: Callable[[Any], int] = _types.int64
 
 def entry(function: Function) -> Function:
     """`function` compiled for Python to call, free of the interpreter's lock, kept on disk."""
-    result: Function = _njit(cache=True, nogil=True, _nrt=False)(function)
+    result: Function = _njit(cache=True, nogil=True, _nrt=False, no_rewrites=True)(function)
     return result
 
 
 def compiled(function: Function) -> Function:
     """`function` compiled for compiled functions to call: faster to compile, not to be called by Python."""
-    result: Function = _njit(nogil=True, _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    result: Function = _njit(nogil=True, _nrt=False, no_rewrites=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     return result
 
 
 def inlined(function: Function) -> Function:
     """A small `function` that becomes a part of each compiled one that calls it."""
-    result: Function = _njit(nogil=True, _nrt=False, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+    result: Function = _njit(nogil=True, _nrt=False, no_rewrites=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
         function
     )
     return result
