@@ -351,8 +351,8 @@ def count(s: Record) -> int:
 
 
 @compiled
-def can_act(s: Record) -> bool:
-    """Whether there is a step for a side to move that need not run, a quick look at `count` in most positions."""
+def can_step(s: Record) -> bool:
+    """Whether a Stone of the side to move could step, were none of them to run."""
     p = s.turn
     for k in range(s.stones[u32(p)]):
         if exits(s.load, p * CELLS + s.stone[u32(p * MOST_STONES + k)]) > 0:

@@ -87,7 +87,7 @@ def note_prey(s: Record, w: Any, o: int) -> int:
 
 @compiled
 def attack(s: Record, w: Any, o: int, prey: int, action: int) -> int:
-    """How much an action attacks the `prey` noted: Stones that it surrounds, more for those without escape."""
+    """How much an action attacks the `prey` noted: by Stones surrounded, more for those without escape."""
     origin, target = action >> FROM, action & TO_MASK
     base = o * CELLS
     if s.load[u32(base + target)] & HOSTILE:
@@ -123,7 +123,7 @@ def promise(s: Record, w: Any, n: int, first: int, prey: int) -> None:
             value += ATTACK * force
         elif action == killer:
             value += KILLER + KILLER
-        elif action == second or action == answer:
+        elif (action == second) | (action == answer):
             value += KILLER
         w.promise[u32(at + k)] = value
 

@@ -13,7 +13,7 @@ from dream.engine.kernel.evaluate import evaluate
 from dream.engine.kernel.law import (
     Record,
     Records,
-    can_act,
+    can_step,
     count,
     generate,
     lost,
@@ -90,7 +90,7 @@ def quiesce(s: Record, w: Any, alpha: int, beta: int, depth: int) -> int:
         if best >= beta or depth <= -QUIET_DEPTH or ply >= DEEPEST_SEARCH:
             return best
     prey = note_prey(s, w, o)
-    if prey == 0 and not forced and can_act(s):
+    if prey == 0 and not forced and can_step(s):
         return best
     n = generate(s)
     if n == 0:
