@@ -12,6 +12,7 @@ from dream.engine.budget import Budget, thinking_time
 from dream.engine.counting import divide
 from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
 from dream.engine.haggle import Haggler
+from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
 from dream.engine.limits import Info, Limits
@@ -51,7 +52,8 @@ class FastThinker:
 
     def prepare(self) -> None:
         """Compile, or read what was compiled before."""
-        Deepening(_some_position(), self._weights, table_of(1)).best(1)
+        with compiling():
+            Deepening(_some_position(), self._weights, table_of(1)).best(1)
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions of another game."""

@@ -5,11 +5,13 @@ issue 1833). So the compiled code lies in a folder named after a hash of every s
 folder and of the version of numba: whatever changes, the old code is out of reach.
 """
 
+import gc
 import hashlib
 import os
 import platform
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
@@ -58,31 +60,48 @@ CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
 import numba  # noqa: E402  (numba reads the variable as it is imported)
+from numba.core.registry import cpu_target  # noqa: E402
 
 _njit: Any = numba.njit
 _types: Any = numba.types
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE)
+_config.LOOP_VECTORIZE = 0  # the loops are short: vectors are slower, and take longer to compile
+_context: Any = cpu_target.typing_context
+_context.refresh()  # before the cache does: operators of arrays are then tried before those of lists
 u32: Callable[[Any], int] = _types.uint32
 u64: Callable[[Any], int] = _types.uint64
 i64: Callable[[Any], int] = _types.int64
 
+_PLAIN = {"nogil": True, "no_rewrites": True, "_nrt": False}
+"""Free of the interpreter's lock; nothing for numba to rewrite, and no objects to count references to."""
+_WITHIN = {**_PLAIN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
 
 def entry(function: Function) -> Function:
-    """`function` compiled for Python to call, free of the interpreter's lock, kept on disk."""
-    result: Function = _njit(cache=True, nogil=True)(function)
+    """`function` compiled for Python and compiled functions to call, kept on disk. It cannot make arrays."""
+    result: Function = _njit(cache=True, **_PLAIN)(function)
     return result
 
 
 def compiled(function: Function) -> Function:
     """`function` compiled for compiled functions to call: faster to compile, not to be called by Python."""
-    result: Function = _njit(nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    result: Function = _njit(**_WITHIN)(function)
     return result
 
 
 def inlined(function: Function) -> Function:
     """A small `function` that becomes a part of each compiled one that calls it."""
-    result: Function = _njit(nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
-        function
-    )
+    result: Function = _njit(forceinline=True, **_WITHIN)(function)
     return result
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Look for garbage rarely: compiling makes millions of objects, nearly all of which stay."""
+    often = gc.get_threshold()
+    gc.set_threshold(200_000, 50, 1000)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*often)

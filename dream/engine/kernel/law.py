@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32
 from dream.engine.kernel.layout import (
     BESET,
-    BESET_END,
+    BESET_BITS,
     CELLS,
     ENEMY,
     ENTER,
@@ -28,10 +28,8 @@ from dream.engine.kernel.layout import (
     PLACE,
     PRESSURE,
     RETURN,
-    SE,
-    SW,
+    STEPS,
     TO_MASK,
-    E,
 )
 
 Records = NDArray[Any]
@@ -44,25 +42,17 @@ Record = Any
 @inlined
 def press(load: Any, i: int, change: int) -> None:
     """Change the pressure on the six cells around entry `i` of a load table."""
-    load[u32(i + E)] += change
-    load[u32(i + SE)] += change
-    load[u32(i + SW)] += change
-    load[u32(i - E)] += change
-    load[u32(i - SE)] += change
-    load[u32(i - SW)] += change
+    for step in STEPS:
+        load[u32(i + step)] += change
 
 
 @inlined
 def exits(load: Any, i: int) -> int:
     """How many of the six cells around entry `i` of a load table may be entered."""
-    return (
-        i64(load[u32(i + E)] < ENTER)
-        + i64(load[u32(i + SE)] < ENTER)
-        + i64(load[u32(i + SW)] < ENTER)
-        + i64(load[u32(i - E)] < ENTER)
-        + i64(load[u32(i - SE)] < ENTER)
-        + i64(load[u32(i - SW)] < ENTER)
-    )
+    n = 0
+    for step in STEPS:
+        n += load[u32(i + step)] < ENTER
+    return n
 
 
 @inlined
@@ -149,9 +139,9 @@ def note_trapped(s: Record, player: int, cell: int, at: int) -> int:
     They are written from entry `at`; the answer is how many.
     """
     load, n, base = s.load, 0, player * CELLS
-    for step in (E, SE, SW, -E, -SE, -SW):
+    for step in STEPS:
         i = base + cell + step
-        if BESET <= load[u32(i)] < BESET_END and exits(load, i) == 0:
+        if load[u32(i)] & BESET_BITS == BESET and exits(load, i) == 0:
             s.lost_cell[u32(at + n)] = cell + step
             n += 1
     return n
@@ -172,22 +162,18 @@ def note_left_behind(s: Record, player: int, at: int) -> int:
 @inlined
 def any_beset(load: Any, i: int) -> bool:
     """Whether a Stone on the six cells around entry `i` of a load table is surrounded for that player."""
-    return bool(
-        (BESET <= load[u32(i + E)] < BESET_END)
-        | (BESET <= load[u32(i + SE)] < BESET_END)
-        | (BESET <= load[u32(i + SW)] < BESET_END)
-        | (BESET <= load[u32(i - E)] < BESET_END)
-        | (BESET <= load[u32(i - SE)] < BESET_END)
-        | (BESET <= load[u32(i - SW)] < BESET_END)
-    )
+    n = 0
+    for step in STEPS:
+        n |= load[u32(i + step)] & BESET_BITS == BESET
+    return n != 0
 
 
 @compiled
 def note_beset(s: Record, player: int, cell: int) -> None:
     """Write the Stones of `player` around `cell` that are surrounded to ``beset`` of this ply."""
     base, at, n = player * CELLS + cell, s.ply * MOST_STONES, 0
-    for step in (E, SE, SW, -E, -SE, -SW):
-        if BESET <= s.load[u32(base + step)] < BESET_END:
+    for step in STEPS:
+        if s.load[u32(base + step)] & BESET_BITS == BESET:
             s.beset_cell[u32(at + n)] = cell + step
             n += 1
     s.beset[u32(s.ply)] = n
@@ -304,7 +290,7 @@ def unmake_pass(s: Record) -> None:
 def list_steps(s: Record, player: int, cell: int, at: int) -> int:
     """Write the steps of the Stone on `cell` to ``actions`` from entry `at`; the entry after them."""
     base, origin = player * CELLS + cell, cell << FROM
-    for step in (E, SE, SW, -E, -SE, -SW):
+    for step in STEPS:
         s.actions[u32(at)] = origin | (cell + step)
         at += i64(s.load[u32(base + step)] < ENTER)
     return at
@@ -329,7 +315,7 @@ def generate(s: Record) -> int:
     back = may_return(s, p)
     if reserve or back:
         cell = s.symbol[u32(p)]
-        for step in (E, SE, SW, -E, -SE, -SW):
+        for step in STEPS:
             if s.load[u32(p * CELLS + cell + step)] < ENTER:
                 s.actions[u32(at)] = PLACE << FROM | (cell + step)
                 at += i64(reserve)
@@ -362,6 +348,16 @@ def count(s: Record) -> int:
     if hands > 0:
         n += hands * exits(s.load, base + s.symbol[u32(p)])
     return n
+
+
+@compiled
+def can_step(s: Record) -> bool:
+    """Whether a Stone of the side to move could step, were none of them to run."""
+    p = s.turn
+    for k in range(s.stones[u32(p)]):
+        if exits(s.load, p * CELLS + s.stone[u32(p * MOST_STONES + k)]) > 0:
+            return True
+    return False
 
 
 @compiled

@@ -17,6 +17,7 @@ MIDDLE: Final = CELLS // 2
 
 E, SE, SW = 1, WIDTH, WIDTH - 1
 """The steps to three of the neighbours, clockwise; the others are their negatives."""
+STEPS: Final = (E, SE, SW, -E, -SE, -SW)
 
 PRESSURE: Final = 7
 HOSTILE: Final = 8
@@ -27,8 +28,8 @@ OUTSIDE: Final = 128
 ENTER: Final = 4
 """A load below this is a cell that may be entered."""
 BESET: Final = OWN + 4
-"""A load from here to below `BESET_END` is a surrounded Stone of the player."""
-BESET_END: Final = OWN + 8
+BESET_BITS: Final = 255 - 3
+"""A load that is `BESET` in these bits is a surrounded Stone of the player."""
 
 PLACE: Final = 0
 RETURN: Final = 1

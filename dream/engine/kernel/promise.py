@@ -11,9 +11,11 @@ from dream.engine.kernel.layout import (
     FROM,
     HOSTILE,
     MOST_ACTIONS,
+    MOST_STONES,
     OWN,
     PRESSURE,
     SE,
+    STEPS,
     SW,
     TO_MASK,
     WIDTH,
@@ -37,11 +39,11 @@ def may_win(s: Record, p: int, beset: int) -> bool:
     hand = (s.reserve[u32(p)] > 0 or may_return(s, p)) and beset == 0
     least = OWN + ENTER if beset > 0 else OWN
     base = p * CELLS
-    for step in (E, SE, SW, -E, -SE, -SW):
+    for step in STEPS:
         cell = symbol + step
         if s.load[u32(base + cell)] >= ENTER or s.load[u32(o * CELLS + cell)] & HOSTILE:
             continue
-        for way in (E, SE, SW, -E, -SE, -SW):
+        for way in STEPS:
             origin = cell + way
             if hand and origin == s.symbol[u32(p)]:
                 return True
@@ -65,7 +67,7 @@ def closes(s: Record, o: int, cell: int) -> bool:
 
 
 @compiled
-def kind_of(s: Record, w: Any, p: int, action: int) -> int:
+def kind_of(w: Any, p: int, action: int) -> int:
     """The entry of an action of `p` in the tables by player, cell and kind."""
     origin, target = action >> FROM, action & TO_MASK
     kind = i64(w.kind[u32(target - origin + WIDTH)]) if origin >= FIRST_CELL else 6 + origin
@@ -73,55 +75,70 @@ def kind_of(s: Record, w: Any, p: int, action: int) -> int:
 
 
 @compiled
-def attack(s: Record, o: int, action: int) -> int:
-    """How much an action attacks: Stones of `o` that it surrounds, more for those without escape."""
+def note_prey(s: Record, w: Any, o: int) -> int:
+    """Write the Stones of `o` that one more neighbour would surround to ``prey``; how many."""
+    n = i64(0)
+    for k in range(s.stones[u32(o)]):
+        cell = i64(s.stone[u32(o * MOST_STONES + k)])
+        w.prey[u32(n)] = cell
+        n += i64(s.load[u32(o * CELLS + cell)] == OWN + ENTER - 1)
+    return n
+
+
+@compiled
+def attack(s: Record, w: Any, o: int, prey: int, action: int) -> int:
+    """How much an action attacks the `prey` noted: by Stones surrounded, more for those without escape."""
     origin, target = action >> FROM, action & TO_MASK
     base = o * CELLS
     if s.load[u32(base + target)] & HOSTILE:
         return 0
     found = i64(0)
     stays = origin >= FIRST_CELL and s.load[u32(base + origin)] & HOSTILE == 0
-    for step in (E, SE, SW, -E, -SE, -SW):
-        cell = target + step
-        if s.load[u32(base + cell)] == OWN + ENTER - 1 and not (stays and touching(cell, origin)):
+    for k in range(prey):
+        cell = w.prey[u32(k)]
+        if touching(cell, target) and not (stays and touching(cell, origin)):
             runs = exits(s.load, base + cell) - i64(s.load[u32(base + target)] < ENTER)
             found += 2 if runs > 0 else 5
     return found
 
 
 @compiled
-def promise(s: Record, w: Any, n: int, first: int) -> None:
-    """Write how promising each of the `n` legal actions of this ply is; `first` is tried before all."""
+def promise(s: Record, w: Any, n: int, first: int, prey: int) -> None:
+    """Write how promising each of the `n` legal actions of this ply is; `first` is tried before all.
+
+    `prey` Stones of the enemy have been noted.
+    """
     p, ply = s.turn, s.ply
     o, at = 1 - p, ply * MOST_ACTIONS
     before = i64(s.action[u32(ply - 1)]) if ply > 0 else 0
-    answer = i64(w.answer[u32(kind_of(s, w, o, before))]) if before > 0 else 0
+    answer = i64(w.answer[u32(kind_of(w, o, before))]) if before > 0 else 0
+    killer, second = i64(w.killer[u32(2 * ply)]), i64(w.killer[u32(2 * ply + 1)])
     for k in range(n):
         action = i64(s.actions[u32(at + k)])
-        value = i64(w.history[u32(kind_of(s, w, p, action))])
+        value = i64(w.history[u32(kind_of(w, p, action))])
+        force = attack(s, w, o, prey, action) if prey > 0 else 0
         if action == first:
             value = TABLE_ACTION
-        else:
-            force = attack(s, o, action)
-            if force > 0:
-                value += ATTACK * force
-            elif action == w.killer[u32(2 * ply)]:
-                value += KILLER + KILLER
-            elif action == w.killer[u32(2 * ply + 1)] or action == answer:
-                value += KILLER
+        elif force > 0:
+            value += ATTACK * force
+        elif action == killer:
+            value += KILLER + KILLER
+        elif (action == second) | (action == answer):
+            value += KILLER
         w.promise[u32(at + k)] = value
 
 
 @compiled
 def pick(s: Record, w: Any, at: int, k: int, n: int) -> int:
     """Bring the most promising of the actions from the `k`-th on to its place, and give it."""
-    best = k
+    best, most = k, i64(w.promise[u32(at + k)])
     for j in range(k + 1, n):
-        if w.promise[u32(at + j)] > w.promise[u32(at + best)]:
-            best = j
-    action, value = i64(s.actions[u32(at + best)]), w.promise[u32(at + best)]
+        value = i64(w.promise[u32(at + j)])
+        if value > most:
+            best, most = j, value
+    action = i64(s.actions[u32(at + best)])
     s.actions[u32(at + best)] = s.actions[u32(at + k)]
     w.promise[u32(at + best)] = w.promise[u32(at + k)]
     s.actions[u32(at + k)] = action
-    w.promise[u32(at + k)] = value
+    w.promise[u32(at + k)] = most
     return action

@@ -13,6 +13,7 @@ from dream.engine.kernel.evaluate import evaluate
 from dream.engine.kernel.law import (
     Record,
     Records,
+    can_step,
     count,
     generate,
     lost,
@@ -25,7 +26,7 @@ from dream.engine.kernel.layout import (
     LONGEST_PAST,
     MOST_ACTIONS,
 )
-from dream.engine.kernel.promise import ATTACK, kind_of, may_win, pick, promise
+from dream.engine.kernel.promise import ATTACK, kind_of, may_win, note_prey, pick, promise
 from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
 
 Table = NDArray[Any]
@@ -88,10 +89,13 @@ def quiesce(s: Record, w: Any, alpha: int, beta: int, depth: int) -> int:
         best = evaluate(s, w)
         if best >= beta or depth <= -QUIET_DEPTH or ply >= DEEPEST_SEARCH:
             return best
+    prey = note_prey(s, w, o)
+    if prey == 0 and not forced and can_step(s):
+        return best
     n = generate(s)
     if n == 0:
         return i64(ply - WIN)
-    promise(s, w, n, i64(-1))
+    promise(s, w, n, i64(-1), prey)
     at = ply * MOST_ACTIONS
     for k in range(n):
         action = pick(s, w, at, k, n)
@@ -152,9 +156,9 @@ def learn(s: Record, w: Any, k: int, depth: int) -> None:
         w.killer[u32(2 * ply + 1)] = w.killer[u32(2 * ply)]
         w.killer[u32(2 * ply)] = action
     if ply > 0 and s.action[u32(ply - 1)] > 0:
-        w.answer[u32(kind_of(s, w, 1 - p, i64(s.action[u32(ply - 1)])))] = action
+        w.answer[u32(kind_of(w, 1 - p, i64(s.action[u32(ply - 1)])))] = action
     for j in range(k + 1):
-        i = kind_of(s, w, p, i64(s.actions[u32(at + j)]))
+        i = kind_of(w, p, i64(s.actions[u32(at + j)]))
         held = i64(w.history[u32(i)])
         change = bonus if j == k else -bonus
         w.history[u32(i)] = held + change - held * bonus // HISTORY_MOST
@@ -171,13 +175,19 @@ def note_line(w: Any, ply: int, action: int) -> None:
     w.line_length[u32(ply)] = length + 1
 
 
-@inlined
-def left_out(w: Any, action: int) -> bool:
-    """Whether the root does not consider an action."""
-    k, n = 0, i64(w.left_out_count)
-    while k < n and w.left_out[u32(k)] != action:
-        k += 1
-    return k < n
+@compiled
+def consider(s: Record, w: Any, n: int) -> int:
+    """Take the actions that are left out from the `n` of the root; how many remain."""
+    kept = i64(0)
+    for k in range(n):
+        action = s.actions[u32(k)]
+        s.actions[u32(kept)] = action
+        kept += 1
+        for j in range(w.left_out_count):
+            if w.left_out[u32(j)] == action:
+                kept -= 1
+                break
+    return kept
 
 
 @compiled
@@ -211,7 +221,6 @@ def arrive(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) -
     """
     p, ply = s.turn, s.ply
     w.line_length[u32(ply)] = 0
-    w.tried[u32(ply)] = 0
     if not enter_node(s, w):
         return i64(0)
     if lost(s):
@@ -237,37 +246,25 @@ def arrive(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) -
     return i64(UNKNOWN)
 
 
-@compiled
-def next_action(s: Record, w: Any, k: int, n: int, depth: int, guess: bool) -> int:
-    """The next of the `n` legal actions of this ply, or -1 when it is left out.
-
-    A late one that attacks nothing is left out when one may `guess`.
-    """
-    ply = s.ply
-    action = pick(s, w, ply * MOST_ACTIONS, k, n)
-    if ply == 0 and left_out(w, action):
-        return i64(-1)
-    if guess and depth <= LATE_DEPTH and w.tried[u32(ply)] > 5 + 3 * depth * depth and is_quiet(s, w, k):
-        return i64(-1)
-    w.tried[u32(ply)] += 1
-    return action
-
-
-@compiled
+@inlined
 def is_quiet(s: Record, w: Any, k: int) -> bool:
     """Whether the `k`-th action of this ply neither answers a threat nor attacks."""
     ply = s.ply
-    return bool(w.forced[u32(ply)] == 0 and w.promise[u32(ply * MOST_ACTIONS + k)] < ATTACK)
+    return bool((w.forced[u32(ply)] == 0) & (w.promise[u32(ply * MOST_ACTIONS + k)] < ATTACK))
+
+
+@inlined
+def is_late(k: int, depth: int) -> bool:
+    """Whether the `k`-th action and those after it may be left out at this depth, when they are quiet."""
+    return bool((depth <= LATE_DEPTH) & (k > 5 + 3 * depth * depth))
 
 
 @compiled
-def less_deep(s: Record, w: Any, quiet: bool, depth: int, open_window: bool) -> int:
-    """By how many plies the action just made is searched less at first."""
-    ply = s.ply - 1
-    tried = w.tried[u32(ply)]
-    if not quiet or depth < 3 or tried < 3 or s.beset[u32(ply + 1)] > 0:
+def less_deep(s: Record, w: Any, k: int, depth: int, open_window: bool) -> int:
+    """By how many plies the quiet action just made, the `k`-th, is searched less at first."""
+    if depth < 3 or k < 2 or s.beset[u32(s.ply)] > 0:
         return i64(0)
-    cut = i64(w.reduction[u32(min(depth, i64(63)) * 64 + min(tried, i64(63)))]) - i64(open_window)
+    cut = i64(w.reduction[u32(min(depth, i64(63)) * 64 + min(k + 1, i64(63)))]) - i64(open_window)
     return max(i64(0), min(cut, i64(depth - 2)))
 
 
@@ -286,7 +283,7 @@ def note_best(s: Record, w: Any, k: int, score: int, low: int, beta: int, depth:
             learn(s, w, k, depth)
 
 
-@compiled
+@entry
 def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, may_pass: int) -> int:
     """The worth of a position to its mover, searched to `depth`.
 
@@ -312,19 +309,22 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     n = generate(s)
     if n == 0:
         return i64(ply - WIN)
-    promise(s, w, n, i64(w.first[u32(ply)]))
+    if ply == 0:
+        n = consider(s, w, n)
+    promise(s, w, n, i64(w.first[u32(ply)]), note_prey(s, w, 1 - s.turn))
+    at = ply * MOST_ACTIONS
     best, low, deep = i64(-INFINITE), alpha, depth - 1
     if s.beset[u32(ply)] > 0 and ply < 2 * w.root_depth:
         deep = depth
     open_window = beta - alpha > 1
     for k in range(n):
-        action = next_action(s, w, i64(k), n, depth, not open_window and best > -PROVEN)
-        if action < 0:
-            continue
-        quiet = is_quiet(s, w, i64(k))
-        top = beta if w.tried[u32(ply)] == 1 else low + 1
+        action = pick(s, w, at, i64(k), n)
+        quiet = is_quiet(s, w, k)
+        if quiet and is_late(k, depth) and not open_window and best > -PROVEN:
+            break
+        top = beta if k == 0 else low + 1
         make(s, action)
-        cut = less_deep(s, w, quiet, depth, open_window)
+        cut = less_deep(s, w, i64(k), depth, open_window) if quiet else i64(0)
         while True:
             score = -search(s, w, table, i64(-top), i64(-low), i64(deep - cut), i64(1))
             if w.aborted != 0 or score <= low or (cut == 0 and (top >= beta or score >= beta)):
@@ -346,12 +346,10 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     return best
 
 
-@entry
 def search_root(records: Records, works: Work, table: Table, alpha: int, beta: int, depth: int) -> int:
     """Search the position of a record; the best action is then ``best`` and the line ``line``."""
-    s, w = records[0], works[0]
-    w.root_depth = depth
-    return search(s, w, table, i64(alpha), i64(beta), i64(depth), i64(0))
+    works[0]["root_depth"] = depth
+    return search(records[0], works[0], table, alpha, beta, depth, 0)
 
 
 @entry

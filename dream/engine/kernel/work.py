@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS
+from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES
 
 WIN: Final = 100_000
 """A win in n plies is worth ``WIN - n``, a loss ``n - WIN``, as in `limits`."""
@@ -78,7 +78,6 @@ WORK = np.dtype(
         ("first", np.int64, DEEPEST + 1),
         ("forced", np.int64, DEEPEST + 1),
         ("here", np.int64, DEEPEST + 1),
-        ("tried", np.int64, DEEPEST + 1),
         ("killer", np.int32, 2 * (DEEPEST + 1)),
         ("history", np.int32, 2 * CELLS * KINDS),
         ("answer", np.int32, 2 * CELLS * KINDS),
@@ -88,6 +87,7 @@ WORK = np.dtype(
         ("line_length", np.int64, DEEPEST + 1),
         ("reduction", np.uint8, 64 * 64),
         ("judged", np.uint64, JUDGED),
+        ("prey", np.int64, MOST_STONES),
     ],
     align=True,
 )
@@ -98,7 +98,7 @@ ground, ``near`` the fewest of these, ``way_hand`` the same from the hand; ``bes
 the player's Symbol; ``step`` are the six steps and ``offer`` is room for `siege`. ``draw`` is what a
 repetition is worth to each player. ``left_out`` are actions that the root does not consider. By
 ply: the action of the table (then the best), whether the side to move is forced, what the position
-is worth without looking ahead, how many actions were tried. By player, cell and kind of action:
+is worth without looking ahead. By player, cell and kind of action:
 ``history``, how often one has cut a search short, and ``answer``, what did so after it. ``judged``
 are the worths of positions, see `evaluate`.
 """
