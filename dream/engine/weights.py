@@ -31,8 +31,8 @@ def weights_of(named: Mapping[str, object]) -> Weights:
         wrong = sorted(set(named) ^ set(WEIGHTS))
         raise ValueError(f"the weights lack or do not know: {', '.join(wrong)}")
     values = [named[name] for name in WEIGHTS]
-    if not all(isinstance(value, int) and abs(value) < 10_000 for value in values):
-        raise ValueError("a weight is a whole number, less than 10000")
+    if not all(isinstance(value, int) and abs(value) < 100_000 for value in values):
+        raise ValueError("a weight is a whole number, less than 100000")
     weights = np.array(values, np.int64)
     weights.flags.writeable = False
     return weights
@@ -40,7 +40,7 @@ def weights_of(named: Mapping[str, object]) -> Weights:
 
 def careless(weights: Weights) -> Weights:
     """The weights of one who sees neither guards nor that Stones get into trouble or must soon move."""
-    blind = ("guard", "pressed", "room", "few_free", "last_free")
+    blind = ("guard", "pressed", "room", "few_free", "free", "chase", "prey", "rock")
     return weights_of(
         {name: 0 if name.startswith(blind) else value for name, value in named_weights(weights).items()}
     )

@@ -30,11 +30,12 @@ def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
     work["weight"] = weights
     work["step"] = STEPS
     work["kind"] = _kinds()
+    work["r"], work["q"] = np.divmod(np.arange(CELLS), WIDTH)
     work["reduction"] = _reductions()
     for player in (0, 1):
         symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
         for step in STEPS:
-            work["beside"][(1 - player) * CELLS + symbol + step] = 1
+            work["beside"][player * CELLS + symbol + step] = 1
         ways, near, hand = _ways_of(_passable(record, player).tobytes(), symbol, goal)
         work["way"][player * 6 * CELLS :][: 6 * CELLS] = ways
         work["near"][player * CELLS :][:CELLS] = near

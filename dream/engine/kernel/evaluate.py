@@ -18,7 +18,10 @@ from dream.engine.kernel.layout import (
     OUTSIDE,
     OWN,
     PRESSURE,
+    SE,
+    SW,
     SYMBOL,
+    E,
 )
 from dream.engine.kernel.work import JUDGED, PROVEN, WEIGHTS
 
@@ -26,6 +29,9 @@ FAR = 30
 """A way longer than this is no way."""
 IMPOSSIBLE = 1 << 30
 ENOUGH_FREE = 8
+MOST_PREY = 4
+HUNT = 20
+REACH = 3
 
 WORTH_BITS = 18
 WORTH_MASK, WORTH_OFFSET = (1 << WORTH_BITS) - 1, 1 << WORTH_BITS - 1
@@ -48,7 +54,58 @@ W_NEVER = WEIGHTS.index("never")
 W_ELIXIR = WEIGHTS.index("elixir")
 W_ELIXIR_TAKEN = WEIGHTS.index("elixir_taken")
 W_FEW_FREE = WEIGHTS.index("few_free")
-W_LAST_FREE = WEIGHTS.index("last_free")
+W_FREE = WEIGHTS.index("free_0")
+W_CHASE = WEIGHTS.index("chase")
+W_CALM = WEIGHTS.index("calm")
+W_PREY_ROOM = WEIGHTS.index("prey_room")
+W_ROCK = WEIGHTS.index("rock")
+
+
+@compiled
+def pressable(s: Record, p: int, cell: int) -> int:
+    """How many of the cells around an enemy Stone press on it or may yet, as long as its fellows stay."""
+    mine, theirs, found = p * CELLS + cell, (1 - p) * CELLS + cell, i64(0)
+    for step in (E, SE, SW, -E, -SE, -SW):
+        load = s.load[u32(mine + step)]
+        presses = s.load[u32(theirs + step)] & HOSTILE != 0
+        found += i64(presses or load & (OUTSIDE | HOSTILE | SYMBOL | ENEMY) == 0)
+    return found
+
+
+@compiled
+def reach(s: Record, w: Any, p: int, cell: int) -> int:
+    """How many cells a Stone of `p` on `cell` could come to within `REACH` steps, if nobody else moved."""
+    w.mark += 1
+    w.marked[u32(cell)] = w.mark
+    w.queue[u32(0)] = cell
+    begin, end = i64(0), i64(1)
+    for _ in range(REACH):
+        last = end
+        while begin < last:
+            origin = w.queue[u32(begin)]
+            begin += 1
+            for step in (E, SE, SW, -E, -SE, -SW):
+                near = u32(origin + step)
+                if s.load[u32(p * CELLS + near)] < ENTER and w.marked[near] != w.mark:
+                    w.marked[near] = w.mark
+                    w.queue[u32(end)] = near
+                    end += 1
+    return end - 1
+
+
+@compiled
+def hunters(s: Record, w: Any, p: int, movers: int) -> int:
+    """How near the enemy Stones are to the `movers` cells in ``runner``, each to its nearest, in all."""
+    base, total = (1 - p) * MOST_STONES, i64(0)
+    for k in range(s.stones[u32(1 - p)]):
+        cell = u32(s.stone[u32(base + k)])
+        q, r, near = i64(w.q[cell]), i64(w.r[cell]), i64(HUNT)
+        for i in range(movers):
+            prey = u32(w.runner[u32(i)])
+            dq, dr = i64(w.q[prey]) - q, i64(w.r[prey]) - r
+            near = min(near, max(abs(dq), abs(dr), abs(dq + dr)))
+        total += HUNT - near
+    return total
 
 
 @compiled
@@ -70,6 +127,8 @@ def side_price(s: Record, w: Any, p: int, cell: int) -> int:
         runs = exits(s.load, (1 - p) * CELLS + cell)
         price += w.weight[u32(W_GUARD)] + w.weight[u32(W_GUARD_ESCAPE)] * runs
         price -= w.weight[u32(W_GUARD_PRESSED)] * (theirs & PRESSURE)
+        if pressable(s, p, cell) < ENTER:
+            price += w.weight[u32(W_ROCK)]
     return max(i64(price), i64(0))
 
 
@@ -136,8 +195,9 @@ def siege(s: Record, w: Any, p: int) -> int:
 def worth(s: Record, w: Any, p: int) -> int:
     """What a player has: Stones, their freedom, the Elixir, and how far the siege has come."""
     weight = w.weight
-    total = weight[u32(W_RESERVE)] * s.reserve[u32(p)] - siege(s, w, p)
-    base, free = p * CELLS, i64(0)
+    price, calm = siege(s, w, p), weight[u32(W_CALM)]
+    total = weight[u32(W_RESERVE)] * s.reserve[u32(p)] - price * calm // (price + calm)
+    base, free, movers = p * CELLS, i64(0), i64(0)
     for k in range(s.stones[u32(p)]):
         cell = i64(s.stone[u32(p * MOST_STONES + k)])
         room = exits(s.load, base + cell)
@@ -148,17 +208,35 @@ def worth(s: Record, w: Any, p: int) -> int:
             total -= weight[u32(W_ROOM_LESS + room)]
         if pressure > 0:
             total -= weight[u32(W_PRESSED + min(pressure, i64(ENTER)))]
-        if w.beside[u32(base + cell)] == 0:
+        if w.beside[u32(base + cell)] == 0 and room > 0:
+            if movers < MOST_PREY:
+                w.runner[u32(movers)] = cell
             free += room
+            movers += 1
+    if 0 < movers <= MOST_PREY:
+        total -= weight[u32(W_CHASE)] * hunters(s, w, p, movers)
+        least = i64(FAR * FAR)
+        for k in range(movers):
+            least = min(least, reach(s, w, p, w.runner[u32(k)]))
+        total += weight[u32(W_PREY_ROOM)] * least
     if s.reserve[u32(p)] > 0 or may_return(s, p):
-        free += exits(s.load, base + s.symbol[u32(p)])
+        room = exits(s.load, base + s.symbol[u32(p)])
+        free += room
+        movers += min(i64(2), room)
     if free < ENOUGH_FREE:
         total -= weight[u32(W_FEW_FREE)] * (ENOUGH_FREE - free)
-        if free == 0:
-            total -= weight[u32(W_LAST_FREE)]
+    if movers < MOST_PREY:
+        total -= weight[u32(W_FREE + movers)]
     if s.load[u32(base + MIDDLE)] & OWN:
         total += weight[u32(W_ELIXIR)] + weight[u32(W_ELIXIR_TAKEN)] * min(s.taken[u32(p)], i64(3))
     return i64(total)
+
+
+@compiled
+def weighed(s: Record, w: Any) -> int:
+    """The worth of a position to the side to move, neither remembered nor kept within bounds."""
+    p = s.turn
+    return i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
 
 
 @compiled
@@ -171,8 +249,7 @@ def evaluate(s: Record, w: Any) -> int:
     held = w.judged[at]
     if (held ^ s.key) >> u64(WORTH_BITS) == 0:
         return i64(held & u64(WORTH_MASK)) - WORTH_OFFSET
-    p = s.turn
-    total = i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
+    total = weighed(s, w)
     total = max(i64(-WORTH_MOST), min(total, i64(WORTH_MOST)))
     w.judged[at] = (s.key & ~u64(WORTH_MASK)) | u64(total + WORTH_OFFSET)
     return total
