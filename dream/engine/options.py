@@ -46,7 +46,7 @@ def _weights_in(path: Path) -> Mapping[str, int]:
     try:
         return named_weights(read_weights(path))
     except OSError as error:
-        raise Malformed(f"{quoted(str(path))} cannot be read: {error.strerror}") from error
+        raise Malformed(f"{quoted(str(path), 1000)} cannot be read: {error.strerror}") from error
 
 
 def lines_wanted(options: Options, limits: Limits) -> int:

@@ -34,7 +34,7 @@ def read_weights(path: Path) -> Weights:
             raise ValueError("it is no object of names and numbers")
         return weights_of(named)
     except (ValueError, RecursionError) as error:
-        raise Malformed(f"{quoted(str(path))} holds no weights: {error}") from error
+        raise Malformed(f"{quoted(str(path), 1000)} holds no weights: {error}") from error
 
 
 def weights_of(named: Mapping[str, object]) -> Weights:
