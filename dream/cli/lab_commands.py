@@ -172,8 +172,8 @@ def tactics(
     """
     from rich.console import Console
 
-    from dream.lab.quarry import LENGTHS, Suite, crowds, games_in, tactics_of
-    from dream.lab.tactics import write_suite
+    from dream.lab.quarry import Suite, crowds, games_in, tactics_of
+    from dream.lab.tactics import LENGTHS, write_suite
 
     suite = Suite(each)
     with Console(stderr=True).status("") as status:

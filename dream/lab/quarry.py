@@ -7,14 +7,12 @@ from random import Random
 
 from dream.lab.crowds import crowd
 from dream.lab.siege import Siege
-from dream.lab.tactics import FEWEST_TURNS, MOST_TURNS, Tactic, proven
+from dream.lab.tactics import LENGTHS, Tactic, proven
 from dream.records.library import SUFFIX
 from dream.records.reader import read_record
 from dream.records.syntax import Unreadable
 from dream.rules.game import Game
 from dream.rules.position import Phase, Player
-
-LENGTHS = range(FEWEST_TURNS, MOST_TURNS + 1)
 
 
 class Suite:

@@ -18,8 +18,8 @@ from dream.lab.wire import Wire
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.position import Position
 
-FEWEST_TURNS = 2
-MOST_TURNS = 5
+LENGTHS = range(2, 6)
+"""In how many turns the positions of a suite are won."""
 MOST_SOLUTIONS = 4
 """A position that more first actions win is no task."""
 PATIENCE = 30.0
@@ -81,10 +81,10 @@ def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic
     from dream.lab.solver import prove
 
     try:
-        found = prove(position, siege, MOST_TURNS, effort)
+        found = prove(position, siege, LENGTHS[-1], effort)
     except TooHard:
         return None
-    if found is None or found[0] < FEWEST_TURNS or len(found[1]) > MOST_SOLUTIONS:
+    if found is None or found[0] not in LENGTHS or len(found[1]) > MOST_SOLUTIONS:
         return None
     return Tactic(found[0], tuple(sorted(map(action_text, found[1]))), source, position_text(position))
 
