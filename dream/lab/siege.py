@@ -9,11 +9,14 @@ moves on to the next side and another comes in its place, the other could as wel
 way. Stones in the way are not counted as an obstacle. A Stone from the hand comes to a cell next to its own
 Symbol; by the Elixir only if one is there in time (R7).
 
-No legal action (R10): a pair of cells, one with a Stone of the defender and the other free for it, lets
-the Stone step to and fro as long as it is left alone. While the pressure on a cell is below four by more
-than the turns left, nothing on it gets surrounded. Of some pairs that have no cell in common, each turn of
-the attacker then spoils at most one, by entering a free cell, and so does each escape of another Stone to
-which the defender is forced. A defender who has more such pairs than both have turns has an action left.
+No legal action (R10): the pressure on a cell rises by at most one in a turn of the attacker, and by one at
+most for each Stone that can come next to it in time. Where that leaves it below four the cell is *quiet*: no
+Stone on it gets surrounded. A pair of quiet cells, one with a Stone of the defender and the other free for
+it, lets the Stone step to and fro as long as it is left alone; a free quiet cell next to the own Symbol takes
+a Stone from the hand, as long as there are enough. Of some such chances that have no cell in common, each
+turn of the attacker spoils at most one, by entering the free cell, and each turn of the defender does: by an
+escape of another Stone to which it is forced, or by using the hand. So a defender who has more chances than
+both have turns has an action left. And one pair is enough that nothing of the attacker can come near.
 """
 
 from collections.abc import Mapping
@@ -87,17 +90,45 @@ def may_stall(position: Position, defender: Player, turns: int, answers: int) ->
 
     False is certain; True only says that it is not ruled out.
     """
-    around, limit = position.board.around, SIDES_TO_SURROUND - turns
+    around, side = position.board.around, position.sides[defender]
+    open_cells = frozenset(position.board.cells) - position.occupied - position.hostile(defender)
     used: set[Hex] = set()
-    pairs = 0
-    for stone in sorted(position.sides[defender].stones):
-        if position.pressure(stone, defender) < limit:
-            free = around[stone] - position.occupied - position.hostile(defender) - used
-            quiet = [cell for cell in free if position.pressure(cell, defender) < limit]
+    for stone in sorted(side.stones):
+        if _quiet(position, defender, stone, turns):
+            free = around[stone] & open_cells - used
+            quiet = sorted(cell for cell in free if _quiet(position, defender, cell, turns))
             if quiet:
-                used.add(min(quiet))
-                pairs += 1
-    return pairs <= turns + answers
+                if all(near(position, defender, cell, turns + 2) == 0 for cell in (stone, quiet[0])):
+                    return False
+                used.add(quiet[0])
+    chances = len(used)
+    if side.reserve > answers and side.symbol:
+        free = around[side.symbol] & open_cells - used
+        chances += sum(_quiet(position, defender, cell, turns) for cell in free)
+    return chances <= turns + answers
+
+
+def _quiet(position: Position, defender: Player, cell: Hex, turns: int) -> bool:
+    """Whether a cell cannot become surrounded for the defender within so many turns of the attacker.
+
+    A Stone that presses on it already adds nothing, but one that presses together with the ground under it
+    does: it can move on and leave the ground to press.
+    """
+    slack = SIDES_TO_SURROUND - position.pressure(cell, defender)
+    if slack > turns:
+        return True
+    pressing = position.board.around[cell] & position.sides[defender.other].stones
+    newcomers = near(position, defender, cell, turns + 1) - len(pressing - position.hostile(defender))
+    return slack > newcomers
+
+
+def near(position: Position, defender: Player, cell: Hex, steps: int) -> int:
+    """How many Stones of the attacker are so near to a cell; `NEVER` when one from the hand may be."""
+    attacker = position.sides[defender.other]
+    assert attacker.symbol
+    if distance(attacker.symbol, cell) <= steps:
+        return NEVER
+    return sum(distance(stone, cell) <= steps for stone in attacker.stones)
 
 
 def _ever_enterable(cell: Hex, position: Position, player: Player) -> bool:

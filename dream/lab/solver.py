@@ -20,7 +20,9 @@ from dream.engine.kernel.law import Record, Records, count, generate, lost, make
 from dream.engine.kernel.layout import (
     CELLS,
     DEEPEST,
+    ENEMY,
     ENTER,
+    HOSTILE,
     MOST_ACTIONS,
     MOST_STONES,
     OWN,
@@ -28,6 +30,7 @@ from dream.engine.kernel.layout import (
     SE,
     SW,
     TO_MASK,
+    WIDTH,
     E,
 )
 from dream.lab.proof import TooHard
@@ -144,21 +147,67 @@ def least(s: Record, w: Any, turns: int) -> int:
 
 
 @compiled
+def near(s: Record, p: int, cell: int, steps: int) -> int:
+    """`siege.near` of a position, for the attacker `p`."""
+    if apart(s.symbol[u32(p)], cell) <= steps:
+        return i64(NEVER)
+    n = i64(0)
+    for k in range(p * MOST_STONES, p * MOST_STONES + s.stones[u32(p)]):
+        n += apart(i64(s.stone[u32(k)]), cell) <= steps
+    return n
+
+
+@inlined
+def apart(one: int, other: int) -> int:
+    """How many steps two cells are apart."""
+    r = one // WIDTH - other // WIDTH
+    q = one - other - r * WIDTH
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@compiled
+def quiet(s: Record, p: int, cell: int, turns: int) -> bool:
+    """`siege._quiet` of a position, for the attacker `p`."""
+    base = (1 - p) * CELLS
+    slack = ENTER - i64(s.load[u32(base + cell)] & PRESSURE)
+    if slack > turns:
+        return True
+    if slack <= 0:
+        return False
+    newcomers = near(s, p, cell, turns + 1)
+    for step in (E, SE, SW, -E, -SE, -SW):
+        newcomers -= s.load[u32(base + cell + step)] & (ENEMY | HOSTILE) == ENEMY
+    return bool(slack > newcomers)
+
+
+@inlined
+def free(s: Record, w: Any, o: int, cell: int) -> bool:
+    """Whether a cell can be entered by `o` and is in none of the chances counted."""
+    return bool((s.load[u32(o * CELLS + cell)] < ENTER) & (w.used[u32(cell)] != w.stamp))
+
+
+@compiled
 def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
-    """`siege.may_stall` of a position; another choice of pairs may be found."""
-    o = 1 - w.attacker
-    limit, pairs = ENTER - turns, 0
+    """`siege.may_stall` of a position; other pairs may be counted."""
+    p, chances = w.attacker, 0
+    o = 1 - p
     w.stamp += 1
     for k in range(o * MOST_STONES, o * MOST_STONES + s.stones[u32(o)]):
-        cell = i64(s.stone[u32(k)])
-        if i64(s.load[u32(o * CELLS + cell)] & PRESSURE) < limit:
+        stone = i64(s.stone[u32(k)])
+        if quiet(s, p, stone, turns):
             for step in (E, SE, SW, -E, -SE, -SW):
-                free = cell + step
-                if i64(s.load[u32(o * CELLS + free)]) < limit and w.used[u32(free)] != w.stamp:
-                    w.used[u32(free)] = w.stamp
-                    pairs += 1
+                cell = stone + step
+                if free(s, w, o, cell) and quiet(s, p, cell, turns):
+                    if near(s, p, stone, turns + 2) + near(s, p, cell, turns + 2) == 0:
+                        return False
+                    w.used[u32(cell)] = w.stamp
+                    chances += 1
                     break
-    return bool(pairs <= turns + answers)
+    if s.reserve[u32(o)] > answers:
+        for step in (E, SE, SW, -E, -SE, -SW):
+            cell = s.symbol[u32(o)] + step
+            chances += free(s, w, o, cell) and quiet(s, p, cell, turns)
+    return bool(chances <= turns + answers)
 
 
 @inlined
