@@ -21,7 +21,8 @@ from dream.rules.position import Position
 LENGTHS = range(2, 6)
 """In how many turns the positions of a suite are won."""
 MOST_SOLUTIONS = 4
-"""A position that more first actions win is no task."""
+CHOICE = 4
+"""A position is no task when more first actions win than that, or more than one in so many."""
 PATIENCE = 30.0
 HEADER = """\
 # Proven wins, each by an exhaustive search and won no sooner: the turns, the first actions that win in as
@@ -84,9 +85,12 @@ def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic
         found = prove(position, siege, LENGTHS[-1], effort)
     except TooHard:
         return None
-    if found is None or found[0] not in LENGTHS or len(found[1]) > MOST_SOLUTIONS:
+    if found is None or found[0] not in LENGTHS:
         return None
-    return Tactic(found[0], tuple(sorted(map(action_text, found[1]))), source, position_text(position))
+    turns, winning = found
+    if len(winning) > min(MOST_SOLUTIONS, len(position.legal_actions) // CHOICE):
+        return None
+    return Tactic(turns, tuple(sorted(map(action_text, winning))), source, position_text(position))
 
 
 def proven_again(tactic: Tactic, effort: int) -> bool:

@@ -102,7 +102,7 @@ def test_the_compiled_proof_agrees_with_the_one_over_the_law(poor: bool) -> None
     found = set()
     for position in crowds(2, 25, poor=poor):
         try:
-            expected = by_law(position, 3, 2_000)
+            expected = by_law(position, 3, 1_000)
         except TooHard:
             continue
         assert compiled(position, 3) == expected

@@ -16,6 +16,7 @@ from dream.lab.proof import TooHard
 from dream.lab.quarry import Suite, crowds, games_in, tactics_of
 from dream.lab.specs import parse_spec
 from dream.lab.tactics import (
+    CHOICE,
     LENGTHS,
     MOST_SOLUTIONS,
     Answer,
@@ -33,6 +34,7 @@ from tests.lab.test_bench import PLAIN
 EFFORT = 5_000_000
 QUICK = 20_000
 NODES = 100_000
+MODEST = ("--effort", "20000", "--crowds", "100", "--each", "1")
 
 
 @cache
@@ -66,12 +68,14 @@ def test_the_solutions_of_the_suite_are_legal() -> None:
         position = parse_position(tactic.text)
         assert tactic.turns in LENGTHS
         assert 1 <= len(tactic.solutions) <= MOST_SOLUTIONS
-        assert set(tactic.solutions) < set(map(action_text, position.legal_actions))
+        actions = set(map(action_text, position.legal_actions))
+        assert set(tactic.solutions) <= actions
+        assert len(actions) >= CHOICE * len(tactic.solutions)
 
 
 def test_a_part_of_the_suite_is_proven_again() -> None:
     assert all(proven_again(tactic, EFFORT) for tactic in sample(30))
-    assert sum(proven_by_law(tactic, QUICK) for tactic in of_length(2)[::3]) == len(of_length(2)[::3])
+    assert all(proven_by_law(tactic, QUICK) for tactic in of_length(2)[::6])
 
 
 @pytest.mark.long
@@ -108,7 +112,7 @@ def test_the_engine_solves_a_part_of_the_suite() -> None:
         position = parse_position(tactic.text)
         action = thinker.think(position, [], Limits(nodes=NODES), lambda info: None, Event())
         solved += action_text(action) in tactic.solutions
-    assert solved >= 38
+    assert solved >= 36
 
 
 def test_crowds_give_tactics_and_the_same_again() -> None:
@@ -160,7 +164,7 @@ def test_the_commands_make_a_suite_and_try_an_engine_on_it(
 ) -> None:
     some_games(tmp_path)
     file = tmp_path / "suite.txt"
-    assert guarded(["tactics", str(tmp_path), str(file), "--effort", "20000", "--crowds", "30"]) == 0
+    assert guarded(["tactics", str(tmp_path), str(file), *MODEST]) == 0
     known = read_suite(file)
     assert f"{len(known)} proven wins" in capsys.readouterr().out
     assert {tactic.kind for tactic in known} == {"game", "crowd"}
