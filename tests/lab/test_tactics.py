@@ -34,7 +34,7 @@ from tests.lab.test_bench import PLAIN
 EFFORT = 5_000_000
 QUICK = 20_000
 NODES = 100_000
-MODEST = ("--effort", "20000", "--crowds", "100", "--each", "1")
+MODEST = ("--effort", "20000", "--crowds", "40", "--seed", "test", "--each", "1")
 
 
 @cache
