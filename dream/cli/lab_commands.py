@@ -191,27 +191,40 @@ def bench_engine(
 
 
 def tactics(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Games that were won, .dream files.")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Saved games, in folders below it too.")],
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the suite is written.")],
-    most: Annotated[int, typer.Option("--count", help="How many positions at most.", min=1)] = 200,
-    effort: Annotated[int, typer.Option(help="Positions after which a proof is given up.")] = 20_000,
+    each: Annotated[
+        int, typer.Option(help="How many of every length from games, and as many from crowds.", min=1)
+    ] = 30,
+    seed: Annotated[str, typer.Option(help="The seed of the crowds and of the order of the games.")] = "1",
+    crowded: Annotated[int, typer.Option("--crowds", help="How many crowds are tried.", min=0)] = 10_000,
+    effort: Annotated[
+        int, typer.Option(help="Positions after which a proof is given up.", min=1)
+    ] = 1_000_000,
 ) -> None:
-    """Collect positions with a proven win in two to five turns from games; each is searched exhaustively."""
-    from itertools import islice
+    """Collect positions that are won in two to five turns, from games and from crowds of Stones at random.
 
+    Each is proven by a search of everything. One position at most is taken of a game. With the same
+    games and the same seed the suite comes out the same.
+    """
     from rich.console import Console
 
-    from dream.lab.tactics import games_in, tactics_of, write_suite
+    from dream.lab.quarry import Suite, crowds, games_in, tactics_of
+    from dream.lab.tactics import LENGTHS, write_suite
 
-    found = []
+    suite = Suite(each)
     with Console(stderr=True).status("") as status:
-        for tactic in islice((one for game in games_in(folder) for one in tactics_of(game, effort)), most):
-            found.append(tactic)
-            status.update(f"{len(found)} proven wins")
-    write_suite(file, found)
-    by_turns = {turns: sum(one.turns == turns for one in found) for turns in {one.turns for one in found}}
-    lengths = ", ".join(f"{number} in {turns} turns" for turns, number in sorted(by_turns.items()))
-    print(f"{file}: {len(found)} proven wins{f' ({lengths})' if lengths else ''}")
+        finds = {
+            "game": (tactics_of(name, game, effort) for name, game in games_in(folder, seed)),
+            "crowd": crowds(seed, crowded, effort),
+        }
+        for kind, found in finds.items():
+            while not suite.full(kind) and (alike := next(found, None)) is not None:
+                suite.add(alike)
+                status.update(f"{len(suite.tactics)} proven wins")
+    write_suite(file, suite.tactics)
+    lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
+    print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
 
 
 def tune(
@@ -255,24 +268,32 @@ def tune(
 
 
 def bench_tactics(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A suite that dream tactics wrote.")],
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Another suite that dream tactics wrote.")
+    ] = None,
     engine: Annotated[
         str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
-    ] = "dream",
+    ] = "dream:Threads=1",
     movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=1)] = 500,
+    nodes: Annotated[int | None, typer.Option(help="Positions for each, instead of a time.", min=1)] = None,
 ) -> None:
     """Count the proven wins of a suite for which the engine finds a first action that wins as soon."""
     from dream.board.errors import Impossible
     from dream.lab.faults import Forfeit
     from dream.lab.specs import parse_spec
-    from dream.lab.tactics import read_suite, solved
+    from dream.lab.tactics import answers, read_suite, standard_suite, tally
 
-    suite, right = read_suite(file), 0
+    suite = read_suite(file or standard_suite())
+    limits, given = f"nodes {nodes}" if nodes else f"movetime {movetime}", []
     try:
-        for tactic, answer in solved(parse_spec(engine), suite, f"movetime {movetime}"):
-            right += answer in tactic.solutions
-            if answer not in tactic.solutions:
-                print(f"in {tactic.turns}: {answer}, not {' or '.join(tactic.solutions)}: {tactic.text}")
+        for answer in answers(parse_spec(engine), suite, limits):
+            given.append(answer)
+            if not answer.right:
+                tactic = answer.tactic
+                print(
+                    f"in {tactic.turns}: {answer.action}, not {' or '.join(tactic.solutions)}: {tactic.text}"
+                )
     except Forfeit as error:
         raise Impossible([str(error)]) from error
-    print(f"{right} of {len(suite)} solved" + (f", {right / len(suite):.1%}" if suite else ""))
+    for line in tally(given):
+        print(line)

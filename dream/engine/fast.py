@@ -35,6 +35,8 @@ FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
 HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
+FIGHT = 60
+"""What each step between the Symbols costs in haggling: far apart, both sides wall themselves in and draw."""
 
 
 class FastThinker:
@@ -206,7 +208,9 @@ class FastThinker:
             return found.score if found else 0
 
         near = plays.near if variety else 0
-        haggler = Haggler(position, budget, history=history, judge=judge, near=near, variety=variety)
+        haggler = Haggler(
+            position, budget, history=history, judge=judge, near=near, variety=variety, fight=FIGHT
+        )
         return haggler.best(report)
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
-from dream.board.hexes import Hex
+from dream.board.hexes import Hex, distance
 from dream.engine import judge as judging
 from dream.engine.budget import Budget
 from dream.engine.limits import WIN, Info
@@ -39,8 +39,12 @@ class Haggler:
         judge: Judge = judging.judge,
         near: int = 0,
         variety: Random | None = None,
+        fight: int = 0,
     ) -> None:
-        """With `variety` one of the actions no more than `near` worse than the best is chosen."""
+        """With `variety` one of the actions no more than `near` worse than the best is chosen.
+
+        `fight` is what a step between the Symbols costs, in hundredths of a Stone.
+        """
         self.position = position
         self._me = position.turn
         self._budget = budget
@@ -48,6 +52,7 @@ class Haggler:
         self._judge = judge
         self._near = near if variety else 0
         self._variety = variety
+        self._fight = fight
         self._worths: dict[tuple[Cells, Player], int] = {}
 
     def best(self, report: Report = lambda info: None) -> SetupAction:
@@ -64,13 +69,16 @@ class Haggler:
         if not weighed:
             return actions[0]
         score, action = self._choice(weighed)
-        report(Info(1, score, (action,), self._budget.nodes, self._budget.time))
+        report(Info(1, score + self._way(action), (action,), self._budget.nodes, self._budget.time))
         return action
 
     def _actions(self) -> list[SetupAction]:
-        """What may be done, standing first, then moves to the safest ground."""
-        cells = symbol_cells(self.position, self._me)
+        """What may be done, standing first, then what is nearest for a fight, then the safest ground."""
+        cells, theirs = symbol_cells(self.position, self._me), self.position.waiter.symbol
         stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
+        if self._fight and theirs:
+            near = sorted(cells, key=lambda cell: distance(cell, theirs))[: MOST_CELLS // 2]
+            cells = [*near, *(cell for cell in cells if cell not in near)]
         return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
 
     def _came_up_before(self) -> bool:
@@ -91,6 +99,16 @@ class Haggler:
         return self._variety.choice(alike)
 
     def _worth(self, action: SetupAction) -> int:
+        """What is left of an action after the opponent's best reply, less what the way to the fight costs."""
+        return self._left(action) - self._way(action)
+
+    def _way(self, action: SetupAction) -> int:
+        """What the steps between the Symbols cost after an action; nothing as long as there is only one."""
+        mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
+        theirs = self.position.waiter.symbol
+        return self._fight * distance(mine, theirs) if mine and theirs else 0
+
+    def _left(self, action: SetupAction) -> int:
         """What is left of an action after the opponent's best reply; one who has none loses (R10)."""
         other = self._me.other
         theirs = self.position.waiter.symbol

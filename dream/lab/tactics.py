@@ -1,41 +1,60 @@
-"""A suite of positions with a proven win, found in games, and how much of it an engine solves.
+"""A suite of positions with a proven win, and how much of it an engine solves.
 
 A file of the suite has a line for each position: in how many turns it is won, the first actions with
-which it is won in as many (all of them), and the position; tabs between.
+which it is won in as many (all of them), where it comes from, and the position; tabs between.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from dream.assets import asset
 from dream.board.errors import Malformed, quoted
+from dream.engine.limits import Info, turns_to_win
 from dream.lab.proof import Prover, TooHard
+from dream.lab.siege import Siege
 from dream.lab.specs import Spec
 from dream.lab.wire import Wire
-from dream.records.library import SUFFIX
-from dream.records.reader import read_record
-from dream.rules.game import Game, Reason
 from dream.rules.notation import action_text, parse_position, position_text
-from dream.rules.position import Phase, Position
+from dream.rules.position import Position
 
-FEWEST_TURNS = 2
-MOST_TURNS = 5
+LENGTHS = range(2, 6)
+"""In how many turns the positions of a suite are won."""
+MOST_SOLUTIONS = 4
+CHOICE = 4
+"""A position is no task when more first actions win than that, or more than one in so many."""
 PATIENCE = 30.0
-HEADER = "# Proven wins: the turns, the first actions that win in as many, the position; tabs between."
+HEADER = """\
+# Proven wins, each by an exhaustive search and won no sooner: the turns, the first actions that win in as
+# many (all of them), where it comes from, the position; tabs between. Made by `dream tactics`, see README."""
 
 
 @dataclass(frozen=True)
 class Tactic:
-    """A position that is won in `turns`, and not sooner, by any of `solutions`."""
+    """A position that is won in `turns`, and not sooner, by any of `solutions` and nothing else.
+
+    `source` says where it comes from; its first word is ``game`` or ``crowd``.
+    """
 
     turns: int
     solutions: tuple[str, ...]
+    source: str
     text: str
+
+    @property
+    def kind(self) -> str:
+        """``game`` or ``crowd``."""
+        return self.source.partition(" ")[0]
 
     @property
     def line(self) -> str:
         """The line of the file."""
-        return "\t".join([str(self.turns), " ".join(self.solutions), self.text])
+        return "\t".join([str(self.turns), " ".join(self.solutions), self.source, self.text])
+
+
+def standard_suite() -> Path:
+    """The file of the suite that comes with the program."""
+    return asset("bench/tactics.txt")
 
 
 def read_suite(file: Path) -> list[Tactic]:
@@ -44,60 +63,68 @@ def read_suite(file: Path) -> list[Tactic]:
     for line in file.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             fields = line.split("\t")
-            if len(fields) != 3 or not fields[0].isdigit():
-                raise Malformed(f"{quoted(line)} is no tactic: turns, actions and position, tabs between")
-            found.append(Tactic(int(fields[0]), tuple(fields[1].split()), fields[2]))
+            if len(fields) != 4 or not fields[0].isdigit():
+                raise Malformed(
+                    f"{quoted(line)} is no tactic: turns, actions, source and position, tabs between"
+                )
+            found.append(Tactic(int(fields[0]), tuple(fields[1].split()), fields[2], fields[3]))
     return found
 
 
 def write_suite(file: Path, tactics: Sequence[Tactic]) -> None:
     """Write a suite, the shortest wins first; raises OSError."""
-    lines = [tactic.line for tactic in sorted(tactics, key=lambda tactic: (tactic.turns, tactic.text))]
+    lines = [tactic.line for tactic in sorted(tactics, key=lambda tactic: (tactic.turns, tactic.source))]
     file.write_text("\n".join([HEADER, *lines]) + "\n", encoding="utf-8", newline="\n")
 
 
-def games_in(folder: Path) -> Iterator[Game]:
-    """The games of a folder of records, by name, what is damaged left out; raises OSError."""
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
-        opened = read_record(path)
-        if not opened.faults:
-            yield opened.game
+def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic | None:
+    """The tactic of a position of play, if it is one: the proof takes `effort` positions at most."""
+    from dream.lab.solver import prove
 
-
-def tactics_of(game: Game, most_positions: int) -> Iterator[Tactic]:
-    """The proven wins in the last turns of the winner of a game, no two of the same length.
-
-    A proof that takes more than `most_positions` is given up.
-    """
-    if game.outcome is None or game.outcome.reason is not Reason.SURROUNDED:
-        return
-    lengths = {1}
-    for position in game.positions[-2 : -2 * MOST_TURNS - 2 : -2]:
-        tactic = proven(position, most_positions) if position.phase is Phase.PLAY else None
-        if tactic and tactic.turns not in lengths:
-            lengths.add(tactic.turns)
-            yield tactic
-
-
-def proven(position: Position, most_positions: int) -> Tactic | None:
-    """What is proven of a position, if a win in `FEWEST_TURNS` to `MOST_TURNS` can be."""
-    prover = Prover(most_positions)
     try:
-        turns = prover.turns_to_win(position, MOST_TURNS)
-        if turns is None or turns < FEWEST_TURNS:
-            return None
-        winning = [
-            action_text(action)
-            for action in position.legal_actions
-            if prover.wins_by(position, action, turns)
-        ]
+        found = prove(position, siege, LENGTHS[-1], effort)
     except TooHard:
         return None
-    return Tactic(turns, tuple(sorted(winning)), position_text(position))
+    if found is None or found[0] not in LENGTHS:
+        return None
+    turns, winning = found
+    if len(winning) > min(MOST_SOLUTIONS, len(position.legal_actions) // CHOICE):
+        return None
+    return Tactic(turns, tuple(sorted(map(action_text, winning))), source, position_text(position))
 
 
-def solved(spec: Spec, suite: Sequence[Tactic], limits: str) -> Iterator[tuple[Tactic, str]]:
-    """The answers of an engine to each of a suite; raises Forfeit when it fails."""
+def proven_again(tactic: Tactic, effort: int) -> bool:
+    """Whether the compiled proof finds the line of a suite as it stands."""
+    position = parse_position(tactic.text)
+    return proven(position, Siege.of(position, position.turn), tactic.source, effort) == tactic
+
+
+def proven_by_law(tactic: Tactic, effort: int) -> bool:
+    """Whether the proof over the law itself finds the line as it stands; raises TooHard."""
+    position = parse_position(tactic.text)
+    found = Prover(Siege.of(position, position.turn), effort).solve(position, tactic.turns)
+    return found is not None and (found[0], set(map(action_text, found[1]))) == (
+        tactic.turns,
+        set(tactic.solutions),
+    )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an engine has done in a position of a suite; `sure` when it said in how many turns it wins."""
+
+    tactic: Tactic
+    action: str
+    sure: bool
+
+    @property
+    def right(self) -> bool:
+        """Whether the action is one of the solutions."""
+        return self.action in self.tactic.solutions
+
+
+def answers(spec: Spec, suite: Sequence[Tactic], limits: str) -> Iterator[Answer]:
+    """The answers of an engine with one thread to each of a suite; raises Forfeit when it fails."""
     wire = Wire(spec.command or None)
     try:
         wire.greet()
@@ -106,11 +133,24 @@ def solved(spec: Spec, suite: Sequence[Tactic], limits: str) -> Iterator[tuple[T
         for tactic in suite:
             wire.send("newgame")
             wire.wait_ready()
-            yield tactic, wire.go(tactic.text, limits, PATIENCE)[0]
+            action, infos = wire.go(tactic.text, limits, PATIENCE)
+            yield Answer(tactic, action, _sure(infos, tactic.turns))
     finally:
         wire.kill()
 
 
-def still_proven(tactic: Tactic, most_positions: int) -> bool:
-    """Whether the line of a suite can be proven again, as it stands."""
-    return proven(parse_position(tactic.text), most_positions) == tactic
+def _sure(infos: Sequence[Info], turns: int) -> bool:
+    """Whether the last word on the score is a win in so many turns."""
+    return bool(infos) and turns_to_win(infos[-1].score) == turns
+
+
+def tally(given: Sequence[Answer]) -> list[str]:
+    """What is said of the answers, by length and in all: how many are right, and how many sure as well."""
+    lengths = sorted({answer.tactic.turns for answer in given})
+    parts = {f"in {turns} turns": [one for one in given if one.tactic.turns == turns] for turns in lengths}
+    return [_share(name, part) for name, part in {**parts, "in all": given}.items() if part]
+
+
+def _share(name: str, given: Sequence[Answer]) -> str:
+    right, sure = (sum(flags) for flags in zip(*((one.right, one.sure) for one in given), strict=True))
+    return f"{name}: {right} of {len(given)} solved, {right / len(given):.1%}; the win announced in {sure}"

@@ -1,102 +1,196 @@
-"""Proofs of wins against a search that leaves nothing out, and the suite made of them."""
+"""The suite of proven wins, how it is made, and how an engine is tried on it."""
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from dream.board.errors import Malformed
 from dream.cli.errors import guarded
-from dream.lab.duel import play
-from dream.lab.jobs import Pair, Setup, Terms, opening, play_pair
-from dream.lab.proof import Prover, TooHard
-from dream.lab.simple import GreedyPlayer, RandomPlayer
+from dream.engine.fast import FastThinker
+from dream.engine.limits import Limits
+from dream.lab.jobs import Pair, Setup, Terms, play_pair
+from dream.lab.proof import TooHard
+from dream.lab.quarry import Suite, crowds, games_in, tactics_of
 from dream.lab.specs import parse_spec
-from dream.lab.tactics import Tactic, games_in, read_suite, still_proven, tactics_of
-from dream.rules.game import Game, Reason
-from dream.rules.notation import parse_position
-from dream.rules.position import Position
+from dream.lab.tactics import (
+    CHOICE,
+    LENGTHS,
+    MOST_SOLUTIONS,
+    Answer,
+    Tactic,
+    proven_again,
+    proven_by_law,
+    read_suite,
+    standard_suite,
+    tally,
+)
+from dream.rules.notation import action_text, parse_position, position_text
+from dream.rules.position import Phase
 from tests.lab.test_bench import PLAIN
 
-EFFORT = 1_500
-
-
-def naive_win(position: Position, turns: int) -> bool:
-    """Whether the side to move wins within so many turns, by trying everything."""
-    for action in position.legal_actions:
-        after = position.apply(action)
-        if after.winner is position.turn:
-            return True
-        if turns > 1 and all(naive_win(after.apply(answer), turns - 1) for answer in after.legal_actions):
-            return True
-    return False
+EFFORT = 5_000_000
+QUICK = 20_000
+NODES = 100_000
+MODEST = ("--effort", "20000", "--crowds", "40", "--seed", "test", "--each", "1")
 
 
 @cache
-def won_games() -> tuple[Game, ...]:
-    """Games that the greedy player has won by surrounding."""
-    games = []
-    for seed in range(1, 6):
-        terms = Terms(setup=Setup.RANDOM)
-        game = play(opening(str(seed), terms), [GreedyPlayer(), RandomPlayer()], most_plies=300).game
-        if game.outcome and game.outcome.reason is Reason.SURROUNDED:
-            games.append(game)
-    return tuple(games)
+def the_suite() -> tuple[Tactic, ...]:
+    return tuple(read_suite(standard_suite()))
 
 
-def test_a_proof_agrees_with_trying_everything() -> None:
-    for game in won_games()[:3]:
-        for position in game.positions[-2:-8:-2]:
-            for turns in (1, 2):
-                try:
-                    proven = Prover(EFFORT).wins(position, turns)
-                except TooHard:
-                    continue
-                if proven or turns == 1:
-                    assert proven == naive_win(position, turns)
-        assert Prover().turns_to_win(game.positions[-2], 5) == 1
+def of_length(turns: int) -> list[Tactic]:
+    return [tactic for tactic in the_suite() if tactic.turns == turns]
 
 
-def test_a_proof_that_is_too_hard_is_given_up() -> None:
+def sample(number: int) -> list[Tactic]:
+    """So many of the suite, of all lengths."""
+    return list(the_suite()[:: len(the_suite()) // number])
+
+
+def test_the_suite_has_enough_of_every_length_and_kind() -> None:
+    suite = the_suite()
+    assert len(suite) >= 200
+    assert all(len(of_length(turns)) >= (30 if turns < 5 else 20) for turns in LENGTHS)
+    kinds = Counter(tactic.kind for tactic in suite)
+    assert kinds.keys() == {"game", "crowd"}
+    assert min(kinds.values()) >= len(suite) / 3
+    assert len({tactic.text for tactic in suite}) == len(suite)
+    games = [tactic.source.rpartition(" turn ")[0] for tactic in suite if tactic.kind == "game"]
+    assert len(set(games)) == len(games)
+
+
+def test_the_solutions_of_the_suite_are_legal() -> None:
+    for tactic in the_suite():
+        position = parse_position(tactic.text)
+        assert tactic.turns in LENGTHS
+        assert 1 <= len(tactic.solutions) <= MOST_SOLUTIONS
+        actions = set(map(action_text, position.legal_actions))
+        assert set(tactic.solutions) <= actions
+        assert len(actions) >= CHOICE * len(tactic.solutions)
+
+
+def test_a_part_of_the_suite_is_proven_again() -> None:
+    assert all(proven_again(tactic, EFFORT) for tactic in sample(30))
+    assert all(proven_by_law(tactic, QUICK) for tactic in of_length(2)[::6])
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_the_whole_suite_is_proven_again() -> None:
+    assert [tactic.line for tactic in the_suite() if not proven_again(tactic, EFFORT)] == []
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("turns", [2, 3, 4])
+def test_the_suite_is_proven_again_by_the_law_itself(turns: int) -> None:
+    assert [tactic.line for tactic in of_length(turns) if not proven_by_law(tactic, EFFORT)] == []
+
+
+def test_a_proof_sees_a_wrong_line() -> None:
+    tactic = of_length(3)[0]
+    sooner = Tactic(2, tactic.solutions, tactic.source, tactic.text)
+    other = Tactic(3, ("+a1",), tactic.source, tactic.text)
+    for wrong in (sooner, other):
+        assert not proven_again(wrong, EFFORT)
+        assert not proven_by_law(wrong, EFFORT)
+    assert not proven_again(tactic, 2)
     with pytest.raises(TooHard):
-        Prover(3).turns_to_win(won_games()[0].positions[-4], 5)
+        proven_by_law(tactic, 2)
 
 
-def test_tactics_are_won_as_soon_as_they_say_and_no_sooner() -> None:
-    found = [tactic for game in won_games() for tactic in tactics_of(game, EFFORT)]
+def test_the_engine_solves_a_part_of_the_suite() -> None:
+    thinker = FastThinker()
+    thinker.options.set("Threads", "1")
+    solved = 0
+    for tactic in sample(40):
+        thinker.new_game()
+        position = parse_position(tactic.text)
+        action = thinker.think(position, [], Limits(nodes=NODES), lambda info: None, Event())
+        solved += action_text(action) in tactic.solutions
+    assert solved >= 36
+
+
+def test_crowds_give_tactics_and_the_same_again() -> None:
+    found = [tactics for tactics in crowds("test", 40, QUICK) if tactics]
+    assert found
+    assert found == [tactics for tactics in crowds("test", 40, QUICK) if tactics]
+    assert all(tactic.turns in LENGTHS and tactic.kind == "crowd" for [tactic] in found)
+
+
+def some_games(folder: Path) -> None:
+    """Two games of the greedy player, and a file that is none."""
+    players = parse_spec("greedy"), parse_spec("random")
+    for result in play_pair(Pair(1, "2", players, Terms(setup=Setup.RANDOM))):
+        (folder / f"{result.game}.dream").write_text(result.text, encoding="utf-8")
+    (folder / "bad.dream").write_text(result.text.replace("+", "@", 3), encoding="utf-8")
+    (folder / "none.dream").write_text("nothing", encoding="utf-8")
+
+
+def test_games_give_tactics_that_say_where_they_come_from(tmp_path: Path) -> None:
+    some_games(tmp_path)
+    games = dict(games_in(tmp_path, "1"))
+    assert games.keys() == {"1", "2"}
+    found = [tactic for name, game in games.items() for tactic in tactics_of(name, game, QUICK)]
     assert found
     for tactic in found:
-        position = parse_position(tactic.text)
-        assert 2 <= tactic.turns <= 5
-        assert not naive_win(position, 1)
-        assert tactic.solutions
-        assert still_proven(tactic, EFFORT)
-        if tactic.turns == 2:
-            assert naive_win(position, 2)
+        kind, name, _, number = tactic.source.split()
+        positions = [position for position in games[name].positions if position.phase is Phase.PLAY]
+        assert kind == tactic.kind == "game"
+        assert position_text(positions[int(number)]) == tactic.text
+
+
+def test_a_suite_takes_one_of_a_kind_and_of_each_length_as_many_as_wanted() -> None:
+    suite = Suite(2)
+    two, three = (Tactic(turns, ("+k8",), "game 1 turn 5", "") for turns in (2, 3))
+    crowd = Tactic(2, ("+k8",), "crowd 1 5", "")
+    for alike in ([two, three], [two, three], [two, three], [two, three], [two, three], [], [crowd]):
+        suite.add(alike)
+    assert suite.tactics == [three, two, three, two, crowd]
+    assert not suite.full("game")
+    for turns in (4, 4, 5, 5):
+        suite.add([Tactic(turns, ("+k8",), "game 2 turn 1", "")])
+    assert suite.full("game")
+    assert not suite.full("crowd")
+    assert [suite.count(turns) for turns in LENGTHS] == [3, 2, 2, 2]
 
 
 def test_the_commands_make_a_suite_and_try_an_engine_on_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    players = parse_spec("greedy"), parse_spec("random")
-    for seed in "12":
-        for result in play_pair(Pair(int(seed), seed, players, Terms(setup=Setup.RANDOM))):
-            (tmp_path / f"{seed} {result.game}.dream").write_text(result.text, encoding="utf-8")
-    (tmp_path / "bad.dream").write_text(result.text.replace("+", "@", 3), encoding="utf-8")
-    assert len(list(games_in(tmp_path))) == 4
-    suite = tmp_path / "suite.txt"
-    assert guarded(["tactics", str(tmp_path), str(suite), "--effort", "1000"]) == 0
-    known = read_suite(suite)
+    some_games(tmp_path)
+    file = tmp_path / "suite.txt"
+    assert guarded(["tactics", str(tmp_path), str(file), *MODEST]) == 0
+    known = read_suite(file)
     assert f"{len(known)} proven wins" in capsys.readouterr().out
-    suite.write_text("\n".join(tactic.line for tactic in known[:2]), encoding="utf-8")
-    assert guarded(["bench", "tactics", str(suite), "--engine", PLAIN, "--movetime", "300"]) == 0
+    assert {tactic.kind for tactic in known} == {"game", "crowd"}
+    file.write_text("\n".join(tactic.line for tactic in known[:2]), encoding="utf-8")
+    assert guarded(["bench", "tactics", str(file), "--engine", PLAIN, "--movetime", "300"]) == 0
     assert f"of {len(known[:2])} solved" in capsys.readouterr().out
-    suite.write_text("2\tk8-l8\n", encoding="utf-8")
+
+
+def test_a_line_that_is_no_tactic_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bad").write_text("2\tk8-l8\n", encoding="utf-8")
     with pytest.raises(Malformed):
-        read_suite(suite)
+        read_suite(tmp_path / "bad")
 
 
 def test_a_line_of_a_suite_can_be_read_again(tmp_path: Path) -> None:
-    tactic = Tactic(3, ("+k8", "k8-l8"), "a position")
+    tactic = Tactic(3, ("+k8", "k8-l8"), "crowd 1 2", "a position")
     (tmp_path / "one").write_text(f"# about\n\n{tactic.line}\n", encoding="utf-8")
     assert read_suite(tmp_path / "one") == [tactic]
+
+
+def test_the_tally_counts_by_length_and_in_all() -> None:
+    one, other = (Tactic(turns, ("+k8",), "crowd 1 2", "") for turns in (2, 3))
+    given = [Answer(one, "+k8", True), Answer(one, "+k9", True), Answer(other, "+k8", False)]
+    assert tally(given) == [
+        "in 2 turns: 1 of 2 solved, 50.0%; the win announced in 2",
+        "in 3 turns: 1 of 1 solved, 100.0%; the win announced in 0",
+        "in all: 2 of 3 solved, 66.7%; the win announced in 2",
+    ]
+    assert tally([]) == []
