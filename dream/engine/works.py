@@ -11,7 +11,7 @@ from dream.engine.kernel.evaluate import FAR
 from dream.engine.kernel.law import Records
 from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, SE, SW, SYMBOL, WIDTH, E
 from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import WORK, Work
+from dream.engine.kernel.work import STANDARD_HABITS, WORK, Work
 
 STEPS = (E, SE, SW, -E, -SE, -SW)
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
@@ -28,6 +28,7 @@ def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
     works = np.zeros(1, WORK)
     work, record = works[0], records[0]
     work["weight"] = weights
+    work["habit"] = STANDARD_HABITS
     work["step"] = STEPS
     work["kind"] = _kinds()
     work["r"], work["q"] = np.divmod(np.arange(CELLS), WIDTH)

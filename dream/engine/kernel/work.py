@@ -62,6 +62,15 @@ each Stone that it can bring back. Each free action short of `ENOUGH_FREE` that 
 guard of the own Symbol, and having none at all.
 """
 
+HABITS: Final = ("reverse", "pass", "late", "reduce", "extend", "wary")
+"""What a search guesses by, each a whole number of ``habit``; 0 goes without it.
+
+To stop where the worth is far above what is asked, to let the other side move twice, to leave out late
+actions and to search them less deep, and to search forced escapes deeper. With so much pressure on
+the own Symbol (``wary``) neither of the first two is done: what looks well may be lost by force.
+"""
+STANDARD_HABITS: Final = (1, 1, 1, 1, 1, 2)
+
 WORK = np.dtype(
     [
         ("weight", np.int64, len(WEIGHTS)),
@@ -78,6 +87,7 @@ WORK = np.dtype(
         ("q", np.int8, CELLS),
         ("r", np.int8, CELLS),
         ("draw", np.int64, 2),
+        ("habit", np.int64, len(HABITS)),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
         ("stop", np.int64),
