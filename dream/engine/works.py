@@ -9,11 +9,9 @@ from numpy.typing import NDArray
 
 from dream.engine.kernel.evaluate import FAR
 from dream.engine.kernel.law import Records
-from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, SE, SW, SYMBOL, WIDTH, E
+from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, STEPS, SYMBOL, WIDTH
 from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import WORK, Work
-
-STEPS = (E, SE, SW, -E, -SE, -SW)
+from dream.engine.kernel.work import SPOT_ROW, SPOTS, WORK, Work
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
 
 
@@ -28,27 +26,41 @@ def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
     works = np.zeros(1, WORK)
     work, record = works[0], records[0]
     work["weight"] = weights
-    work["step"] = STEPS
     work["kind"] = _kinds()
-    work["r"], work["q"] = np.divmod(np.arange(CELLS), WIDTH)
+    work["spot"], work["apart"] = _spots()
     work["reduction"] = _reductions()
     for player in (0, 1):
-        symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
-        for step in STEPS:
-            work["beside"][player * CELLS + symbol + step] = 1
-        ways, near, hand = _ways_of(_passable(record, player).tobytes(), symbol, goal)
-        work["way"][player * 6 * CELLS :][: 6 * CELLS] = ways
-        work["near"][player * CELLS :][:CELLS] = near
-        work["way_hand"][player * 6 : player * 6 + 6] = hand
+        _set_ways(work, record, player)
     return works
 
 
+def _set_ways(work: Any, record: Any, player: int) -> None:
+    """What a player's siege goes by, as far as the ground and the Symbols say."""
+    symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
+    passable, opposing = _passable(record, player), record["load"][(1 - player) * CELLS :][:CELLS]
+    ways, hand = _ways_of(passable.tobytes(), symbol, goal)
+    near = ways.min(axis=0)
+    closing = [k for k in range(6) if not opposing[goal + STEPS[k]] & HOSTILE]
+    cells = [goal + STEPS[k] for k in closing]
+    ways = ways.copy()
+    ways[:, cells] = FAR
+    kept = [k for k in closing if passable[goal + STEPS[k]]]
+    work["sides"][player] = len(kept)
+    work["side"][player * 6 :][: len(kept)] = [goal + STEPS[k] for k in kept]
+    rows = work["way"].reshape(2, CELLS, 8)[player]
+    rows[:, : len(kept)] = ways[kept].T
+    work["way_hand"][player * 6 :][: len(kept)] = hand[kept]
+    work["near"][player * CELLS :][:CELLS] = near
+    for step in STEPS:
+        work["beside"][player * CELLS + symbol + step] = 1
+
+
 @lru_cache(maxsize=64)
-def _ways_of(passable: bytes, symbol: int, goal: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """The ways to the sides of the Symbol on `goal`, the shortest of them, and those from beside `symbol`."""
+def _ways_of(passable: bytes, symbol: int, goal: int) -> tuple[NDArray[Any], NDArray[Any]]:
+    """The ways to the sides of the Symbol on `goal`, and those from the hand at `symbol`."""
     ways = ways_to(np.frombuffer(passable, np.bool_), [goal + step for step in STEPS])
-    hand = ways[:, [symbol + step for step in STEPS]].min(axis=1).astype(np.int64) + 1
-    return ways.ravel(), ways.min(axis=0), np.minimum(FAR, hand)
+    hand = ways[:, [symbol + step for step in STEPS]].min(axis=1) + 1
+    return ways, np.minimum(FAR, hand)
 
 
 def _passable(record: Any, player: int) -> NDArray[np.bool_]:
@@ -75,6 +87,16 @@ def ways_to(passable: NDArray[np.bool_], goals: list[int]) -> NDArray[np.uint8]:
         if not front.any():
             break
     return ways
+
+
+@cache
+def _spots() -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
+    """The spots of the cells, and how many steps two cells are apart by the difference of their spots."""
+    rows, columns = np.divmod(np.arange(CELLS), WIDTH)
+    dr, dq = np.divmod(np.arange(2 * SPOTS) - SPOTS + SPOT_ROW // 2, SPOT_ROW)
+    dq -= SPOT_ROW // 2
+    apart = np.max([abs(dr), abs(dq), abs(dr + dq)], axis=0)
+    return (rows * SPOT_ROW + columns).astype(np.int16), apart.astype(np.uint8)
 
 
 @cache

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES
+from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES, WIDTH
 
 WIN: Final = 100_000
 """A win in n plies is worth ``WIN - n``, a loss ``n - WIN``, as in `limits`."""
@@ -19,6 +19,9 @@ KINDS: Final = 8
 """The ways in which a Stone comes to a cell: six steps, a placing and a return."""
 JUDGED: Final = 1 << 15
 """How many positions a search remembers the worth of, a power of two."""
+SPOT_ROW: Final = 64
+"""From a spot to that below it: far enough that the difference of two spots tells where they lie."""
+SPOTS: Final = WIDTH * SPOT_ROW
 
 WEIGHTS: Final = (
     "stone",
@@ -65,18 +68,16 @@ guard of the own Symbol, and having none at all.
 WORK = np.dtype(
     [
         ("weight", np.int64, len(WEIGHTS)),
-        ("way", np.uint8, 2 * 6 * CELLS),
+        ("sides", np.int64, 2),
+        ("side", np.int16, 2 * 6),
+        ("way", np.uint8, 2 * CELLS * 8),
+        ("way_hand", np.uint8, 2 * 6),
         ("near", np.uint8, 2 * CELLS),
-        ("way_hand", np.int64, 2 * 6),
         ("beside", np.uint8, 2 * CELLS),
-        ("step", np.int64, 6),
-        ("offer", np.int64, 18),
-        ("runner", np.int64, 4),
-        ("mark", np.int64),
-        ("marked", np.int64, CELLS),
-        ("queue", np.int64, 64),
-        ("q", np.int8, CELLS),
-        ("r", np.int8, CELLS),
+        ("offer", np.int64, 3 * 6),
+        ("runner", np.int64, MOST_STONES),
+        ("spot", np.int16, CELLS),
+        ("apart", np.uint8, 2 * SPOTS),
         ("draw", np.int64, 2),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
