@@ -12,6 +12,7 @@ from dream.engine.kernel.law import Records
 from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, STEPS, SYMBOL, WIDTH
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import SPOT_ROW, SPOTS, WORK, Work
+
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
 
 

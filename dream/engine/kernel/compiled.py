@@ -60,6 +60,8 @@ CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
 import numba  # noqa: E402  (numba reads the variable as it is imported)
+from numba.core.codegen import JITCodeLibrary  # noqa: E402
+from numba.core.compiler import Compiler  # noqa: E402
 from numba.core.registry import cpu_target  # noqa: E402
 
 _njit: Any = numba.njit
@@ -73,9 +75,45 @@ u32: Callable[[Any], int] = _types.uint32
 u64: Callable[[Any], int] = _types.uint64
 i64: Callable[[Any], int] = _types.int64
 
+
+class Part(JITCodeLibrary):
+    """The code of a function that is only ever a part of others: those optimize it, and make it run.
+
+    numba would optimize it by itself, with all that it calls, and make machine code of it, then do so
+    again in each function that calls it: a third of the time that compiling takes.
+    """
+
+    def _optimize_final_module(self) -> None:
+        """Not here."""
+
+    def _finalize_final_module(self) -> None:
+        self._finalized = True
+
+    @property
+    def codegen(self) -> "Part":
+        """What is told of the function's environment, once it can run."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Nothing runs here that would need it."""
+
+
+class PartCompiler(Compiler):
+    """Compiles a function to a `Part`."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)  # type: ignore[no-untyped-call]
+        self.state.library = Part(self.state.targetctx.codegen(), "part")  # type: ignore[no-untyped-call]
+
+
 _PLAIN = {"nogil": True, "no_rewrites": True, "_nrt": False}
 """Free of the interpreter's lock; nothing for numba to rewrite, and no objects to count references to."""
-_WITHIN = {**_PLAIN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_WITHIN = {
+    **_PLAIN,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": PartCompiler,
+}
 
 
 def entry(function: Function) -> Function:
