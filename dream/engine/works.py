@@ -48,12 +48,19 @@ def _set_ways(work: Any, record: Any, player: int) -> None:
     kept = [k for k in closing if passable[goal + STEPS[k]]]
     work["sides"][player] = len(kept)
     work["side"][player * 6 :][: len(kept)] = [goal + STEPS[k] for k in kept]
-    rows = work["way"].reshape(2, CELLS, 8)[player]
-    rows[:, : len(kept)] = ways[kept].T
-    work["way_hand"][player * 6 :][: len(kept)] = hand[kept]
+    work["way"][player * CELLS :][:CELLS] = _packed(ways[kept])
+    work["way_hand"][player] = _packed(hand[kept])
     work["near"][player * CELLS :][:CELLS] = near
     for step in STEPS:
         work["beside"][player * CELLS + symbol + step] = 1
+
+
+def _packed(ways: NDArray[Any]) -> NDArray[np.uint64]:
+    """The rows as the bytes of words, the first one lowest."""
+    words = np.zeros(ways.shape[1:], np.uint64)
+    for k, way in enumerate(ways):
+        words |= way.astype(np.uint64) << np.uint64(8 * k)
+    return words
 
 
 @lru_cache(maxsize=64)

@@ -27,7 +27,9 @@ from dream.engine.kernel.work import JUDGED, PROVEN, SPOTS, WEIGHTS
 
 FAR = 30
 """A way longer than this is no way."""
-FROM_FAR = FAR << 4
+EACH_BYTE = 0x0101010101010101
+HIGH_BITS = 0x80 * EACH_BYTE
+FAR_FROM_ALL = FAR * EACH_BYTE
 IMPOSSIBLE = 1 << 30
 ENOUGH_FREE = 8
 MOST_PREY = 4
@@ -90,31 +92,41 @@ def side_price(s: Record, w: Any, p: int, cell: int) -> int:
     return max(price, i64(0))
 
 
+@inlined
+def larger(one: int, other: int) -> int:
+    """255 in each byte where that of `one` is larger than that of `other`, else 0; all are less than 128."""
+    found = (one | u64(HIGH_BITS)) - (other + u64(EACH_BYTE)) & u64(HIGH_BITS)
+    return (found << u64(1)) - (found >> u64(7))
+
+
 @compiled
 def offers(s: Record, w: Any, p: int) -> int:
     """Write what it costs `p` to close each open side of the enemy Symbol to ``offer``; how many there are.
 
     Three numbers each: the price by the nearest Stone, which one that is (its place in the list counted
-    from 1; 0 is the hand), and how much more the next nearest costs.
+    from 1; 0 is the hand), and how much more the next nearest costs. The sides are the bytes of a word,
+    so that the ways to all of them are compared at once.
     """
+    near = w.way_hand[u32(p)] if s.reserve[u32(p)] > 0 else u64(FAR_FROM_ALL)
+    second, nearest = u64(FAR_FROM_ALL), u64(0)
+    for k in range(s.stones[u32(p)]):
+        way = w.way[u32(p * CELLS + i64(s.stone[u32(p * MOST_STONES + k)]))]
+        nearer = larger(near, way)
+        farther = way ^ (way ^ near) & nearer
+        near ^= (way ^ near) & nearer
+        nearest ^= (nearest ^ u64(k + 1) * u64(EACH_BYTE)) & nearer
+        second ^= (second ^ farther) & larger(second, farther)
     n, step_price = i64(0), w.weight[u32(W_STEP)]
     for i in range(w.sides[u32(p)]):
-        side = p * 6 + i
-        cell = i64(w.side[u32(side)])
+        cell = i64(w.side[u32(p * 6 + i)])
         if s.load[u32((1 - p) * CELLS + cell)] & ENEMY:
             continue
-        near = i64(w.way_hand[u32(side)]) << 4 if s.reserve[u32(p)] > 0 else i64(FROM_FAR)
-        second = i64(FROM_FAR)
-        for k in range(s.stones[u32(p)]):
-            origin = p * CELLS + i64(s.stone[u32(p * MOST_STONES + k)])
-            way = i64(w.way[u32(8 * origin + i)]) << 4 | k + 1
-            second = min(second, max(near, way))
-            near = min(near, way)
-        steps, nearest = near >> 4, near & 15
+        steps, stone = i64(near >> u64(8 * i) & u64(255)), i64(nearest >> u64(8 * i) & u64(255))
         price = side_price(s, w, p, cell) + step_price * steps
         w.offer[u32(3 * n)] = price + (w.weight[u32(W_NEVER)] if steps >= FAR else 0)
-        w.offer[u32(3 * n + 1)] = nearest
-        w.offer[u32(3 * n + 2)] = step_price * ((second >> 4) - steps) if nearest > 0 else 0
+        w.offer[u32(3 * n + 1)] = stone
+        more = step_price * (i64(second >> u64(8 * i) & u64(255)) - steps)
+        w.offer[u32(3 * n + 2)] = more if stone > 0 else 0
         n += 1
     return n
 
@@ -166,7 +178,7 @@ def bits(x: int) -> int:
     x -= x >> u64(1) & u64(0x5555555555555555)
     x = (x & u64(0x3333333333333333)) + (x >> u64(2) & u64(0x3333333333333333))
     x = x + (x >> u64(4)) & u64(0x0F0F0F0F0F0F0F0F)
-    return i64(x * u64(0x0101010101010101) >> u64(56))
+    return i64(x * u64(EACH_BYTE) >> u64(56))
 
 
 @compiled
