@@ -60,9 +60,11 @@ CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
 import numba  # noqa: E402  (numba reads the variable as it is imported)
+from llvmlite import ir  # noqa: E402
 from numba.core.codegen import JITCodeLibrary  # noqa: E402
 from numba.core.compiler import Compiler  # noqa: E402
 from numba.core.registry import cpu_target  # noqa: E402
+from numba.extending import intrinsic  # noqa: E402
 
 _njit: Any = numba.njit
 _types: Any = numba.types
@@ -114,6 +116,22 @@ _WITHIN = {
     "no_cfunc_wrapper": True,
     "pipeline_class": PartCompiler,
 }
+
+
+@intrinsic  # type: ignore[misc]
+def fetch(_: Any, array: Any, index: Any) -> Any:
+    """Have entry `index` of an array brought near to the processor, where it is soon asked for."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+        address = builder.bitcast(builder.gep(data, [arguments[1]]), ir.IntType(8).as_pointer())
+        number = ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [address.type, number, number, number])
+        call = builder.module.declare_intrinsic("llvm.prefetch", [address.type], kind)
+        builder.call(call, [address, number(0), number(3), number(1)])
+        return context.get_dummy_value()
+
+    return _types.void(array, index), code
 
 
 def entry(function: Function) -> Function:
