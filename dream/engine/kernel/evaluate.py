@@ -161,7 +161,7 @@ def reach(s: Record, p: int, cell: int) -> int:
     free, at = u64(0), p * CELLS + cell - REACH * (SE + E)
     for row in range(AROUND):
         if 0 <= at < 2 * CELLS:
-            for column in range(AROUND):
+            for column in range(max(0, REACH - row), min(AROUND, AROUND + REACH - row)):
                 free |= u64(s.load[u32(at + column)] < ENTER) << u64(8 * row + column)
         at += SE
     found = u64(1 << REACH * 9)
@@ -196,12 +196,15 @@ def hunters(s: Record, w: Any, p: int, movers: int) -> int:
 
 @compiled
 def hunt(s: Record, w: Any, p: int, movers: int) -> int:
-    """What it is worth to `p` that the `movers` in ``runner`` are all that it has: less than 0."""
-    total = -w.weight[u32(W_CHASE)] * hunters(s, w, p, movers)
-    least = i64(FAR * FAR)
-    for k in range(movers):
-        least = min(least, reach(s, p, w.runner[u32(k)]))
-    return i64(total + w.weight[u32(W_PREY_ROOM)] * least)
+    """What it is worth to `p` that it has but the `movers` in ``runner``, at least one: how much they roam."""
+    total, least = i64(0), i64(FAR * FAR)
+    if w.weight[u32(W_CHASE)] != 0:
+        total -= w.weight[u32(W_CHASE)] * hunters(s, w, p, movers)
+    if w.weight[u32(W_PREY_ROOM)] != 0:
+        for k in range(movers):
+            least = min(least, reach(s, p, w.runner[u32(k)]))
+        total += w.weight[u32(W_PREY_ROOM)] * least
+    return i64(total)
 
 
 @compiled
