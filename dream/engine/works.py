@@ -38,21 +38,35 @@ def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
 def _set_ways(work: Any, record: Any, player: int) -> None:
     """What a player's siege goes by, as far as the ground and the Symbols say."""
     symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
-    passable, opposing = _passable(record, player), record["load"][(1 - player) * CELLS :][:CELLS]
-    ways, hand = _ways_of(passable.tobytes(), symbol, goal)
-    near = ways.min(axis=0)
-    closing = [k for k in range(6) if not opposing[goal + STEPS[k]] & HOSTILE]
-    cells = [goal + STEPS[k] for k in closing]
-    ways = ways.copy()
-    ways[:, cells] = FAR
-    kept = [k for k in closing if passable[goal + STEPS[k]]]
-    work["sides"][player] = len(kept)
-    work["side"][player * 6 :][: len(kept)] = [goal + STEPS[k] for k in kept]
-    work["way"][player * CELLS :][:CELLS] = _packed(ways[kept])
-    work["way_hand"][player] = _packed(hand[kept])
+    opposing = record["load"][(1 - player) * CELLS :][:CELLS]
+    closing = tuple(step for step in STEPS if not opposing[goal + step] & HOSTILE)
+    sides, ways, hand, near = _ways_of(_passable(record, player).tobytes(), symbol, goal, closing)
+    work["sides"][player] = len(sides)
+    work["side"][player * 6 :][: len(sides)] = sides
+    work["way"][player * CELLS :][:CELLS] = ways
+    work["way_hand"][player] = hand
     work["near"][player * CELLS :][:CELLS] = near
     for step in STEPS:
         work["beside"][player * CELLS + symbol + step] = 1
+
+
+@lru_cache(maxsize=64)
+def _ways_of(
+    passable: bytes, symbol: int, goal: int, closing: tuple[int, ...]
+) -> tuple[list[int], NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint8]]:
+    """The ways of a player with the Symbol on `symbol` to the sides of the other, on `goal`.
+
+    `closing` are the steps from `goal` to the sides that are closed by a Stone alone. The answers are
+    those of them that a Stone may enter; the ways to these, from the cells and from the hand; and from
+    every cell the fewest steps to any side.
+    """
+    free = np.frombuffer(passable, np.bool_)
+    ways = ways_to(free, [goal + step for step in STEPS])
+    hand = np.minimum(FAR, ways[:, [symbol + step for step in STEPS]].min(axis=1) + 1)
+    near = ways.min(axis=0)
+    ways[:, [goal + step for step in closing]] = FAR
+    kept = [k for k, step in enumerate(STEPS) if step in closing and free[goal + step]]
+    return [goal + STEPS[k] for k in kept], _packed(ways[kept]), _packed(hand[kept]), near
 
 
 def _packed(ways: NDArray[Any]) -> NDArray[np.uint64]:
@@ -61,14 +75,6 @@ def _packed(ways: NDArray[Any]) -> NDArray[np.uint64]:
     for k, way in enumerate(ways):
         words |= way.astype(np.uint64) << np.uint64(8 * k)
     return words
-
-
-@lru_cache(maxsize=64)
-def _ways_of(passable: bytes, symbol: int, goal: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """The ways to the sides of the Symbol on `goal`, and those from the hand at `symbol`."""
-    ways = ways_to(np.frombuffer(passable, np.bool_), [goal + step for step in STEPS])
-    hand = ways[:, [symbol + step for step in STEPS]].min(axis=1) + 1
-    return ways, np.minimum(FAR, hand)
 
 
 def _passable(record: Any, player: int) -> NDArray[np.bool_]:

@@ -60,7 +60,7 @@ CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
 import numba  # noqa: E402  (numba reads the variable as it is imported)
-from llvmlite import ir  # noqa: E402
+from numba.core import cgutils  # noqa: E402
 from numba.core.codegen import JITCodeLibrary  # noqa: E402
 from numba.core.compiler import Compiler  # noqa: E402
 from numba.core.registry import cpu_target  # noqa: E402
@@ -71,6 +71,8 @@ _types: Any = numba.types
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE)
 _config.LOOP_VECTORIZE = 0  # the loops are short: vectors are slower, and take longer to compile
+_llvm: Any = cgutils.ir  # type: ignore[attr-defined]
+_intrinsic: Any = intrinsic
 _context: Any = cpu_target.typing_context
 _context.refresh()  # before the cache does: operators of arrays are then tried before those of lists
 u32: Callable[[Any], int] = _types.uint32
@@ -118,20 +120,23 @@ _WITHIN = {
 }
 
 
-@intrinsic  # type: ignore[misc]
-def fetch(_: Any, array: Any, index: Any) -> Any:
-    """Have entry `index` of an array brought near to the processor, where it is soon asked for."""
+def _fetch(_: Any, array: Any, index: Any) -> Any:
+    """How `fetch` is typed and compiled."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-        address = builder.bitcast(builder.gep(data, [arguments[1]]), ir.IntType(8).as_pointer())
-        number = ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [address.type, number, number, number])
+        address = builder.bitcast(builder.gep(data, [arguments[1]]), _llvm.IntType(8).as_pointer())
+        number = _llvm.IntType(32)
+        kind = _llvm.FunctionType(_llvm.VoidType(), [address.type, number, number, number])
         call = builder.module.declare_intrinsic("llvm.prefetch", [address.type], kind)
         builder.call(call, [address, number(0), number(3), number(1)])
         return context.get_dummy_value()
 
     return _types.void(array, index), code
+
+
+fetch: Callable[[Any, int], None] = _intrinsic(_fetch)
+"""Have an entry of an array brought near to the processor, where it is soon asked for."""
 
 
 def entry(function: Function) -> Function:

@@ -31,12 +31,15 @@ EACH_BYTE = 0x0101010101010101
 HIGH_BITS = 0x80 * EACH_BYTE
 FAR_FROM_ALL = FAR * EACH_BYTE
 IMPOSSIBLE = 1 << 30
+"""More than any price."""
 ENOUGH_FREE = 8
 MOST_PREY = 4
+"""With more runners than these a side need not fear that they are hunted down."""
 HUNT = 20
 """Farther than any two cells of a board are apart."""
 REACH = 3
 AROUND = 2 * REACH + 1
+"""Rows, and cells of a row, within reach of a Stone."""
 
 WORTH_BITS = 18
 WORTH_MASK, WORTH_OFFSET = (1 << WORTH_BITS) - 1, 1 << WORTH_BITS - 1
@@ -71,8 +74,8 @@ def pressable(s: Record, p: int, cell: int) -> int:
     """How many of the cells around an enemy Stone press on it or may yet, as long as its fellows stay."""
     mine, theirs, found = p * CELLS + cell, (1 - p) * CELLS + cell, i64(0)
     for step in STEPS:
-        never = s.load[u32(mine + step)] & (OUTSIDE | HOSTILE | SYMBOL | ENEMY) != 0
-        found += i64((s.load[u32(theirs + step)] & HOSTILE != 0) | (not never))
+        hostile = s.load[u32(theirs + step)] & HOSTILE != 0
+        found += i64(hostile | (s.load[u32(mine + step)] & (OUTSIDE | HOSTILE | SYMBOL | ENEMY) == 0))
     return found
 
 
@@ -196,7 +199,7 @@ def hunters(s: Record, w: Any, p: int, movers: int) -> int:
 
 @compiled
 def hunt(s: Record, w: Any, p: int, movers: int) -> int:
-    """What it is worth to `p` that it has but the `movers` in ``runner``, at least one: how much they roam."""
+    """What the `movers` Stones in ``runner``, at least one, have to fear, and the room that they have."""
     total, least = i64(0), i64(FAR * FAR)
     if w.weight[u32(W_CHASE)] != 0:
         total -= w.weight[u32(W_CHASE)] * hunters(s, w, p, movers)

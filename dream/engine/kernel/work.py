@@ -58,11 +58,18 @@ WEIGHTS: Final = (
 
 A Stone on the board and in the reserve; the right to move; a cell that a Stone can step to; what a
 Stone loses that has none or one of these, by each step to the enemy Symbol, and by the pressure on
-it. The prices of a siege: a side to close, a step on the way, an
-enemy Stone standing there, each cell that it can run to, less for the pressure on it, a side that
-is surrounded for who should close it, and one that can never be closed. The Elixir, and more for
-each Stone that it can bring back. Each free action short of `ENOUGH_FREE` that does not move a
-guard of the own Symbol, and having none at all.
+it.
+
+The prices of a siege: a side to close, a step on the way, an enemy Stone standing there, each cell
+that it can run to, less for the pressure on it, more (``rock``) when it can never be surrounded as
+long as its fellows stay; a side that is surrounded for who should close it, and one that can never
+be closed. ``calm`` is how the price of all levels off: of a price it leaves price * calm / (price + calm).
+
+The Elixir, and more for each Stone that it can bring back. What a side loses by each cell short of
+`ENOUGH_FREE` that its runners can step to, the Stones that do not guard its own Symbol; and by how
+many runners it has: ``free_0`` to ``free_3``, a hand that can be placed being up to two. Of a side
+with few runners, ``chase`` is lost by each step that the enemy Stones are closer to them, and
+``prey_room`` won by each cell that the most confined of them can come to within `REACH` steps.
 """
 
 WORK = np.dtype(
@@ -107,14 +114,19 @@ WORK = np.dtype(
 )
 """The record of one thread's search.
 
-``way`` says for each player, side of the enemy Symbol and cell how many steps a Stone needs over the
-ground, ``near`` the fewest of these, ``way_hand`` the same from the hand; ``beside`` which cells touch
-the player's Symbol; ``step`` are the six steps and ``offer`` is room for `siege`. ``draw`` is what a
-repetition is worth to each player. ``left_out`` are actions that the root does not consider. By
-ply: the action of the table (then the best), whether the side to move is forced, what the position
-is worth without looking ahead. By player, cell and kind of action:
-``history``, how often one has cut a search short, and ``answer``, what did so after it. ``judged``
-are the worths of positions, see `evaluate`.
+``side`` are the sides of the enemy Symbol that a player can close, ``sides`` how many they are for each
+player. ``way`` says for each player and cell how many steps a Stone needs over the ground to these, a
+byte each, the first lowest; `FAR` from a side that the Stone closes where it stands. ``way_hand`` says
+the same from the hand, and ``near`` how many it needs to any of the six. ``beside`` are the cells that
+touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for the Stones that can step
+and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS` more
+than the difference of their ``spot``.
+
+``draw`` is what a repetition is worth to each player. ``left_out`` are actions that the root does not
+consider. By ply: the action of the table (then the best), whether the side to move is forced, what the
+position is worth without looking ahead. By player, cell and kind of action: ``history``, how often one
+has cut a search short, and ``answer``, what did so after it. ``judged`` are the worths of positions,
+see `evaluate`.
 """
 
 Work = NDArray[Any]
