@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
+from dream.engine.kernel.compiled import compiled, entry, fetch, i64, inlined, u32, u64
 from dream.engine.kernel.evaluate import evaluate
 from dream.engine.kernel.law import (
     Record,
@@ -127,10 +127,16 @@ def from_table(score: int, ply: int) -> int:
     return score + ply if score < -PROVEN else score
 
 
+@inlined
+def place_of(table: Table, key: int) -> int:
+    """Where the entry of a position stands in the table."""
+    return 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+
+
 @compiled
 def keep(table: Table, w: Any, key: int, action: int, score: int, depth: int, bound: int) -> None:
     """Write an entry, unless a deeper one of this search stands there for another position."""
-    at = 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+    at = place_of(table, key)
     held = table[u32(at + 1)]
     age = i64(held >> u64(48)) & 255
     other = table[u32(at)] ^ held != key
@@ -196,7 +202,7 @@ def probe(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) ->
     """
     ply, key = s.ply, s.key
     w.first[u32(ply)] = 0
-    at = 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+    at = place_of(table, key)
     word = table[u32(at + 1)]
     if table[u32(at)] ^ word != key or word == 0:
         return i64(UNKNOWN)
@@ -330,6 +336,8 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
             break
         top = beta if k == 0 else low + 1
         make(s, action)
+        if deep > 0:
+            fetch(table, place_of(table, s.key))
         cut = less_deep(s, w, i64(k), depth, open_window) if quiet else i64(0)
         while True:
             score = -search(s, w, table, i64(-top), i64(-low), i64(deep - cut), i64(1))
