@@ -26,6 +26,7 @@ def register(app: typer.Typer) -> None:
     app.command()(analyse)
     app.command()(match)
     app.command()(tactics)
+    app.command()(tune)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
 
@@ -224,6 +225,46 @@ def tactics(
     write_suite(file, suite.tactics)
     lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
     print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
+
+
+def tune(
+    games: Annotated[int, typer.Option(help="How many games a round.", min=1)] = 2000,
+    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
+    seeds: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    rounds: Annotated[int, typer.Option(help="How often to play and to learn.", min=1)] = 1,
+    begin: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Weights to begin with, not the standard ones."),
+    ] = None,
+    to: Annotated[Path, typer.Option(metavar="FILE", help="Where the weights are written.")] = Path(
+        "tuned.json"
+    ),
+    check: Annotated[
+        int, typer.Option(help="Then so many games of the new against the old weights, and so on.", min=0)
+    ] = 0,
+    draws: Annotated[
+        float, typer.Option(help="How much a drawn game counts beside one won.", min=0, max=1)
+    ] = 0.3,
+    doubt: Annotated[
+        float, typer.Option(help="By what part of itself a weight may be wrong beforehand.", min=0.01, max=10)
+    ] = 0.3,
+    threads: Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)] = None,
+) -> None:
+    """Learn the weights of the engine's evaluation from games that it plays, by Texel's method.
+
+    They are played in compiled code, thousands in minutes. `dream match dream dream:Weights=FILE`
+    plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
+    """
+    from dream.engine.weights import read_weights, standard_weights
+    from dream.lab.skirmish import Arena
+    from dream.lab.tuning import Plan
+    from dream.lab.tuning_console import tune_on_console
+
+    if to.is_dir() or not to.parent.is_dir():
+        raise typer.BadParameter(f"--to {to} is no file that can be written")
+    weights = read_weights(begin) if begin else standard_weights()
+    plan = Plan(games, nodes, seeds, rounds, draws, doubt)
+    tune_on_console(plan, weights, to, Arena(threads), check)
 
 
 def bench_tactics(

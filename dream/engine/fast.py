@@ -1,6 +1,6 @@
 """The opponent that plays to win: the compiled search behind the same server as the plain one."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from threading import Event, Thread
 from time import perf_counter
@@ -21,7 +21,7 @@ from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, un
 from dream.engine.plain import order
 from dream.engine.player import variety_of
 from dream.engine.thinker import Options, Report
-from dream.engine.weights import Weights, careless, standard_weights
+from dream.engine.weights import Weights, careless, standard_weights, weights_of
 from dream.engine.works import table_of
 from dream.rules.actions import ListedAction, StoneAction
 from dream.rules.elements import Element
@@ -47,7 +47,8 @@ class FastThinker:
 
     def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
         self.options = options or strong_options()
-        self._weights = standard_weights() if weights is None else weights
+        self._built_in = self._weights = standard_weights() if weights is None else weights
+        self._chosen: Mapping[str, int] | None = None
         self._table = table_of(1)
         self._megabytes = 1
         self._generation = 0
@@ -66,6 +67,7 @@ class FastThinker:
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
         """See `Thinker.think`."""
+        self._choose_weights()
         number = self.options["Level"] if limits.unlimited else limits.level
         plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
         if number:
@@ -149,6 +151,14 @@ class FastThinker:
 
     def _weights_of(self, plays: StrongLevel) -> Weights:
         return careless(self._weights) if plays.careless else self._weights
+
+    def _choose_weights(self) -> None:
+        """Judge by the weights that the options name; by others than before nothing is known yet."""
+        chosen = self.options.file("Weights")
+        if chosen is not self._chosen:
+            self._chosen = chosen
+            self._weights = weights_of(chosen) if chosen else self._built_in
+            self.new_game()
 
     def _aged_table(self) -> Table:
         """The table, one search older."""

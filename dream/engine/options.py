@@ -1,11 +1,16 @@
 """What can be set of the opponent that plays to win; known before anything is compiled."""
 
 import os
+from collections.abc import Mapping
+from pathlib import Path
 
+from dream.board.errors import Malformed, quoted
 from dream.engine.limits import HIGHEST_LEVEL, Limits
-from dream.engine.thinker import Option, Options
+from dream.engine.thinker import FileOption, Option, Options
 
 MOST_LINES = 20
+STANDARD = "standard"
+"""The weights that come with the game."""
 
 
 def plain_options() -> Options:
@@ -20,13 +25,28 @@ def plain_options() -> Options:
 
 
 def strong_options() -> Options:
-    """Those of the plain opponent, and two more.
+    """Those of the plain opponent, and three more.
 
     ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
-    search always goes the same way), and ``Hash``, the megabytes of the table.
+    search always goes the same way), ``Hash``, the megabytes of the table, and ``Weights``, a file of
+    numbers to judge by, such as ``dream tune`` writes.
     """
     cores = os.cpu_count() or 2
-    return Options(*_PLAIN, Option("Threads", max(1, cores - 1), 1, 64), Option("Hash", 16, 1, 4096))
+    return Options(
+        *_PLAIN,
+        Option("Threads", max(1, cores - 1), 1, 64),
+        Option("Hash", 16, 1, 4096),
+        FileOption("Weights", STANDARD, _weights_in),
+    )
+
+
+def _weights_in(path: Path) -> Mapping[str, int]:
+    from dream.engine.weights import named_weights, read_weights
+
+    try:
+        return named_weights(read_weights(path))
+    except OSError as error:
+        raise Malformed(f"{quoted(str(path), 1000)} cannot be read: {error.strerror}") from error
 
 
 def lines_wanted(options: Options, limits: Limits) -> int:

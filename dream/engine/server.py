@@ -162,7 +162,7 @@ class Server:
 
     def _setoption(self, rest: str) -> None:
         self._refuse_while_thinking()
-        words = rest.split()
+        words = rest.split(maxsplit=3)
         if len(words) != 4 or words[0] != "name" or words[2] != "value":
             raise Malformed("an option is set by: setoption name N value V")
         self._thinker.options.set(words[1], words[3])

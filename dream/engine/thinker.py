@@ -5,6 +5,7 @@ The plain search is one; a faster one takes its place behind the same server by 
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from threading import Event
 from typing import Protocol
 
@@ -34,16 +35,46 @@ class Option:
         """The line of the protocol."""
         return f"option name {self.name} type spin default {self.default} min {self.least} max {self.most}"
 
+    def read(self, value: str) -> int:
+        """The number that a text says; raises Malformed when it cannot be set."""
+        return whole_number(value, self.least, self.most, what=self.name)
+
+
+@dataclass(frozen=True)
+class FileOption:
+    """A file of named numbers that can be chosen by its path, and `default` for that which is built in.
+
+    `load` reads one; it raises Malformed when that cannot be.
+    """
+
+    name: str
+    default: str
+    load: Callable[[Path], Mapping[str, int]]
+
+    @property
+    def text(self) -> str:
+        """The line of the protocol."""
+        return f"option name {self.name} type string default {self.default}"
+
+    def read(self, value: str) -> Mapping[str, int] | None:
+        """The numbers of a file, None for the default; raises Malformed when it cannot be read."""
+        return None if value == self.default else self.load(Path(value))
+
 
 class Options:
     """The options of an engine with their values."""
 
-    def __init__(self, *options: Option) -> None:
+    def __init__(self, *options: Option | FileOption) -> None:
         self.all = options
-        self._values = {option.name: option.default for option in options}
+        self._values = {option.name: option.default for option in options if isinstance(option, Option)}
+        self._files: dict[str, Mapping[str, int] | None] = {}
 
     def __getitem__(self, name: str) -> int:
         return self._values[name]
+
+    def file(self, name: str) -> Mapping[str, int] | None:
+        """The numbers of the file that was chosen, the same object until another is; None for the default."""
+        return self._files.get(name)
 
     def set(self, name: str, value: str) -> None:
         """Set an option, its name in any case; raises Malformed, and changes nothing, when that cannot be."""
@@ -51,11 +82,14 @@ class Options:
         if option is None:
             known_names = ", ".join(known.name for known in self.all)
             raise Malformed(f"{quoted(name)} is not an option: {known_names}")
-        self._values[option.name] = whole_number(value, option.least, option.most, what=option.name)
+        if isinstance(option, FileOption):
+            self._files[option.name] = option.read(value)
+        else:
+            self._values[option.name] = option.read(value)
 
     @property
     def values(self) -> Mapping[str, int]:
-        """Every option with its value."""
+        """Every option that is a number with its value."""
         return dict(self._values)
 
 

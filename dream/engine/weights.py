@@ -1,4 +1,4 @@
-"""The numbers that the evaluation judges by, from ``assets/engine/weights.json``."""
+"""The numbers that the evaluation judges by, from ``assets/engine/weights.json`` or another such file."""
 
 import json
 from collections.abc import Mapping
@@ -9,9 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.assets import asset
+from dream.board.errors import Malformed, quoted
 from dream.engine.kernel.work import WEIGHTS
 
 Weights = NDArray[np.int64]
+MOST_WEIGHT = 100_000
+"""Every weight is nearer to 0 than this."""
 
 
 @cache
@@ -21,21 +24,38 @@ def standard_weights() -> Weights:
 
 
 def read_weights(path: Path) -> Weights:
-    """The weights of a file; raises ValueError unless it names every weight, each with a whole number."""
-    return weights_of(json.loads(path.read_text(encoding="utf-8")))
+    """The weights of a file, a JSON object that names every weight, each with a whole number.
+
+    Raises Malformed when it is none, OSError when it cannot be read.
+    """
+    try:
+        named = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(named, dict):
+            raise ValueError("it is no object of names and numbers")
+        return weights_of(named)
+    except (ValueError, RecursionError) as error:
+        raise Malformed(f"{quoted(str(path), 1000)} holds no weights: {error}") from error
 
 
 def weights_of(named: Mapping[str, object]) -> Weights:
-    """The weights by their names; raises ValueError as `read_weights` does."""
-    if set(named) != set(WEIGHTS):
-        wrong = sorted(set(named) ^ set(WEIGHTS))
-        raise ValueError(f"the weights lack or do not know: {', '.join(wrong)}")
-    values = [named[name] for name in WEIGHTS]
-    if not all(isinstance(value, int) and abs(value) < 100_000 for value in values):
-        raise ValueError("a weight is a whole number, less than 100000")
-    weights = np.array(values, np.int64)
+    """The weights by their names; raises ValueError unless all are there, and no other."""
+    lacking, unknown = set(WEIGHTS) - set(named), set(named) - set(WEIGHTS)
+    if lacking or unknown:
+        faults = [f"it lacks {', '.join(sorted(lacking))}"] if lacking else []
+        faults += [f"there is no {', '.join(map(quoted, sorted(unknown)))}"] if unknown else []
+        raise ValueError("; ".join(faults))
+    for name in WEIGHTS:
+        value = named[name]
+        if type(value) is not int or abs(value) >= MOST_WEIGHT:
+            raise ValueError(f"{name} is not a whole number of less than {MOST_WEIGHT}")
+    weights = np.array([named[name] for name in WEIGHTS], np.int64)
     weights.flags.writeable = False
     return weights
+
+
+def weights_text(weights: Weights) -> str:
+    """The weights as a file has them."""
+    return json.dumps(named_weights(weights), indent=2) + "\n"
 
 
 def careless(weights: Weights) -> Weights:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from dream.engine.kernel.compiled import compiled, entry, i64, u32, u64
 from dream.engine.kernel.evaluate import weighed
-from dream.engine.kernel.law import Record, Records, generate, lost, make, unmake
+from dream.engine.kernel.law import Record, Records, count, generate, lost, make, unmake
 from dream.engine.kernel.layout import (
     CELLS,
     LONGEST_PAST,
@@ -23,6 +23,7 @@ from dream.engine.kernel.layout import (
     TO_MASK,
     WIDTH,
 )
+from dream.engine.kernel.promise import may_win
 from dream.engine.kernel.search import Table, search
 from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, PROVEN, WIN, Work
 
@@ -146,7 +147,7 @@ def greedy_choice(s: Record, player: Any, n: int) -> int:
             far += apart(i64(s.stone[u32(p * MOST_STONES + i)]), symbol)
         far += (MOST_STONES - s.stones[u32(p)]) * (apart(s.symbol[u32(p)], symbol) + 1)
         pressure = i64(s.load[u32(o * CELLS + symbol)]) & PRESSURE
-        promise = i64(lost(s)) << 40 | (s.taken[u32(o)] - before) << 30 | pressure << 20 | (4096 - far)
+        promise = i64(count(s) == 0) << 40 | (s.taken[u32(o)] - before) << 30 | pressure << 20 | (4096 - far)
         unmake(s)
         if promise > best:
             best, chosen, alike = promise, action, i64(1)
@@ -181,20 +182,17 @@ def think(s: Record, w: Any, table: Table, player: Any) -> int:
 
 
 @compiled
-def choose(s: Record, w: Any, table: Table, player: Any) -> int:
-    """The action of a player; 0 when there is none."""
-    n = generate(s)
-    if n == 0:
-        return i64(0)
-    player.score = 0
+def choose(s: Record, w: Any, table: Table, player: Any, n: int) -> int:
+    """Which of the `n` listed actions a player does."""
     if player.style == RANDOM:
         return i64(s.actions[u32(chance(player, n))])
     if player.style == GREEDY:
         return greedy_choice(s, player, n)
     if player.style == SIMPLE:
         return simple_choice(s, player, n)
+    first = i64(s.actions[u32(0)])
     chosen = think(s, w, table, player)
-    return chosen if chosen != 0 else i64(s.actions[u32(0)])
+    return chosen if chosen != 0 else first
 
 
 @entry
@@ -211,33 +209,41 @@ def play_game(
     """Play a game from the position of `records` to its end; who won: 1, -1 for the second player, or 0.
 
     The first `luck` actions are random ones. The actions and the scores that their players gave them are
-    written to `actions` and `scores`, with a 0 after the last; a game is drawn when they are full and at the
-    third occurrence of a position.
+    written to `actions` and `scores`, with a 0 after the last when there is room; a game is drawn when they
+    are full, at the third occurrence of a position, and when ``stop`` of the first of `works` is set.
     """
     s = records[0]
-    for ply in range(len(actions) - 1):
+    for ply in range(len(actions)):
         p = s.turn
-        actions[ply] = 0
-        if lost(s):
-            return 1 if p == 1 else -1
-        if occurrences(s) >= 3:
+        actions[ply] = scores[ply] = 0
+        if works[0].stop != 0 or occurrences(s) >= 3:
             return 0
         player = players[p]
-        if ply < luck:
-            n = generate(s)
-            action = i64(s.actions[u32(chance(player, n))]) if n > 0 else i64(0)
-            player.score = 0
-        elif p == 0:
-            action = choose(s, works[0], one, player)
-        else:
-            action = choose(s, works[1], two, player)
-        if action == 0:
+        player.score = 0
+        n = generate(s)
+        if n == 0:
             return 1 if p == 1 else -1
+        if ply < luck:
+            action = i64(s.actions[u32(chance(player, n))])
+        elif p == 0:
+            action = choose(s, works[0], one, player, n)
+        else:
+            action = choose(s, works[1], two, player, n)
         actions[ply] = action
         scores[ply] = player.score
         make(s, action)
         rebase(s)
+    if count(s) == 0:
+        return 1 if s.turn == 1 else -1
     return 0
+
+
+@compiled
+def settled(s: Record) -> bool:
+    """Whether a search would weigh the position: nobody must run, and nobody could win at once."""
+    return bool(
+        s.beset[u32(s.ply)] == 0 and not may_win(s, i64(0), i64(0)) and not may_win(s, i64(1), i64(0))
+    )
 
 
 @entry
@@ -246,15 +252,16 @@ def slopes(
 ) -> int:
     """How the worth of the positions of a game changes with each weight; how many rows were written.
 
-    Of every so many positions without a surrounded Stone a row is written: the worth for the first
-    player, then what a weight more by one would add to it, taken over a tenth of the weight.
+    Of every so many positions, if it is `settled`, a row is written: its worth for the first player, then
+    what one more of each weight would add to that, taken over a tenth of the weight. The game is that of
+    `actions`, up to its end or a 0, from the position of `records`.
     """
     s, w = records[0], works[0]
     written = 0
     for ply in range(len(actions)):
         if actions[ply] == 0 or written == len(rows):
             break
-        if ply % every == every - 1 and s.beset[u32(0)] == 0:
+        if ply % every == every - 1 and settled(s):
             sign = 1 - 2 * s.turn
             base = weighed(s, w)
             rows[written, 0] = sign * base

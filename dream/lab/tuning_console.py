@@ -1,0 +1,107 @@
+"""Tuning on a terminal: a progress bar while games are played, what was learnt after each round."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
+from math import exp, isnan
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from dream.engine.weights import Weights, named_weights, weights_text
+from dream.lab.skirmish import Arena, Fought, Skirmish
+from dream.lab.trial import trials
+from dream.lab.tuning import Lesson, Plan, learn
+
+STONE = 100
+
+
+def tune_on_console(plan: Plan, weights: Weights, file: Path, arena: Arena, check: int = 0) -> Weights:
+    """Play and fit by a plan, write the weights to a file after each round, and print what was learnt.
+
+    Then games of a `check`, so many of each trial. When it is interrupted (KeyboardInterrupt) while games
+    are played, those that are over are learnt from all the same, and the file is written.
+    Raises Impossible when there is nothing to learn.
+    """
+    first, games = weights, list[Fought]()
+    with progress_bar() as begin:
+        begin("compiling", 1)
+        arena.prepare()
+        for number in range(plan.rounds):
+            interrupted = None
+            told = begin(f"round {number + 1}: games", plan.games)
+            try:
+                _play(arena, plan.skirmishes(number, weights), games.append, told)
+            except KeyboardInterrupt as error:
+                interrupted = error
+            begin(f"round {number + 1}: fitting", 1)
+            lesson = learn(games, weights, plan, arena.threads)
+            weights = lesson.weights[1]
+            file.write_text(weights_text(weights), encoding="utf-8")
+            _say(f"round {number + 1}: {file}", *lesson_lines(lesson))
+            if interrupted:
+                raise interrupted
+        for trial in trials(first, weights, plan.nodes, (check + 1) // 2) if check else ():
+            told = begin(trial.name, 2 * trial.pairs)
+            try:
+                _play(arena, trial.skirmishes(plan.fresh_seeds), trial.add, told)
+            finally:
+                _say(trial.text)
+    return weights
+
+
+def _play(
+    arena: Arena, skirmishes: Iterable[Skirmish], add: Callable[[Fought], None], told: Callable[[], None]
+) -> None:
+    with closing(arena.play_all(skirmishes)) as played:
+        for fought in played:
+            add(fought)
+            told()
+
+
+@contextmanager
+def progress_bar() -> Iterator[Callable[[str, int], Callable[[], None]]]:
+    """A bar that begins anew with each thing to do, a name and how often it is done; what it gives back is
+    to be called each time."""
+    with Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as progress:
+        task = progress.add_task("", total=None)
+
+        def begin(name: str, total: int) -> Callable[[], None]:
+            progress.reset(task, description=name, total=total)
+            return lambda: progress.advance(task)
+
+        yield begin
+
+
+def _say(*lines: str) -> None:
+    for line in lines:
+        print(line, flush=True)
+
+
+def lesson_lines(lesson: Lesson) -> Iterator[str]:
+    """What a round has brought."""
+    won, drawn, lost = lesson.games
+    yield f"{won + drawn + lost} games: the first player won {won}, drew {drawn}, lost {lost}"
+    sure = 1 / (1 + exp(-lesson.scale * STONE))
+    yield f"{lesson.positions} positions; the scale is {lesson.scale:.5f}, so a Stone more makes {sure:.1%}"
+    yield f"loss: {_losses(lesson.losses)}; of the games held out: {_losses(lesson.held_out)}"
+    before, after = map(named_weights, lesson.weights)
+    yield f"{'weight':<16}{'before':>8}{'after':>8}{'change':>8}"
+    for name, value in before.items():
+        change = after[name] - value
+        yield (
+            f"{name:<16}{value:>8}{after[name]:>8}{change:>+8}"
+            if change
+            else f"{name:<16}{value:>8}{value:>8}"
+        )
+
+
+def _losses(losses: tuple[float, float]) -> str:
+    return "none" if isnan(losses[0]) else f"{losses[0]:.5f} before, {losses[1]:.5f} after"

@@ -1,0 +1,88 @@
+"""Weights in files: what is read, what is refused in which words, and the option that names one."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from dream.board.errors import Malformed
+from dream.engine.fast import FastThinker
+from dream.engine.limits import Limits
+from dream.engine.options import strong_options
+from dream.engine.player import PlainThinker
+from dream.engine.server import serve
+from dream.engine.weights import named_weights, read_weights, standard_weights, weights_of, weights_text
+from dream.lab.skirmish import opening
+from tests.engine.test_fast import think
+
+STANDARD = named_weights(standard_weights())
+"""What is standard, by name."""
+FAULTS = {
+    "no json": ("stones!", "holds no weights: Expecting value"),
+    "a list": (json.dumps(list(STANDARD)), "it is no object of names and numbers"),
+    "lacking": (json.dumps({**STANDARD, "stone": 1} | {"stoone": 2}), "there is no 'stoone'"),
+    "empty": ("{}", "it lacks calm, chase,"),
+    "a fraction": (json.dumps({**STANDARD, "far": 0.5}), "far is not a whole number of less than 100000"),
+    "a truth": (json.dumps({**STANDARD, "far": True}), "far is not a whole number of less than 100000"),
+    "too much": (json.dumps({**STANDARD, "far": -100_000}), "far is not a whole number of less than 100000"),
+    "deep": ("[" * 100_000, "holds no weights"),
+}
+Written = Callable[[str], Path]
+
+
+@pytest.fixture
+def written(tmp_path: Path) -> Written:
+    """Writes a file of weights, with a blank in its path."""
+
+    def write(text: str) -> Path:
+        path = tmp_path / "my weights.json"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_weights_are_written_as_they_are_read(written: Written) -> None:
+    weights = weights_of({name: number for number, name in enumerate(STANDARD)})
+    assert (read_weights(written(weights_text(weights))) == weights).all()
+
+
+@pytest.mark.parametrize(("text", "sentence"), FAULTS.values(), ids=FAULTS)
+def test_a_file_that_will_not_do_is_refused(written: Written, text: str, sentence: str) -> None:
+    options = strong_options()
+    with pytest.raises(Malformed, match=r"my weights\.json' holds no weights: ") as refused:
+        options.set("Weights", str(written(text)))
+    assert sentence in str(refused.value)
+    assert options.file("Weights") is None
+
+
+def test_the_option_is_offered_and_takes_a_path_with_blanks(written: Written, tmp_path: Path) -> None:
+    thinker = PlainThinker(strong_options())
+    path = written(json.dumps({**STANDARD, "stone": 123}))
+    lines = ["udi", f"setoption name weights value {path}", f"setoption name Weights value {tmp_path}/none"]
+    answers = StringIO()
+    serve(StringIO("".join(f"{line}\n" for line in lines)), answers, thinker)
+    said = answers.getvalue().splitlines()
+    assert "option name Weights type string default standard" in said
+    assert [line for line in said if line.startswith("error")] == [
+        f"error '{tmp_path}/none' cannot be read: No such file or directory"
+    ]
+    chosen = thinker.options.file("Weights")
+    assert chosen
+    assert chosen["stone"] == 123
+
+
+def test_the_strong_opponent_judges_by_the_file(written: Written) -> None:
+    position, limits = opening(3), Limits(depth=4)
+    thinker = FastThinker()
+    standard = think(thinker, position, limits)
+    changed = {**STANDARD, "open_side": 17, "tempo": 40}
+    thinker.options.set("Weights", str(written(json.dumps(changed))))
+    other = think(thinker, position, limits)
+    expected = think(FastThinker(weights_of(changed)), position, limits)
+    assert [info.score for info in other] == [info.score for info in expected]
+    assert [info.score for info in other] != [info.score for info in standard]
+    thinker.options.set("Weights", "standard")
+    assert [info.score for info in think(thinker, position, limits)] == [info.score for info in standard]
