@@ -20,7 +20,7 @@ NEVER = 1 << 62
 WINDOW = 30
 """How far from the score of the depth before the score of the next is expected."""
 WINDOW_FROM_DEPTH = 5
-REPEATED = 30
+REPEATED = 100
 """What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
 
 

@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from dream.engine.kernel.evaluate import FAR
 from dream.engine.kernel.law import Records
-from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, SE, SW, SYMBOL, WIDTH, E
+from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, STEPS, SYMBOL, WIDTH
 from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import WORK, Work
+from dream.engine.kernel.work import SPOT_ROW, SPOTS, STANDARD_HABITS, WORK, Work
 
-STEPS = (E, SE, SW, -E, -SE, -SW)
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
 
 
@@ -28,27 +27,55 @@ def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
     works = np.zeros(1, WORK)
     work, record = works[0], records[0]
     work["weight"] = weights
-    work["step"] = STEPS
+    work["habit"] = STANDARD_HABITS
     work["kind"] = _kinds()
-    work["r"], work["q"] = np.divmod(np.arange(CELLS), WIDTH)
+    work["spot"], work["apart"] = _spots()
     work["reduction"] = _reductions()
     for player in (0, 1):
-        symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
-        for step in STEPS:
-            work["beside"][player * CELLS + symbol + step] = 1
-        ways, near, hand = _ways_of(_passable(record, player).tobytes(), symbol, goal)
-        work["way"][player * 6 * CELLS :][: 6 * CELLS] = ways
-        work["near"][player * CELLS :][:CELLS] = near
-        work["way_hand"][player * 6 : player * 6 + 6] = hand
+        _set_ways(work, record, player)
     return works
 
 
+def _set_ways(work: Any, record: Any, player: int) -> None:
+    """What a player's siege goes by, as far as the ground and the Symbols say."""
+    symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
+    opposing = record["load"][(1 - player) * CELLS :][:CELLS]
+    closing = tuple(step for step in STEPS if not opposing[goal + step] & HOSTILE)
+    sides, ways, hand, near = _ways_of(_passable(record, player).tobytes(), symbol, goal, closing)
+    work["sides"][player] = len(sides)
+    work["side"][player * 6 :][: len(sides)] = sides
+    work["way"][player * CELLS :][:CELLS] = ways
+    work["way_hand"][player] = hand
+    work["near"][player * CELLS :][:CELLS] = near
+    for step in STEPS:
+        work["beside"][player * CELLS + symbol + step] = 1
+
+
 @lru_cache(maxsize=64)
-def _ways_of(passable: bytes, symbol: int, goal: int) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
-    """The ways to the sides of the Symbol on `goal`, the shortest of them, and those from beside `symbol`."""
-    ways = ways_to(np.frombuffer(passable, np.bool_), [goal + step for step in STEPS])
-    hand = ways[:, [symbol + step for step in STEPS]].min(axis=1).astype(np.int64) + 1
-    return ways.ravel(), ways.min(axis=0), np.minimum(FAR, hand)
+def _ways_of(
+    passable: bytes, symbol: int, goal: int, closing: tuple[int, ...]
+) -> tuple[list[int], NDArray[np.uint64], NDArray[np.uint64], NDArray[np.uint8]]:
+    """The ways of a player with the Symbol on `symbol` to the sides of the other, on `goal`.
+
+    `closing` are the steps from `goal` to the sides that are closed by a Stone alone. The answers are
+    those of them that a Stone may enter; the ways to these, from the cells and from the hand; and from
+    every cell the fewest steps to any side.
+    """
+    free = np.frombuffer(passable, np.bool_)
+    ways = ways_to(free, [goal + step for step in STEPS])
+    hand = np.minimum(FAR, ways[:, [symbol + step for step in STEPS]].min(axis=1) + 1)
+    near = ways.min(axis=0)
+    ways[:, [goal + step for step in closing]] = FAR
+    kept = [k for k, step in enumerate(STEPS) if step in closing and free[goal + step]]
+    return [goal + STEPS[k] for k in kept], _packed(ways[kept]), _packed(hand[kept]), near
+
+
+def _packed(ways: NDArray[Any]) -> NDArray[np.uint64]:
+    """The rows as the bytes of words, the first one lowest."""
+    words = np.zeros(ways.shape[1:], np.uint64)
+    for k, way in enumerate(ways):
+        words |= way.astype(np.uint64) << np.uint64(8 * k)
+    return words
 
 
 def _passable(record: Any, player: int) -> NDArray[np.bool_]:
@@ -75,6 +102,16 @@ def ways_to(passable: NDArray[np.bool_], goals: list[int]) -> NDArray[np.uint8]:
         if not front.any():
             break
     return ways
+
+
+@cache
+def _spots() -> tuple[NDArray[np.int16], NDArray[np.uint8]]:
+    """The spots of the cells, and how many steps two cells are apart by the difference of their spots."""
+    rows, columns = np.divmod(np.arange(CELLS), WIDTH)
+    dr, dq = np.divmod(np.arange(2 * SPOTS) - SPOTS + SPOT_ROW // 2, SPOT_ROW)
+    dq -= SPOT_ROW // 2
+    apart = np.max([abs(dr), abs(dq), abs(dr + dq)], axis=0)
+    return (rows * SPOT_ROW + columns).astype(np.int16), apart.astype(np.uint8)
 
 
 @cache

@@ -6,7 +6,7 @@ still open, each by a Stone of its own. Without that term cautious players shuff
 
 from typing import Any
 
-from dream.engine.kernel.compiled import compiled, i64, u32, u64
+from dream.engine.kernel.compiled import compiled, i64, inlined, u32, u64
 from dream.engine.kernel.law import Record, exits, may_return
 from dream.engine.kernel.layout import (
     CELLS,
@@ -19,19 +19,27 @@ from dream.engine.kernel.layout import (
     OWN,
     PRESSURE,
     SE,
-    SW,
+    STEPS,
     SYMBOL,
     E,
 )
-from dream.engine.kernel.work import JUDGED, PROVEN, WEIGHTS
+from dream.engine.kernel.work import JUDGED, PROVEN, SPOTS, WEIGHTS
 
 FAR = 30
 """A way longer than this is no way."""
+EACH_BYTE = 0x0101010101010101
+HIGH_BITS = 0x80 * EACH_BYTE
+FAR_FROM_ALL = FAR * EACH_BYTE
 IMPOSSIBLE = 1 << 30
+"""More than any price."""
 ENOUGH_FREE = 8
 MOST_PREY = 4
+"""With more runners than these a side need not fear that they are hunted down."""
 HUNT = 20
+"""Farther than any two cells of a board are apart."""
 REACH = 3
+AROUND = 2 * REACH + 1
+"""Rows, and cells of a row, within reach of a Stone."""
 
 WORTH_BITS = 18
 WORTH_MASK, WORTH_OFFSET = (1 << WORTH_BITS) - 1, 1 << WORTH_BITS - 1
@@ -65,101 +73,65 @@ W_ROCK = WEIGHTS.index("rock")
 def pressable(s: Record, p: int, cell: int) -> int:
     """How many of the cells around an enemy Stone press on it or may yet, as long as its fellows stay."""
     mine, theirs, found = p * CELLS + cell, (1 - p) * CELLS + cell, i64(0)
-    for step in (E, SE, SW, -E, -SE, -SW):
-        load = s.load[u32(mine + step)]
-        presses = s.load[u32(theirs + step)] & HOSTILE != 0
-        found += i64(presses or load & (OUTSIDE | HOSTILE | SYMBOL | ENEMY) == 0)
+    for step in STEPS:
+        hostile = s.load[u32(theirs + step)] & HOSTILE != 0
+        found += i64(hostile | (s.load[u32(mine + step)] & (OUTSIDE | HOSTILE | SYMBOL | ENEMY) == 0))
     return found
 
 
 @compiled
-def reach(s: Record, w: Any, p: int, cell: int) -> int:
-    """How many cells a Stone of `p` on `cell` could come to within `REACH` steps, if nobody else moved."""
-    w.mark += 1
-    w.marked[u32(cell)] = w.mark
-    w.queue[u32(0)] = cell
-    begin, end = i64(0), i64(1)
-    for _ in range(REACH):
-        last = end
-        while begin < last:
-            origin = w.queue[u32(begin)]
-            begin += 1
-            for step in (E, SE, SW, -E, -SE, -SW):
-                near = u32(origin + step)
-                if s.load[u32(p * CELLS + near)] < ENTER and w.marked[near] != w.mark:
-                    w.marked[near] = w.mark
-                    w.queue[u32(end)] = near
-                    end += 1
-    return end - 1
-
-
-@compiled
-def hunters(s: Record, w: Any, p: int, movers: int) -> int:
-    """How near the enemy Stones are to the `movers` cells in ``runner``, each to its nearest, in all."""
-    base, total = (1 - p) * MOST_STONES, i64(0)
-    for k in range(s.stones[u32(1 - p)]):
-        cell = u32(s.stone[u32(base + k)])
-        q, r, near = i64(w.q[cell]), i64(w.r[cell]), i64(HUNT)
-        for i in range(movers):
-            prey = u32(w.runner[u32(i)])
-            dq, dr = i64(w.q[prey]) - q, i64(w.r[prey]) - r
-            near = min(near, max(abs(dq), abs(dr), abs(dq + dr)))
-        total += HUNT - near
-    return total
-
-
-@compiled
 def side_price(s: Record, w: Any, p: int, cell: int) -> int:
-    """What stands in the way of a Stone of `p` on an open side of the enemy Symbol; below 0: it is closed.
-
-    `IMPOSSIBLE` when it can never stand there.
-    """
-    own = i64(s.load[u32(p * CELLS + cell)])
-    theirs = i64(s.load[u32((1 - p) * CELLS + cell)])
-    if theirs & OUTSIDE:
-        return i64(IMPOSSIBLE)
-    if theirs & (HOSTILE | ENEMY):
-        return i64(-1)
-    if own & (HOSTILE | SYMBOL):
-        return i64(IMPOSSIBLE)
-    price = w.weight[u32(W_SHUT)] if own & PRESSURE >= ENTER else 0
-    if own & ENEMY:
-        runs = exits(s.load, (1 - p) * CELLS + cell)
-        price += w.weight[u32(W_GUARD)] + w.weight[u32(W_GUARD_ESCAPE)] * runs
-        price -= w.weight[u32(W_GUARD_PRESSED)] * (theirs & PRESSURE)
+    """What stands in the way of a Stone of `p` on an open side of the enemy Symbol, at least 0."""
+    weight, price = w.weight, i64(0)
+    load = i64(s.load[u32(p * CELLS + cell)])
+    if load & PRESSURE >= ENTER:
+        price += weight[u32(W_SHUT)]
+    if load & ENEMY:
+        enemy = (1 - p) * CELLS + cell
+        price += weight[u32(W_GUARD)] + weight[u32(W_GUARD_ESCAPE)] * exits(s.load, enemy)
+        price -= weight[u32(W_GUARD_PRESSED)] * (s.load[u32(enemy)] & PRESSURE)
         if pressable(s, p, cell) < ENTER:
-            price += w.weight[u32(W_ROCK)]
-    return max(i64(price), i64(0))
+            price += weight[u32(W_ROCK)]
+    return max(price, i64(0))
+
+
+@inlined
+def larger(one: int, other: int) -> int:
+    """255 in each byte where that of `one` is larger than that of `other`, else 0; all are less than 128."""
+    found = (one | u64(HIGH_BITS)) - (other + u64(EACH_BYTE)) & u64(HIGH_BITS)
+    return (found << u64(1)) - (found >> u64(7))
 
 
 @compiled
-def offer(s: Record, w: Any, p: int, side: int) -> None:
-    """Write what it costs `p` to close a side of the enemy Symbol: three numbers to ``offer``.
+def offers(s: Record, w: Any, p: int) -> int:
+    """Write what it costs `p` to close each open side of the enemy Symbol to ``offer``; how many there are.
 
-    The price by the nearest Stone (below 0: it is closed, or can never be), the place of that Stone in
-    the list (below 0: the one in the hand), and how much more the next nearest costs.
+    Three numbers each: the price by the nearest Stone, which one that is (its place in the list counted
+    from 1; 0 is the hand), and how much more the next nearest costs. The sides are the bytes of a word,
+    so that the ways to all of them are compared at once.
     """
-    o, step_price = 1 - p, w.weight[u32(W_STEP)]
-    price = side_price(s, w, p, i64(s.symbol[u32(o)] + w.step[u32(side)]))
-    if price < 0 or price >= IMPOSSIBLE:
-        w.offer[u32(3 * side)] = -1
-        return
-    near, second, nearest = i64(FAR), i64(FAR), i64(-1)
-    if s.reserve[u32(p)] > 0:
-        near = i64(w.way_hand[u32(p * 6 + side)])
-    way = (p * 6 + side) * CELLS
+    near = w.way_hand[u32(p)] if s.reserve[u32(p)] > 0 else u64(FAR_FROM_ALL)
+    second, nearest = u64(FAR_FROM_ALL), u64(0)
     for k in range(s.stones[u32(p)]):
-        cell = i64(s.stone[u32(p * MOST_STONES + k)])
-        if w.beside[u32(o * CELLS + cell)] != 0 and s.load[u32(o * CELLS + cell)] & HOSTILE == 0:
+        way = w.way[u32(p * CELLS + i64(s.stone[u32(p * MOST_STONES + k)]))]
+        nearer = larger(near, way)
+        farther = way ^ (way ^ near) & nearer
+        near ^= (way ^ near) & nearer
+        nearest ^= (nearest ^ u64(k + 1) * u64(EACH_BYTE)) & nearer
+        second ^= (second ^ farther) & larger(second, farther)
+    n, step_price = i64(0), w.weight[u32(W_STEP)]
+    for i in range(w.sides[u32(p)]):
+        cell = i64(w.side[u32(p * 6 + i)])
+        if s.load[u32((1 - p) * CELLS + cell)] & ENEMY:
             continue
-        steps = i64(w.way[u32(way + cell)])
-        if steps < near:
-            second, near, nearest = near, steps, i64(k)
-        elif steps < second:
-            second = steps
-    w.offer[u32(3 * side)] = price + step_price * near + (w.weight[u32(W_NEVER)] if near >= FAR else 0)
-    w.offer[u32(3 * side + 1)] = nearest
-    w.offer[u32(3 * side + 2)] = step_price * (second - near)
+        steps, stone = i64(near >> u64(8 * i) & u64(255)), i64(nearest >> u64(8 * i) & u64(255))
+        price = side_price(s, w, p, cell) + step_price * steps
+        w.offer[u32(3 * n)] = price + (w.weight[u32(W_NEVER)] if steps >= FAR else 0)
+        w.offer[u32(3 * n + 1)] = stone
+        more = step_price * (i64(second >> u64(8 * i) & u64(255)) - steps)
+        w.offer[u32(3 * n + 2)] = more if stone > 0 else 0
+        n += 1
+    return n
 
 
 @compiled
@@ -167,27 +139,74 @@ def siege(s: Record, w: Any, p: int) -> int:
     """The price for `p` of surrounding the enemy Symbol, the cheapest sides first, each by another Stone."""
     o = 1 - p
     missing = ENTER - (i64(s.load[u32(o * CELLS + s.symbol[u32(o)])]) & PRESSURE)
+    n, used = offers(s, w, p), i64(0)
     total = w.weight[u32(W_OPEN_SIDE)] * missing * missing // 2
-    for side in range(6):
-        offer(s, w, p, i64(side))
-    used = i64(0)
-    while missing > 0:
-        best, chosen = i64(IMPOSSIBLE), i64(-1)
-        for side in range(6):
-            price, nearest = w.offer[u32(3 * side)], w.offer[u32(3 * side + 1)]
-            if price < 0:
-                continue
-            if nearest >= 0 and used >> nearest & 1:
-                price += w.offer[u32(3 * side + 2)]
+    total += w.weight[u32(W_NEVER)] * max(i64(0), missing - n)
+    for _ in range(min(missing, n)):
+        best, chosen = i64(IMPOSSIBLE), i64(0)
+        for i in range(n):
+            again = used >> w.offer[u32(3 * i + 1)] & 1
+            price = w.offer[u32(3 * i)] + again * w.offer[u32(3 * i + 2)]
             if price < best:
-                best, chosen = price, i64(side)
-        if chosen < 0:
-            return i64(total + w.weight[u32(W_NEVER)] * missing)
+                best, chosen = price, i
         total += best
-        if w.offer[u32(3 * chosen + 1)] >= 0:
-            used |= i64(1) << w.offer[u32(3 * chosen + 1)]
-        w.offer[u32(3 * chosen)] = -1
-        missing -= 1
+        used |= 1 << w.offer[u32(3 * chosen + 1)]
+        w.offer[u32(3 * chosen)] = IMPOSSIBLE
+    return i64(total)
+
+
+@compiled
+def reach(s: Record, p: int, cell: int) -> int:
+    """How many cells a Stone of `p` on `cell` could come to within `REACH` steps, if nobody else moved.
+
+    The cells around it are bits, eight for a row, so that all of them spread at once.
+    """
+    free, at = u64(0), p * CELLS + cell - REACH * (SE + E)
+    for row in range(AROUND):
+        if 0 <= at < 2 * CELLS:
+            for column in range(max(0, REACH - row), min(AROUND, AROUND + REACH - row)):
+                free |= u64(s.load[u32(at + column)] < ENTER) << u64(8 * row + column)
+        at += SE
+    found = u64(1 << REACH * 9)
+    for _ in range(REACH):
+        near = found << u64(1) | found << u64(8) | found << u64(7)
+        near |= found >> u64(1) | found >> u64(8) | found >> u64(7)
+        found |= near & free
+    return bits(found) - 1
+
+
+@inlined
+def bits(x: int) -> int:
+    """How many bits of a word are set."""
+    x -= x >> u64(1) & u64(0x5555555555555555)
+    x = (x & u64(0x3333333333333333)) + (x >> u64(2) & u64(0x3333333333333333))
+    x = x + (x >> u64(4)) & u64(0x0F0F0F0F0F0F0F0F)
+    return i64(x * u64(EACH_BYTE) >> u64(56))
+
+
+@compiled
+def hunters(s: Record, w: Any, p: int, movers: int) -> int:
+    """How near the enemy Stones are to the `movers` cells in ``runner``, each to its nearest, in all."""
+    base, total = (1 - p) * MOST_STONES, i64(0)
+    for k in range(s.stones[u32(1 - p)]):
+        spot, near = i64(w.spot[u32(s.stone[u32(base + k)])]), i64(HUNT)
+        for i in range(movers):
+            prey = i64(w.spot[u32(w.runner[u32(i)])])
+            near = min(near, i64(w.apart[u32(SPOTS + prey - spot)]))
+        total += HUNT - near
+    return total
+
+
+@compiled
+def hunt(s: Record, w: Any, p: int, movers: int) -> int:
+    """What the `movers` Stones in ``runner``, at least one, have to fear, and the room that they have."""
+    total, least = i64(0), i64(FAR * FAR)
+    if w.weight[u32(W_CHASE)] != 0:
+        total -= w.weight[u32(W_CHASE)] * hunters(s, w, p, movers)
+    if w.weight[u32(W_PREY_ROOM)] != 0:
+        for k in range(movers):
+            least = min(least, reach(s, p, w.runner[u32(k)]))
+        total += w.weight[u32(W_PREY_ROOM)] * least
     return i64(total)
 
 
@@ -197,30 +216,26 @@ def worth(s: Record, w: Any, p: int) -> int:
     weight = w.weight
     price, calm = siege(s, w, p), weight[u32(W_CALM)]
     total = weight[u32(W_RESERVE)] * s.reserve[u32(p)] - price * calm // (price + calm)
-    base, free, movers = p * CELLS, i64(0), i64(0)
+    base, free, movers, rooms, far = p * CELLS, i64(0), i64(0), i64(0), i64(0)
     for k in range(s.stones[u32(p)]):
-        cell = i64(s.stone[u32(p * MOST_STONES + k)])
-        room = exits(s.load, base + cell)
-        pressure = i64(s.load[u32(base + cell)]) & PRESSURE
-        total += weight[u32(W_STONE)] + weight[u32(W_ROOM)] * room
-        total -= weight[u32(W_FAR)] * i64(w.near[u32(base + cell)])
+        cell = base + i64(s.stone[u32(p * MOST_STONES + k)])
+        room = i64(exits(s.load, cell))
+        pressure = i64(s.load[u32(cell)]) & PRESSURE
+        rooms += room
+        far += i64(w.near[u32(cell)])
         if room < 2:
             total -= weight[u32(W_ROOM_LESS + room)]
         if pressure > 0:
             total -= weight[u32(W_PRESSED + min(pressure, i64(ENTER)))]
-        if w.beside[u32(base + cell)] == 0 and room > 0:
-            if movers < MOST_PREY:
-                w.runner[u32(movers)] = cell
+        w.runner[u32(movers)] = cell - base
+        if w.beside[u32(cell)] == 0:
             free += room
-            movers += 1
+            movers += i64(room > 0)
+    total += weight[u32(W_STONE)] * s.stones[u32(p)] + weight[u32(W_ROOM)] * rooms - weight[u32(W_FAR)] * far
     if 0 < movers <= MOST_PREY:
-        total -= weight[u32(W_CHASE)] * hunters(s, w, p, movers)
-        least = i64(FAR * FAR)
-        for k in range(movers):
-            least = min(least, reach(s, w, p, w.runner[u32(k)]))
-        total += weight[u32(W_PREY_ROOM)] * least
+        total += hunt(s, w, p, movers)
     if s.reserve[u32(p)] > 0 or may_return(s, p):
-        room = exits(s.load, base + s.symbol[u32(p)])
+        room = i64(exits(s.load, base + s.symbol[u32(p)]))
         free += room
         movers += min(i64(2), room)
     if free < ENOUGH_FREE:

@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
+from dream.engine.kernel.compiled import compiled, entry, fetch, i64, inlined, u32, u64
 from dream.engine.kernel.evaluate import evaluate
 from dream.engine.kernel.law import (
     Record,
@@ -22,12 +22,9 @@ from dream.engine.kernel.law import (
     unmake,
     unmake_pass,
 )
-from dream.engine.kernel.layout import (
-    LONGEST_PAST,
-    MOST_ACTIONS,
-)
+from dream.engine.kernel.layout import CELLS, LONGEST_PAST, MOST_ACTIONS, PRESSURE
 from dream.engine.kernel.promise import ATTACK, kind_of, may_win, note_prey, pick, promise
-from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
+from dream.engine.kernel.work import DEEPEST_SEARCH, HABITS, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
 
 Table = NDArray[Any]
 """Two words an entry: the key combined with the contents (so that a torn entry is not read), the contents."""
@@ -43,6 +40,7 @@ THREAT_DEPTH = 2
 """How many plies deep in the quiescence a threat to win is answered by every action."""
 REVERSE_DEPTH, REVERSE_MARGIN = 5, 70
 PASS_DEPTH = 3
+H_REVERSE, H_PASS, H_LATE, H_REDUCE, H_EXTEND, H_WARY = range(len(HABITS))
 FREE_TO_PASS = 10
 """With fewer legal actions than this, having to move may hurt."""
 LATE_DEPTH = 4
@@ -129,10 +127,16 @@ def from_table(score: int, ply: int) -> int:
     return score + ply if score < -PROVEN else score
 
 
+@inlined
+def place_of(table: Table, key: int) -> int:
+    """Where the entry of a position stands in the table."""
+    return 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+
+
 @compiled
 def keep(table: Table, w: Any, key: int, action: int, score: int, depth: int, bound: int) -> None:
     """Write an entry, unless a deeper one of this search stands there for another position."""
-    at = 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+    at = place_of(table, key)
     held = table[u32(at + 1)]
     age = i64(held >> u64(48)) & 255
     other = table[u32(at)] ^ held != key
@@ -198,7 +202,7 @@ def probe(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) ->
     """
     ply, key = s.ply, s.key
     w.first[u32(ply)] = 0
-    at = 2 * (i64(key >> u64(1)) & (len(table) // 2 - 1))
+    at = place_of(table, key)
     word = table[u32(at + 1)]
     if table[u32(at)] ^ word != key or word == 0:
         return i64(UNKNOWN)
@@ -210,6 +214,13 @@ def probe(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) ->
     if ply > 0 and deep_enough and (fits or (bound == EXACT and beta - alpha == 1)):
         return i64(known)
     return i64(UNKNOWN)
+
+
+@inlined
+def calm(s: Record, w: Any, habit: int) -> bool:
+    """Whether the side to move may rely on a habit, with no such pressure on its Symbol as makes it wary."""
+    pressure = i64(s.load[u32(s.turn * CELLS + s.symbol[u32(s.turn)])]) & PRESSURE
+    return bool((w.habit[u32(habit)] != 0) & (pressure < w.habit[u32(H_WARY)]))
 
 
 @compiled
@@ -241,7 +252,7 @@ def arrive(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) -
     if w.forced[u32(ply)] == 0 and beta - alpha == 1 and ply > 0 and abs(beta) < PROVEN:
         here = evaluate(s, w)
         w.here[u32(ply)] = here
-        if depth <= REVERSE_DEPTH and here - REVERSE_MARGIN * depth >= beta:
+        if calm(s, w, H_REVERSE) and depth <= REVERSE_DEPTH and here - REVERSE_MARGIN * depth >= beta:
             return here
     return i64(UNKNOWN)
 
@@ -262,7 +273,7 @@ def is_late(k: int, depth: int) -> bool:
 @compiled
 def less_deep(s: Record, w: Any, k: int, depth: int, open_window: bool) -> int:
     """By how many plies the quiet action just made, the `k`-th, is searched less at first."""
-    if depth < 3 or k < 2 or s.beset[u32(s.ply)] > 0:
+    if depth < 3 or k < 2 or s.beset[u32(s.ply)] > 0 or w.habit[u32(H_REDUCE)] == 0:
         return i64(0)
     cut = i64(w.reduction[u32(min(depth, i64(63)) * 64 + min(k + 1, i64(63)))]) - i64(open_window)
     return max(i64(0), min(cut, i64(depth - 2)))
@@ -297,7 +308,8 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     score = arrive(s, w, table, alpha, beta, depth)
     if score != UNKNOWN:
         return score
-    if may_pass != 0 and depth >= PASS_DEPTH and w.here[u32(ply)] >= beta and count(s) >= FREE_TO_PASS:
+    pass_now = may_pass != 0 and depth >= PASS_DEPTH and w.here[u32(ply)] >= beta and calm(s, w, H_PASS)
+    if pass_now and count(s) >= FREE_TO_PASS:
         make_pass(s)
         score = -search(s, w, table, i64(-beta), i64(1 - beta), i64(depth - 3 - depth // 4), i64(0))
         unmake_pass(s)
@@ -314,16 +326,18 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     promise(s, w, n, i64(w.first[u32(ply)]), note_prey(s, w, 1 - s.turn))
     at = ply * MOST_ACTIONS
     best, low, deep = i64(-INFINITE), alpha, depth - 1
-    if s.beset[u32(ply)] > 0 and ply < 2 * w.root_depth:
+    if s.beset[u32(ply)] > 0 and ply < 2 * w.root_depth and w.habit[u32(H_EXTEND)] != 0:
         deep = depth
     open_window = beta - alpha > 1
     for k in range(n):
         action = pick(s, w, at, i64(k), n)
         quiet = is_quiet(s, w, k)
-        if quiet and is_late(k, depth) and not open_window and best > -PROVEN:
+        if quiet and w.habit[u32(H_LATE)] != 0 and is_late(k, depth) and not open_window and best > -PROVEN:
             break
         top = beta if k == 0 else low + 1
         make(s, action)
+        if deep > 0:
+            fetch(table, place_of(table, s.key))
         cut = less_deep(s, w, i64(k), depth, open_window) if quiet else i64(0)
         while True:
             score = -search(s, w, table, i64(-top), i64(-low), i64(deep - cut), i64(1))

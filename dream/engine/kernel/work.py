@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES
+from dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES, WIDTH
 
 WIN: Final = 100_000
 """A win in n plies is worth ``WIN - n``, a loss ``n - WIN``, as in `limits`."""
@@ -19,6 +19,9 @@ KINDS: Final = 8
 """The ways in which a Stone comes to a cell: six steps, a placing and a return."""
 JUDGED: Final = 1 << 15
 """How many positions a search remembers the worth of, a power of two."""
+SPOT_ROW: Final = 64
+"""From a spot to that below it: far enough that the difference of two spots tells where they lie."""
+SPOTS: Final = WIDTH * SPOT_ROW
 
 WEIGHTS: Final = (
     "stone",
@@ -55,29 +58,44 @@ WEIGHTS: Final = (
 
 A Stone on the board and in the reserve; the right to move; a cell that a Stone can step to; what a
 Stone loses that has none or one of these, by each step to the enemy Symbol, and by the pressure on
-it. The prices of a siege: a side to close, a step on the way, an
-enemy Stone standing there, each cell that it can run to, less for the pressure on it, a side that
-is surrounded for who should close it, and one that can never be closed. The Elixir, and more for
-each Stone that it can bring back. Each free action short of `ENOUGH_FREE` that does not move a
-guard of the own Symbol, and having none at all.
+it.
+
+The prices of a siege: a side to close, a step on the way, an enemy Stone standing there, each cell
+that it can run to, less for the pressure on it, more (``rock``) when it can never be surrounded as
+long as its fellows stay; a side that is surrounded for who should close it, and one that can never
+be closed. ``calm`` is how the price of all levels off: of a price it leaves price * calm / (price + calm).
+
+The Elixir, and more for each Stone that it can bring back. What a side loses by each cell short of
+`ENOUGH_FREE` that its runners can step to, the Stones that do not guard its own Symbol; and by how
+many runners it has: ``free_0`` to ``free_3``, a hand that can be placed being up to two. Of a side
+with few runners, ``chase`` is lost by each step that the enemy Stones are closer to them, and
+``prey_room`` won by each cell that the most confined of them can come to within `REACH` steps.
 """
+
+HABITS: Final = ("reverse", "pass", "late", "reduce", "extend", "wary")
+"""What a search guesses by, each a whole number of ``habit``; 0 goes without it.
+
+To stop where the worth is far above what is asked, to let the other side move twice, to leave out late
+actions and to search them less deep, and to search forced escapes deeper. With so much pressure on
+the own Symbol (``wary``) neither of the first two is done: what looks well may be lost by force.
+"""
+STANDARD_HABITS: Final = (1, 1, 1, 1, 1, 2)
 
 WORK = np.dtype(
     [
         ("weight", np.int64, len(WEIGHTS)),
-        ("way", np.uint8, 2 * 6 * CELLS),
+        ("sides", np.int64, 2),
+        ("side", np.int16, 2 * 6),
+        ("way", np.uint64, 2 * CELLS),
+        ("way_hand", np.uint64, 2),
         ("near", np.uint8, 2 * CELLS),
-        ("way_hand", np.int64, 2 * 6),
         ("beside", np.uint8, 2 * CELLS),
-        ("step", np.int64, 6),
-        ("offer", np.int64, 18),
-        ("runner", np.int64, 4),
-        ("mark", np.int64),
-        ("marked", np.int64, CELLS),
-        ("queue", np.int64, 64),
-        ("q", np.int8, CELLS),
-        ("r", np.int8, CELLS),
+        ("offer", np.int64, 3 * 6),
+        ("runner", np.int64, MOST_STONES),
+        ("spot", np.int16, CELLS),
+        ("apart", np.uint8, 2 * SPOTS),
         ("draw", np.int64, 2),
+        ("habit", np.int64, len(HABITS)),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
         ("stop", np.int64),
@@ -106,14 +124,19 @@ WORK = np.dtype(
 )
 """The record of one thread's search.
 
-``way`` says for each player, side of the enemy Symbol and cell how many steps a Stone needs over the
-ground, ``near`` the fewest of these, ``way_hand`` the same from the hand; ``beside`` which cells touch
-the player's Symbol; ``step`` are the six steps and ``offer`` is room for `siege`. ``draw`` is what a
-repetition is worth to each player. ``left_out`` are actions that the root does not consider. By
-ply: the action of the table (then the best), whether the side to move is forced, what the position
-is worth without looking ahead. By player, cell and kind of action:
-``history``, how often one has cut a search short, and ``answer``, what did so after it. ``judged``
-are the worths of positions, see `evaluate`.
+``side`` are the sides of the enemy Symbol that a player can close, ``sides`` how many they are for each
+player. ``way`` says for each player and cell how many steps a Stone needs over the ground to these, a
+byte each, the first lowest; `FAR` from a side that the Stone closes where it stands. ``way_hand`` says
+the same from the hand, and ``near`` how many it needs to any of the six. ``beside`` are the cells that
+touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for the Stones that can step
+and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS` more
+than the difference of their ``spot``.
+
+``draw`` is what a repetition is worth to each player. ``left_out`` are actions that the root does not
+consider. By ply: the action of the table (then the best), whether the side to move is forced, what the
+position is worth without looking ahead. By player, cell and kind of action: ``history``, how often one
+has cut a search short, and ``answer``, what did so after it. ``judged`` are the worths of positions,
+see `evaluate`.
 """
 
 Work = NDArray[Any]
