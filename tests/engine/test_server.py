@@ -184,9 +184,9 @@ def test_what_it_has_just_found_decides_whether_it_offers() -> None:
             return position.legal_actions[0]
 
     with Talk(Deep()) as talk:
-        talk.say(quiet(60), "go nodes 100", quiet(60))
+        talk.say(quiet(60), "go nodes 100")
         talk.until(r"bestaction \S+")
-        talk.say("offer?")
+        talk.say(quiet(60), "offer?")
         assert talk.next() == "draw none"
         talk.say(quiet(62), "offer?")
         assert talk.next() == "draw offer"
