@@ -12,7 +12,7 @@ from dream.rules.actions import ListedAction
 from dream.rules.position import Position
 
 
-class EasyAiGame(TwoPlayerGame):  # type: ignore[misc]
+class EasyAiGame(TwoPlayerGame):
     """The game as easyAI wants it: moves are made on a list of positions and taken back."""
 
     def __init__(self, position: Position, judge: Judge, budget: Budget) -> None:

@@ -67,7 +67,7 @@ _INFO = pyspiel.GameInfo(
 )
 
 
-class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
+class OpenSpielGame(pyspiel.Game):
     """The game as OpenSpiel wants it; where it begins is said to its states by `OpenSpielState.begin`."""
 
     def __init__(self, params: Any = None) -> None:
@@ -78,7 +78,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         return OpenSpielState(self)
 
 
-class OpenSpielState(pyspiel.State):  # type: ignore[misc]
+class OpenSpielState(pyspiel.State):
     """A position, which OpenSpiel copies at every node; the copy shares what never changes."""
 
     def begin(self, position: Position, budget: Budget) -> "OpenSpielState":

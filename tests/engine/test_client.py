@@ -13,7 +13,8 @@ from dream.engine.client import EngineClient
 from dream.engine.dialogue import Dialogue, Request, State
 from dream.engine.limits import Info, Limits
 from dream.engine.process import Death
-from dream.rules.notation import action_text, parse_action, parse_position
+from dream.rules.game import Game
+from dream.rules.notation import parse_action, parse_position
 from dream.words import say
 from tests.engine import rambling
 
@@ -85,8 +86,10 @@ def test_our_engine_answers_with_a_legal_action_and_news(ours: Ears) -> None:
     _, info = ours.next("info")
     assert isinstance(info, Info)
     _, action = ours.next("best")
-    after = PLAY.apply(parse_action("k8-j8")).apply(parse_action("k14-l14"))  # type: ignore[arg-type]
-    assert action in after.legal_actions
+    game = Game(PLAY)
+    game.play(parse_action("k8-j8"))
+    game.play(parse_action("k14-l14"))
+    assert action in game.position.legal_actions
 
 
 def test_a_new_question_replaces_the_one_before(ours: Ears) -> None:
@@ -201,7 +204,7 @@ def test_rubbish_is_passed_over() -> None:
         ears.go(Limits(depth=1))
         kind, action = ears.next("best", "failed", "died")
         assert kind == "best"
-        assert action_text(action) == "k8-j8"  # type: ignore[arg-type]
+        assert action == parse_action("k8-j8")
 
 
 @pytest.mark.parametrize("answer", ["k8-u1", "+a1", "stand", "none", "", "\\x00", "k8-j8 or so"])

@@ -3,6 +3,7 @@
 from random import Random
 from threading import Event
 from time import perf_counter
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -24,9 +25,9 @@ UNLIMITED = Limits()
 
 
 def decide(
-    position: Position, history: list[Position], limits: Limits = UNLIMITED, **how: object
+    position: Position, history: list[Position], limits: Limits = UNLIMITED, **how: Any
 ) -> SetupAction:
-    return Haggler(position, Budget(limits, Event()), history=history, **how).best()  # type: ignore[arg-type]
+    return Haggler(position, Budget(limits, Event()), history=history, **how).best()
 
 
 def haggled(position: Position) -> list[Position]:

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -29,9 +30,9 @@ def unlimited() -> Budget:
     return Budget(Limits(), Event())
 
 
-def searched(position: Position, depth: int, **how: object) -> list[Info]:
+def searched(position: Position, depth: int, **how: Any) -> list[Info]:
     infos: list[Info] = []
-    Search(position, unlimited(), **how).best(depth, infos.append)  # type: ignore[arg-type]
+    Search(position, unlimited(), **how).best(depth, infos.append)
     return infos
 
 

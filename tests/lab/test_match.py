@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -185,9 +186,9 @@ def test_processes_play_the_same_match_though_they_die() -> None:
 
     def kill(played: object) -> None:
         if not killed:
-            killed.extend(workers._executor._processes or ())  # type: ignore[attr-defined]
-            for process in killed:
-                os.kill(process, signal.SIGKILL)
+            killed.extend(process.pid for process in active_children())
+            for number in killed:
+                os.kill(number, signal.SIGKILL)
 
     try:
         tally = Contest(match, workers, kill).run()

@@ -59,19 +59,19 @@ def _writable(folder: Path) -> bool:
 CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
+import llvmlite.ir  # noqa: E402
 import numba  # noqa: E402  (numba reads the variable as it is imported)
-from numba.core import cgutils  # noqa: E402
 from numba.core.codegen import JITCodeLibrary  # noqa: E402
 from numba.core.compiler import Compiler  # noqa: E402
 from numba.core.registry import cpu_target  # noqa: E402
 from numba.extending import intrinsic  # noqa: E402
 
 _njit: Any = numba.njit
+_llvm: Any = llvmlite.ir
 _types: Any = numba.types
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE)
 _config.LOOP_VECTORIZE = 0  # the loops are short: vectors are slower, and take longer to compile
-_llvm: Any = cgutils.ir  # type: ignore[attr-defined]
 _intrinsic: Any = intrinsic
 _context: Any = cpu_target.typing_context
 _context.refresh()  # before the cache does: operators of arrays are then tried before those of lists
@@ -106,8 +106,8 @@ class PartCompiler(Compiler):
     """Compiles a function to a `Part`."""
 
     def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)  # type: ignore[no-untyped-call]
-        self.state.library = Part(self.state.targetctx.codegen(), "part")  # type: ignore[no-untyped-call]
+        super().__init__(*arguments)
+        self.state.library = Part(self.state.targetctx.codegen(), "part")
 
 
 _PLAIN = {"nogil": True, "no_rewrites": True, "_nrt": False}
