@@ -1,15 +1,12 @@
 """Tuning on a terminal: a progress bar while games are played, what was learnt after each round."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
 from math import exp, isnan
 from pathlib import Path
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from dream.engine.weights import Weights, named_weights, weights_text
-from dream.lab.skirmish import Arena, Fought, Skirmish
+from dream.lab.progress import play_games, progress_bar
+from dream.lab.skirmish import Arena, Fought
 from dream.lab.trial import trials
 from dream.lab.tuning import Lesson, Plan, learn
 
@@ -31,7 +28,7 @@ def tune_on_console(plan: Plan, weights: Weights, file: Path, arena: Arena, chec
             interrupted = None
             told = begin(f"round {number + 1}: games", plan.games)
             try:
-                _play(arena, plan.skirmishes(number, weights), games.append, told)
+                play_games(arena, plan.skirmishes(number, weights), games.append, told)
             except KeyboardInterrupt as error:
                 interrupted = error
             begin(f"round {number + 1}: fitting", 1)
@@ -44,40 +41,10 @@ def tune_on_console(plan: Plan, weights: Weights, file: Path, arena: Arena, chec
         for trial in trials(first, weights, plan.nodes, (check + 1) // 2) if check else ():
             told = begin(trial.name, 2 * trial.pairs)
             try:
-                _play(arena, trial.skirmishes(plan.fresh_seeds), trial.add, told)
+                play_games(arena, trial.skirmishes(plan.fresh_seeds), trial.add, told)
             finally:
                 _say(trial.text)
     return weights
-
-
-def _play(
-    arena: Arena, skirmishes: Iterable[Skirmish], add: Callable[[Fought], None], told: Callable[[], None]
-) -> None:
-    with closing(arena.play_all(skirmishes)) as played:
-        for fought in played:
-            add(fought)
-            told()
-
-
-@contextmanager
-def progress_bar() -> Iterator[Callable[[str, int], Callable[[], None]]]:
-    """A bar that begins anew with each thing to do, a name and how often it is done; what it gives back is
-    to be called each time."""
-    with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    ) as progress:
-        task = progress.add_task("", total=None)
-
-        def begin(name: str, total: int) -> Callable[[], None]:
-            progress.reset(task, description=name, total=total)
-            return lambda: progress.advance(task)
-
-        yield begin
 
 
 def _say(*lines: str) -> None:
