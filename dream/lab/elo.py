@@ -30,7 +30,7 @@ class Estimate:
 
 
 def _signed(elo: float) -> str:
-    return f"{elo:+.0f}" if abs(elo) < inf else ("+inf" if elo > 0 else "-inf")
+    return f"{elo:+z.0f}" if abs(elo) < inf else ("+inf" if elo > 0 else "-inf")
 
 
 def expected_score(elo: float) -> float:

@@ -58,6 +58,7 @@ def test_an_estimate_where_there_is_little_to_go_by() -> None:
     assert 0 < whitewash.low < inf
     assert whitewash.superiority > 0.99
     assert -200 < even.low < even.elo == 0 < even.high < 200
+    assert str(even).startswith("+0 [-")
     assert str(whitewash).startswith("+inf [+")
 
 
