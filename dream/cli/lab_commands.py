@@ -29,6 +29,7 @@ def register(app: typer.Typer) -> None:
     app.command()(tune)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
+    bench_app.command("habits")(bench_habits)
 
 
 def analyse(
@@ -297,3 +298,30 @@ def bench_tactics(
         raise Impossible([str(error)]) from error
     for line in tally(given):
         print(line)
+
+
+def bench_habits(
+    games: Annotated[int, typer.Option(help="How many games for each; two to a pair.", min=2)] = 400,
+    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
+    seeds: Annotated[
+        int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
+    ] = 1,
+    threads: Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Only this habit; can be given more than once.")
+    ] = None,
+) -> None:
+    """Play the engine's search against the same search without each habit that it guesses by.
+
+    The habits are reverse, pass, late, reduce, extend and wary; without wary the search trusts the
+    first two whatever presses on its Symbol. Ctrl-C ends the games and tells of those that are over.
+    """
+    from dream.engine.kernel.work import HABITS
+    from dream.lab.habits import habit_trials, try_on_console
+    from dream.lab.skirmish import Arena
+
+    for name in only or ():
+        if name not in HABITS:
+            raise typer.BadParameter(f"--only takes one of {', '.join(HABITS)}, not {name!r}")
+    habits = [name for name in HABITS if not only or name in only]
+    try_on_console(habit_trials(habits, nodes, (games + 1) // 2), seeds, Arena(threads))

@@ -18,7 +18,7 @@ from dream.engine.deepen import REPEATED
 from dream.engine.haggle import symbol_cells
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.work import DEEPEST_SEARCH, Work
+from dream.engine.kernel.work import DEEPEST_SEARCH, STANDARD_HABITS, Work
 from dream.engine.weights import Weights, standard_weights
 from dream.engine.works import table_of, work_of
 from dream.lab.selfplay import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
@@ -43,6 +43,7 @@ class Fighter:
     nodes: int = 3000
     depth: int = DEEPEST_SEARCH
     weights: Weights = field(default_factory=standard_weights)
+    habits: tuple[int, ...] = STANDARD_HABITS
 
     @property
     def name(self) -> str:
@@ -133,6 +134,7 @@ class Arena:
         position = opening(skirmish.seed)
         records = record_of(position)
         works = np.concatenate([work_of(records, fighter.weights) for fighter in skirmish.fighters])
+        works["habit"] = [fighter.habits for fighter in skirmish.fighters]
         for player in Player:
             works["draw"][player, player] = -REPEATED
             works["draw"][player, 1 - player] = REPEATED

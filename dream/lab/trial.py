@@ -1,4 +1,4 @@
-"""How weights do in play: pairs of skirmishes from the same seeds, with the sides exchanged."""
+"""How one fighter does against another: pairs of skirmishes from the same seeds, with the sides exchanged."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -31,6 +31,11 @@ class Trial:
         self.points.append(1 + mine * fought.winner)
 
     @property
+    def counts(self) -> tuple[int, int, int]:
+        """Wins, draws and losses."""
+        return self.points.count(2), self.points.count(1), self.points.count(0)
+
+    @property
     def estimate(self) -> Estimate | None:
         """The strength of `one` over the other, by the pairs that are whole."""
         counts = [0] * 5
@@ -41,7 +46,7 @@ class Trial:
     @property
     def text(self) -> str:
         """Wins, draws and losses, and what they say."""
-        wins, draws, losses = (self.points.count(halves) for halves in (2, 1, 0))
+        wins, draws, losses = self.counts
         return f"{self.name}: +{wins} ={draws} -{losses}" + (
             f"  Elo {self.estimate}" if self.estimate else ""
         )
