@@ -18,9 +18,9 @@ from dream.engine.thinker import Options, Report, Stopped, Thinker
 from dream.rules.actions import ListedAction
 from dream.rules.position import Position
 
-PATIENCE = 2.0
-"""Seconds that a search bounded by nodes or depth waits for the strong opponent, which is long enough
-wherever it has been compiled before: then it is the same search every time."""
+PATIENCE = 60.0
+"""Seconds that a search bounded by nodes or depth waits for the strong opponent, longer than any machine
+should need to compile it: it is the same search every time."""
 LOOK = 0.02
 """Seconds between two looks at whether to stop waiting."""
 WORTH_CHANGING = 20
@@ -46,11 +46,11 @@ def strong_thinker(options: Options) -> Thinker:
 
 
 class StandbyThinker:
-    """A `Thinker` that makes another in the background and is always ready.
+    """A `Thinker` that makes another in the background and can think from the first moment.
 
-    Until the other is made, the plain one answers, and hands over in the middle of a thought when it is.
-    What is bounded by nodes or depth alone, and perft, first wait for `patience` seconds: they should be
-    the same on every machine, but nobody should wait for a compiler.
+    Until the other is made, the plain one answers, and hands over in the middle of a thought when it is:
+    nobody who plays should wait for a compiler. What is bounded by nodes or depth alone, and perft, first
+    wait for `patience` seconds, as they should be the same on every machine; so does `prepare`.
     """
 
     def __init__(
@@ -80,7 +80,8 @@ class StandbyThinker:
         return not self._made.is_set()
 
     def prepare(self) -> None:
-        """It can always search."""
+        """Return when the strong opponent plays."""
+        self._made.wait(self._patience)
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions of another game."""

@@ -54,6 +54,14 @@ def ready() -> Iterator[Event]:
     event.set()
 
 
+def test_it_is_prepared_when_the_strong_one_is_made(ready: Event) -> None:
+    thinker = slowly(ready)
+    Timer(0.2, ready.set).start()
+    thinker.prepare()
+    assert not thinker.preparing
+    assert think(thinker, Limits(level=8)) == [77]
+
+
 @pytest.mark.parametrize("fails", [False, True])
 def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
     monkeypatch: pytest.MonkeyPatch, fails: bool
@@ -144,7 +152,7 @@ def test_where_it_cannot_be_had_the_plain_one_stays(
 
 
 def test_a_machine_that_has_compiled_nothing_yet(tmp_path: Path) -> None:
-    """Nothing waits for the compiler; an end in the middle of its work is an orderly one."""
+    """Nobody who plays waits for the compiler; an end in the middle of its work is an orderly one."""
     engine = subprocess.Popen(
         [sys.executable, "-m", "dream.engine"],
         stdin=subprocess.PIPE,
@@ -169,11 +177,8 @@ def test_a_machine_that_has_compiled_nothing_yet(tmp_path: Path) -> None:
 
     try:
         ask("udi", "udiok")
-        assert ask("isready", "readyok") < 1
-        ask(f"position {PLAY}\nisready", "readyok")
-        assert ask("go movetime 100", "bestaction ") < 1
+        assert ask(f"position {PLAY}\ngo movetime 100", "bestaction ") < 1
         assert ask("go level 1", "bestaction ") < 3
-        assert ask("go depth 2", "bestaction ") < 3
         assert ask("go nodes 100\nstop", "bestaction ") < 3
         begun = perf_counter()
         assert engine.communicate("quit\n", timeout=20)[1] == ""
