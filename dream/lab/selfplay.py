@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from dream.engine.kernel.compiled import compiled, entry, i64, u32, u64
 from dream.engine.kernel.evaluate import weighed
+from dream.engine.kernel.grid import apart
 from dream.engine.kernel.law import Record, Records, count, generate, lost, make, unmake
 from dream.engine.kernel.layout import (
     CELLS,
@@ -21,10 +22,9 @@ from dream.engine.kernel.layout import (
     MOST_STONES,
     PRESSURE,
     TO_MASK,
-    WIDTH,
 )
 from dream.engine.kernel.promise import may_win
-from dream.engine.kernel.search import Table, search
+from dream.engine.kernel.search import Table, repeated, search
 from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, PROVEN, WIN, Work
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
@@ -75,13 +75,6 @@ def occurrences(s: Record) -> int:
 
 
 @compiled
-def apart(one: int, other: int) -> int:
-    """How many steps two cells of the padded grid are apart."""
-    dr, dq = one // WIDTH - other // WIDTH, one % WIDTH - other % WIDTH
-    return max(abs(dr), abs(dq), abs(dq + dr))
-
-
-@compiled
 def simple_worth(s: Record) -> int:
     """`lab.plain.simple`."""
     total = i64(0)
@@ -95,14 +88,11 @@ def simple_worth(s: Record) -> int:
 
 @compiled
 def simple_search(s: Record, alpha: int, beta: int, depth: int) -> int:
-    """Plain alpha-beta to `depth`."""
+    """Plain alpha-beta to `depth`, after an action at least."""
     if lost(s):
         return i64(s.ply - WIN)
-    back, most = 4, i64(s.quiet[u32(s.ply)])
-    while s.ply > 0 and back <= most:
-        if s.keys[u32(LONGEST_PAST + s.ply - back)] == s.key:
-            return i64(REPEATED if s.ply % 2 == 1 else -REPEATED)
-        back += 2
+    if repeated(s):
+        return i64(REPEATED if s.ply % 2 == 1 else -REPEATED)
     if depth <= 0:
         return simple_worth(s)
     n, start, best = generate(s), s.ply * MOST_ACTIONS, i64(s.ply - WIN)

@@ -1,8 +1,8 @@
 """The proof of `proof` on the records of the kernel, a hundred times as fast; the tests compare them.
 
-It uses the kernel's law (`dream.engine.kernel.law`) and nothing of its search. Like `proof` it is
-exhaustive but for what `siege` rules out. The one thing that it takes on trust is that no two positions
-of a proof have the same key of 64 bits.
+It uses the kernel's law (`dream.engine.kernel.law`), and of its search only how the next action is picked.
+Like `proof` it is exhaustive but for what `siege` rules out. The one thing that it takes on trust is that
+no two positions of a proof have the same key of 64 bits.
 
 The functions do not call each other in a circle, only one calls itself: numba compiles a circle, but what
 it then reads from its cache crashes.
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from dream.board.hexes import ORIGIN, distance
 from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
 from dream.engine.kernel.convert import action_number, cell_number, cell_of, record_of
+from dream.engine.kernel.grid import apart
 from dream.engine.kernel.law import Record, Records, count, generate, lost, make, play, take_back, unmake
 from dream.engine.kernel.layout import (
     CELLS,
@@ -27,12 +28,10 @@ from dream.engine.kernel.layout import (
     MOST_STONES,
     OWN,
     PRESSURE,
-    SE,
-    SW,
+    STEPS,
     TO_MASK,
-    WIDTH,
-    E,
 )
+from dream.engine.kernel.promise import pick
 from dream.lab.proof import TooHard
 from dream.lab.siege import NEVER, Siege
 from dream.rules.actions import StoneAction
@@ -157,14 +156,6 @@ def near(s: Record, p: int, cell: int, steps: int) -> int:
     return n
 
 
-@inlined
-def apart(one: int, other: int) -> int:
-    """How many steps two cells are apart."""
-    r = one // WIDTH - other // WIDTH
-    q = one - other - r * WIDTH
-    return max(abs(q), abs(r), abs(q + r))
-
-
 @compiled
 def quiet(s: Record, p: int, cell: int, turns: int) -> bool:
     """`siege._quiet` of a position, for the attacker `p`."""
@@ -175,7 +166,7 @@ def quiet(s: Record, p: int, cell: int, turns: int) -> bool:
     if slack <= 0:
         return False
     newcomers = near(s, p, cell, turns + 1)
-    for step in (E, SE, SW, -E, -SE, -SW):
+    for step in STEPS:
         newcomers -= s.load[u32(base + cell + step)] & (ENEMY | HOSTILE) == ENEMY
     return bool(slack > newcomers)
 
@@ -195,7 +186,7 @@ def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
     for k in range(o * MOST_STONES, o * MOST_STONES + s.stones[u32(o)]):
         stone = i64(s.stone[u32(k)])
         if quiet(s, p, stone, turns):
-            for step in (E, SE, SW, -E, -SE, -SW):
+            for step in STEPS:
                 cell = stone + step
                 if free(s, w, o, cell) and quiet(s, p, cell, turns):
                     if near(s, p, stone, turns + 2) + near(s, p, cell, turns + 2) == 0:
@@ -204,7 +195,7 @@ def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
                     chances += 1
                     break
     if s.reserve[u32(o)] > answers:
-        for step in (E, SE, SW, -E, -SE, -SW):
+        for step in STEPS:
             cell = s.symbol[u32(o)] + step
             chances += free(s, w, o, cell) and quiet(s, p, cell, turns)
     return bool(chances <= turns + answers)
@@ -268,19 +259,6 @@ def listed(s: Record, w: Any) -> int:
 
 
 @compiled
-def pick(s: Record, w: Any, k: int, n: int) -> int:
-    """Bring the most promising of the actions from the `k`-th on to its place, and give it."""
-    at, best = s.ply * MOST_ACTIONS, k
-    for j in range(k + 1, n):
-        if w.promise[u32(at + j)] > w.promise[u32(at + best)]:
-            best = j
-    action, value = i64(s.actions[u32(at + best)]), w.promise[u32(at + best)]
-    s.actions[u32(at + best)], w.promise[u32(at + best)] = s.actions[u32(at + k)], w.promise[u32(at + k)]
-    s.actions[u32(at + k)], w.promise[u32(at + k)] = action, value
-    return action
-
-
-@compiled
 def before(s: Record, w: Any, turns: int) -> int:
     """What is known at once: the attacker, to move, wins within so many turns (1), does not (0), or -1."""
     if lost(s) or out_of_reach(s, w, turns, i64(turns - 1)):
@@ -301,7 +279,7 @@ def after(s: Record, w: Any, turns: int) -> int:
 @inlined
 def next_made(s: Record, w: Any, k: int, n: int) -> None:
     """Make the most promising of the actions from the `k`-th on."""
-    make(s, pick(s, w, k, n))
+    make(s, pick(s, w, s.ply * MOST_ACTIONS, k, n))
     w.left = max(i64(0), w.left - 1)
 
 

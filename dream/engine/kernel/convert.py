@@ -24,6 +24,7 @@ from dream.engine.kernel.layout import (
     OWN,
     PLACE,
     RETURN,
+    STEPS,
     SYMBOL,
     TO_MASK,
     WIDTH,
@@ -132,7 +133,7 @@ def _set_side(record: Any, player: Player, side: Side) -> None:
         record["load"][player * CELLS + number] += OWN
         record["load"][enemy * CELLS + number] += ENEMY
         if not record["load"][enemy * CELLS + number] & HOSTILE:
-            for step in (1, WIDTH, WIDTH - 1, -1, -WIDTH, 1 - WIDTH):
+            for step in STEPS:
                 record["load"][enemy * CELLS + number + step] += 1
 
 

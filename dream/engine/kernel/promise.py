@@ -3,6 +3,7 @@
 from typing import Any
 
 from dream.engine.kernel.compiled import compiled, i64, inlined, u32
+from dream.engine.kernel.grid import touching
 from dream.engine.kernel.law import Record, exits, may_return
 from dream.engine.kernel.layout import (
     CELLS,
@@ -14,12 +15,9 @@ from dream.engine.kernel.layout import (
     MOST_STONES,
     OWN,
     PRESSURE,
-    SE,
     STEPS,
-    SW,
     TO_MASK,
     WIDTH,
-    E,
 )
 from dream.engine.kernel.work import KINDS
 
@@ -51,13 +49,6 @@ def may_win(s: Record, p: int, beset: int) -> bool:
             if least <= load < OWN + 8 and not closes(s, o, origin):
                 return True
     return False
-
-
-@inlined
-def touching(one: int, other: int) -> bool:
-    """Whether two cells touch."""
-    apart = abs(one - other)
-    return bool((apart == E) | (apart == SE) | (apart == SW))
 
 
 @inlined

@@ -112,7 +112,7 @@ WORK = np.dtype(
         ("killer", np.int32, 2 * (DEEPEST + 1)),
         ("history", np.int32, 2 * CELLS * KINDS),
         ("answer", np.int32, 2 * CELLS * KINDS),
-        ("kind", np.uint8, 2 * 23 + 1),
+        ("kind", np.uint8, 2 * WIDTH + 1),
         ("promise", np.int32, (DEEPEST + 1) * MOST_ACTIONS),
         ("line", np.int32, (DEEPEST + 1) * LONGEST_LINE),
         ("line_length", np.int64, DEEPEST + 1),
