@@ -1,7 +1,7 @@
 """The opponent that plays to win: the compiled search behind the same server as the plain one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from threading import Event, Thread
 from time import perf_counter
 
@@ -39,6 +39,33 @@ FIGHT = 60
 """What each step between the Symbols costs in haggling: far apart, both sides wall themselves in and draw."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What one call of `think` asks for, with the limits of the level that `plays`."""
+
+    position: Position
+    history: Sequence[Position]
+    limits: Limits
+    report: Report
+    stop: Event
+    plays: StrongLevel
+
+    @property
+    def depth(self) -> int:
+        """How deep to search at the most."""
+        return self.limits.depth or DEEPEST_SEARCH
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes to search at the most."""
+        return self.limits.nodes or NEVER
+
+    @property
+    def timed(self) -> bool:
+        """Whether it is at full strength, and goes on until time is over or it is told to stop."""
+        return self.plays is FULL_STRENGTH and (self.limits.movetime is not None or self.limits.infinite)
+
+
 class FastThinker:
     """A `Thinker` that searches on the records of the kernel, with `strong_options`.
 
@@ -72,80 +99,59 @@ class FastThinker:
         plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
         if number:
             limits = plays.limits(limits)
+        asked = Asked(position, history, limits, report, stop, plays)
         if position.phase is not Phase.PLAY:
-            return self._haggle(position, history, limits, report, stop, plays)
+            return self._haggle(asked)
         if number is None and lines_wanted(self.options, limits) > 1:
-            return self._compare(position, history, limits, report, stop)
-        return self._search(position, history, limits, report, stop, plays)
+            return self._compare(asked)
+        return self._search(asked)
 
-    def _search(
-        self,
-        position: Position,
-        history: Sequence[Position],
-        limits: Limits,
-        report: Report,
-        stop: Event,
-        plays: StrongLevel,
-    ) -> StoneAction:
+    def _search(self, asked: Asked) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
         begun = perf_counter()
-        repeated = 0 if limits.infinite else REPEATED
-        search = self._deepening(position, history, limits, plays, repeated)
+        position, limits, plays = asked.position, asked.limits, asked.plays
+        search = self._deepening(asked, repeated=0 if limits.infinite else REPEATED)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
-        last = history[-1] if history else None
+        last = asked.history[-1] if asked.history else None
         unseen = unnoticed(position, last, plays.notices, self.options["Variety"])
-        with Watch(search, stop, self._seconds(limits), begun) as watch:
+        with Watch(search, asked.stop, self._seconds(limits), begun) as watch:
             found = search.best(
-                self._deepest(position, limits, plays),
-                limits.nodes or NEVER,
+                self._deepest(asked),
+                asked.nodes,
                 without=unseen,
                 enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
-                report=lambda found: report(_info(found, search, overlooked=bool(unseen))),
+                report=lambda found: asked.report(_info(found, search, overlooked=bool(unseen))),
             )
             if found is None:
                 return min((action for action in _stone_actions(position) if action not in unseen), key=order)
             if variety is None or abs(found.score) > PROVEN:
                 return found.line[0]
-            return variety.choice(_alike(search, found, limits.nodes or NEVER, plays.near, unseen))
+            return variety.choice(_alike(search, found, asked.nodes, plays.near, unseen))
 
-    def _compare(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
-    ) -> StoneAction:
+    def _compare(self, asked: Asked) -> StoneAction:
         """The first of several best lines, all of which are told of."""
         begun = perf_counter()
-        search = self._deepening(position, history, limits, FULL_STRENGTH, repeated=0)
+        search = self._deepening(asked, repeated=0)
 
         def tell(lines: Sequence[Found]) -> None:
             for place, found in enumerate(lines, 1):
-                report(replace(_info(found, search, overlooked=False), line=place))
+                asked.report(replace(_info(found, search, overlooked=False), line=place))
 
-        with Watch(search, stop, self._seconds(limits), begun):
-            lines = search.lines(
-                lines_wanted(self.options, limits),
-                limits.depth or DEEPEST_SEARCH,
-                limits.nodes or NEVER,
-                report=tell,
-            )
-        return lines[0].line[0] if lines else min(_stone_actions(position), key=order)
+        with Watch(search, asked.stop, self._seconds(asked.limits), begun):
+            wanted = lines_wanted(self.options, asked.limits)
+            lines = search.lines(wanted, asked.depth, asked.nodes, report=tell)
+        return lines[0].line[0] if lines else min(_stone_actions(asked.position), key=order)
 
-    def _deepening(
-        self,
-        position: Position,
-        history: Sequence[Position],
-        limits: Limits,
-        plays: StrongLevel,
-        repeated: int,
-    ) -> Deepening:
+    def _deepening(self, asked: Asked, repeated: int) -> Deepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread."""
-        timed = plays is FULL_STRENGTH and (limits.movetime is not None or limits.infinite)
         return Deepening(
-            position,
-            self._weights_of(plays),
-            self._aged_table() if timed else self._fresh_table(plays),
-            past=history,
+            asked.position,
+            self._weights_of(asked.plays),
+            self._aged_table() if asked.timed else self._fresh_table(asked.plays),
+            past=asked.history,
             generation=self._generation,
-            threads=self.options["Threads"] if timed else 1,
+            threads=self.options["Threads"] if asked.timed else 1,
             repeated=repeated,
         )
 
@@ -176,29 +182,23 @@ class FastThinker:
         table[:] = 0
         return table
 
-    def _deepest(self, position: Position, limits: Limits, plays: StrongLevel) -> int:
+    def _deepest(self, asked: Asked) -> int:
         """How deep to search: one ply when there is no choice, unless a depth was asked for."""
-        free = limits.depth is None or limits.depth == plays.depth
-        if len(position.legal_actions) == 1 and free and not limits.infinite:
+        limits = asked.limits
+        free = limits.depth is None or limits.depth == asked.plays.depth
+        if len(asked.position.legal_actions) == 1 and free and not limits.infinite:
             return 1
-        return limits.depth or DEEPEST_SEARCH
+        return asked.depth
 
     def _seconds(self, limits: Limits) -> float:
         """How long to think."""
         return thinking_time(limits.movetime, self.options["MoveOverhead"])
 
-    def _haggle(
-        self,
-        position: Position,
-        history: Sequence[Position],
-        limits: Limits,
-        report: Report,
-        stop: Event,
-        plays: StrongLevel,
-    ) -> ListedAction:
+    def _haggle(self, asked: Asked) -> ListedAction:
         """Where the Symbol stands, every pair of cells judged by a search of its own."""
-        limits = replace(limits, nodes=None) if plays.nodes else limits
-        budget = Budget(limits, stop, self.options["MoveOverhead"])
+        position, plays = asked.position, asked.plays
+        limits = replace(asked.limits, nodes=None) if plays.nodes else asked.limits
+        budget = Budget(limits, asked.stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
         table, weights = table_of(1), self._weights_of(plays)
         depth = min(HAGGLE_DEPTH, plays.depth)
@@ -209,9 +209,9 @@ class FastThinker:
 
         near = plays.near if variety else 0
         haggler = Haggler(
-            position, budget, history=history, judge=judge, near=near, variety=variety, fight=FIGHT
+            position, budget, history=asked.history, judge=judge, near=near, variety=variety, fight=FIGHT
         )
-        return haggler.best(report)
+        return haggler.best(asked.report)
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Thinker.divide`."""
