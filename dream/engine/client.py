@@ -105,41 +105,19 @@ class EngineClient:
 
         self._dialogue.ask(Request(start, played, limits, answered, on_info, on_failed))
 
-    def ask_draw(
-        self,
-        start: Position,
-        actions: Sequence[Action],
-        on_answer: Callable[[bool], None],
-        on_failed: Callable[[str], None] = lambda sentence: None,
-    ) -> None:
-        """Ask whether the engine takes a draw now, as the extension `draw?` of the protocol says.
-
-        A stranger's engine, which may not know the extension, is not asked and takes none.
-        """
-        self._ask_about_draw(DrawQuestion.TAKES, "accept", start, actions, on_answer, on_failed)
-
-    def ask_offer(
-        self,
-        start: Position,
-        actions: Sequence[Action],
-        on_answer: Callable[[bool], None],
-        on_failed: Callable[[str], None] = lambda sentence: None,
-    ) -> None:
-        """Ask whether the engine, being to move, offers a draw: the extension `offer?` of the protocol.
-
-        A stranger's engine is not asked and offers none.
-        """
-        self._ask_about_draw(DrawQuestion.OFFERS, "offer", start, actions, on_answer, on_failed)
-
-    def _ask_about_draw(
+    def ask_about_draw(
         self,
         question: DrawQuestion,
-        yes: str,
         start: Position,
         actions: Sequence[Action],
         on_answer: Callable[[bool], None],
-        on_failed: Callable[[str], None],
+        on_failed: Callable[[str], None] = lambda sentence: None,
     ) -> None:
+        """Ask whether the engine takes a draw now, or being to move offers one.
+
+        A stranger's engine, which may not know these extensions of the protocol, is not asked: its answer
+        is no.
+        """
         if not self._ours:
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
@@ -147,7 +125,7 @@ class EngineClient:
             start,
             tuple(actions),
             None,
-            lambda text: on_answer(text == yes),
+            lambda text: on_answer(text == question.yes),
             lambda info: None,
             on_failed,
             about_draw=question,

@@ -33,6 +33,11 @@ class DrawQuestion(Enum):
     TAKES = "draw?"
     OFFERS = "offer?"
 
+    @property
+    def yes(self) -> str:
+        """The answer that means yes."""
+        return "accept" if self is DrawQuestion.TAKES else "offer"
+
 
 @dataclass
 class Request:

@@ -6,6 +6,7 @@ The machine, too, may offer one: when it has found its action and before it does
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dream.engine.dialogue import DrawQuestion
 from dream.engine.draws import LONG
 from dream.rules.actions import Action, OfferDraw
 from dream.rules.position import Player, Position
@@ -44,7 +45,7 @@ class Draws:
     def _ask_for_offer(self, offered_by: Player) -> None:
         stage = self._stage
         if stage.table.seats[offered_by.other].level is not None:
-            stage.machine.ask_draw(stage.table.game, self._machine_answers_offer)
+            stage.machine.ask_about_draw(DrawQuestion.TAKES, stage.table.game, self._machine_answers_offer)
             return
         names = {"name": stage.desk.name(offered_by), "other": stage.desk.name(offered_by.other)}
         key = "ask.draw" if stage.table.seats[offered_by].level is None else "ask.machine_draw"
@@ -73,7 +74,9 @@ class Draws:
         if self._declined_lately or stage.app.dialog is not None:
             stage.machine_acts(action)
         else:
-            stage.machine.ask_offer(stage.table.game, lambda offers: self._offer_or_act(action, offers))
+            stage.machine.ask_about_draw(
+                DrawQuestion.OFFERS, stage.table.game, lambda offers: self._offer_or_act(action, offers)
+            )
 
     @property
     def _declined_lately(self) -> bool:
@@ -105,7 +108,7 @@ class Draws:
         if stage.table.people:
             self._ask("third", say("ask.third"), self._people_answer)
         else:
-            stage.machine.ask_draw(stage.table.game, self._first_machine_answers)
+            stage.machine.ask_about_draw(DrawQuestion.TAKES, stage.table.game, self._first_machine_answers)
 
     def _first_machine_answers(self, taken: bool) -> None:
         """The machine to move has answered; when it agrees, the other is asked as if it were offered."""
@@ -114,13 +117,13 @@ class Draws:
             return
         offered = self._stage.table.game.copy()
         offered.play(OfferDraw())
-        self._stage.machine.ask_draw(offered, self._proposal_answered)
+        self._stage.machine.ask_about_draw(DrawQuestion.TAKES, offered, self._proposal_answered)
 
     def _people_answer(self, taken: bool) -> None:
         """A machine at the other seat is asked as well, when the people agree."""
         stage = self._stage
         if taken and len(stage.table.people) < len(Player):
-            stage.machine.ask_draw(stage.table.game, self._machine_answers_proposal)
+            stage.machine.ask_about_draw(DrawQuestion.TAKES, stage.table.game, self._machine_answers_proposal)
         else:
             self._proposal_answered(taken)
 

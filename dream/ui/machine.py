@@ -6,15 +6,14 @@ that has been replaced or cancelled never comes.
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from dream.engine.best_lines import BestLines
 from dream.engine.client import EngineClient
+from dream.engine.dialogue import DrawQuestion
 from dream.engine.limits import Info, Limits
 from dream.engine.process import Death
 from dream.rules.actions import Action
 from dream.rules.game import Game
-from dream.rules.position import Position
 from dream.words import say
 
 Post = Callable[[Callable[[], object]], None]
@@ -22,18 +21,6 @@ LARGEST_VARIETY = 2**31 - 1
 MOST_DEATHS = 3
 LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
-
-
-class AskAboutDraw(Protocol):
-    """One of the questions about a draw that an engine's client asks."""
-
-    def __call__(
-        self,
-        start: Position,
-        actions: Sequence[Action],
-        on_answer: Callable[[bool], None],
-        on_failed: Callable[[str], None],
-    ) -> None: ...
 
 
 class Machine:
@@ -90,21 +77,15 @@ class Machine:
             on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
         )
 
-    def ask_draw(self, game: Game, done: Callable[[bool], object]) -> None:
-        """Ask whether the draw that was offered, or is proposed, is taken; a failure is a no."""
-        self._ask_about_draw(self._client.ask_draw, game, done)
-
-    def ask_offer(self, game: Game, done: Callable[[bool], object]) -> None:
-        """Ask whether it offers a draw, being to move; a failure is a no."""
-        self._ask_about_draw(self._client.ask_offer, game, done)
-
-    def _ask_about_draw(self, ask: AskAboutDraw, game: Game, done: Callable[[bool], object]) -> None:
-        question = self._begin(without=lambda: done(False))
-        ask(
+    def ask_about_draw(self, question: DrawQuestion, game: Game, done: Callable[[bool], object]) -> None:
+        """Ask whether it takes the draw that was offered or is proposed, or offers one; a failure is a no."""
+        asked = self._begin(without=lambda: done(False))
+        self._client.ask_about_draw(
+            question,
             game.start,
             game.actions,
-            on_answer=lambda yes: self._finish(question, lambda: done(yes)),
-            on_failed=lambda _: self._finish(question, lambda: done(False)),
+            on_answer=lambda yes: self._finish(asked, lambda: done(yes)),
+            on_failed=lambda _: self._finish(asked, lambda: done(False)),
         )
 
     def _begin(self, without: Callable[[], object] | None = None) -> object:

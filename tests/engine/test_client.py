@@ -10,7 +10,7 @@ import pytest
 
 from dream.engine import dialogue, process
 from dream.engine.client import EngineClient
-from dream.engine.dialogue import Dialogue, Request, State
+from dream.engine.dialogue import Dialogue, DrawQuestion, Request, State
 from dream.engine.limits import Info, Limits
 from dream.engine.process import Death
 from dream.rules.game import Game
@@ -53,6 +53,11 @@ class Ears:
             on_best=lambda action: self.heard.put((f"best{tag}", action)),
             on_info=lambda info: self.heard.put((f"info{tag}", info)),
             on_failed=lambda sentence: self.heard.put((f"failed{tag}", sentence)),
+        )
+
+    def ask_about_draw(self, question: DrawQuestion, game: Game) -> None:
+        self.client.ask_about_draw(
+            question, game.start, game.actions, lambda answer: self.heard.put(("draw", answer))
         )
 
     def next(self, *kinds: str) -> tuple[str, object]:
@@ -119,11 +124,6 @@ def test_a_question_that_was_dropped_is_never_answered(ours: Ears) -> None:
         ours.heard.get()
     ours.go(Limits(depth=1))
     assert ours.next("best", "best dropped", "info dropped")[0] == "best"
-
-
-def test_a_draw_is_asked_for(ours: Ears) -> None:
-    ours.client.ask_draw(PLAY, (), lambda taken: ours.heard.put(("draw", taken)))
-    assert ours.next("draw")[1] is False
 
 
 def test_a_game_that_is_over_is_refused_and_the_next_question_answered(ours: Ears) -> None:
@@ -217,18 +217,18 @@ def test_an_illegal_answer_is_a_failure_with_a_sentence(answer: str) -> None:
         assert sentence.startswith("the engine answered")
 
 
-def test_an_offer_is_asked_for(ours: Ears) -> None:
+@pytest.mark.parametrize("question", DrawQuestion)
+def test_a_draw_is_asked_for_and_an_offer(ours: Ears, question: DrawQuestion) -> None:
     quiet = rambling.ramble(60)
     for game in (quiet, rambling.ramble(59)):
-        ours.client.ask_offer(game.start, game.actions, lambda offers: ours.heard.put(("offer", offers)))
-        assert ours.next("offer")[1] is (game is quiet)
+        ours.ask_about_draw(question, game)
+        assert ours.next("draw")[1] is (game is quiet)
 
 
-def test_a_stranger_takes_no_draw_and_offers_none() -> None:
+@pytest.mark.parametrize("question", DrawQuestion)
+def test_a_stranger_takes_no_draw_and_offers_none(question: DrawQuestion) -> None:
     ears = stranger("pass")
-    ears.client.ask_offer(PLAY, (), lambda offers: ears.heard.put(("offer", offers)))
-    assert ears.next("offer")[1] is False
-    ears.client.ask_draw(PLAY, (), lambda taken: ears.heard.put(("draw", taken)))
+    ears.ask_about_draw(question, rambling.ramble(60))
     assert ears.next("draw")[1] is False
 
 

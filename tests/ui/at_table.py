@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from dream.board.board import Board
 from dream.board.hexes import Hex, parse_cell
+from dream.engine.dialogue import DrawQuestion
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.rules.game import Game
@@ -52,18 +53,18 @@ class ScriptedMachine:
         self.asked.append((tuple(map(action_text, game.actions)), level))
         self._done, self._failed = done, failed
 
-    def ask_draw(self, game, done):
-        self.asked.append("draw")
-        self._done = done
+    def ask_about_draw(self, question, game, done):
+        """Whether it offers one it has made up its mind about: `offers`."""
+        if question is DrawQuestion.OFFERS:
+            done(self.offers)
+        else:
+            self.asked.append("draw")
+            self._done = done
 
     def advise(self, game, done, failed):
         self.asked.append((tuple(map(action_text, game.actions)), "hint"))
         self._done = lambda answer: done(*answer)
         self._failed = failed
-
-    def ask_offer(self, game, done):
-        """It has made up its mind about that: `offers`."""
-        done(self.offers)
 
     def hurry(self):
         self.hurried += 1

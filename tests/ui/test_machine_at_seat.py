@@ -1,5 +1,6 @@
 """The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
 
+from dream.engine.dialogue import DrawQuestion
 from dream.engine.process import Death
 from dream.records.journal import unfinished
 from dream.rules.notation import action_text
@@ -153,7 +154,7 @@ class Client:
     def go(self, start, actions, limits, on_best, on_failed):
         self.best, self.failed = on_best, on_failed
 
-    def ask_draw(self, start, actions, on_answer, on_failed):
+    def ask_about_draw(self, question, start, actions, on_answer, on_failed):
         self.best, self.failed = on_answer, on_failed
 
     def cancel(self):
@@ -213,7 +214,7 @@ def test_an_answer_makes_earlier_deaths_forgotten(at_table, monkeypatch):
 def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
     answers = []
-    machine.ask_draw(at_table.sit(SETUP).table.game, answers.append)
+    machine.ask_about_draw(DrawQuestion.TAKES, at_table.sit(SETUP).table.game, answers.append)
     client.on_died(Death("gone", 1, ()))
     assert answers == [False]
     assert not machine.thinking
