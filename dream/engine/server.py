@@ -35,9 +35,10 @@ from dream.engine.player import PlainThinker
 from dream.engine.show import drawing
 from dream.engine.thinker import Stopped, Thinker
 from dream.rules.game import Game
-from dream.rules.notation import action_text, parse_action, parse_position, position_text
+from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.perft import parse_depth
 from dream.rules.position import Position
+from dream.rules.referee import play_words
 
 LONGEST_LINE = 100_000
 INFOS_A_SECOND = 20
@@ -177,11 +178,7 @@ class Server:
         text, found, listed = f"{rest} ".partition(" actions ")
         start, words = (text.strip() if found else rest), listed.split()
         game, done = self._known_part(start, words)
-        for number, word in enumerate(words[done:], done + 1):
-            try:
-                game.play(parse_action(word))
-            except ValueError as error:
-                raise ValueError(f"action {number}: {error}") from error
+        play_words(game, words, done)
         self._game, self._known = game, (start, words)
 
     def _known_part(self, start: str, words: list[str]) -> tuple[Game, int]:

@@ -1,6 +1,6 @@
 """The law as lines on any pair of streams, for programs in any language (NOTATION, 'Referee')."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, TextIO
 
 from dream.board.board import Board
@@ -73,12 +73,17 @@ def _legal(rest: str) -> str:
 def _apply(rest: str) -> str:
     position, words = _position_and_words(rest)
     game = Game(position)
-    for number, word in enumerate(words, 1):
+    play_words(game, words)
+    return f"{position_text(game.position)}\t{game.result}"
+
+
+def play_words(game: Game, words: Sequence[str], done: int = 0) -> None:
+    """Play the actions after the first `done` of a list; raises ValueError with the number of a bad one."""
+    for number, word in enumerate(words[done:], done + 1):
         try:
             game.play(parse_action(word))
         except ValueError as error:
             raise ValueError(f"action {number}: {error}") from error
-    return f"{position_text(game.position)}\t{game.result}"
 
 
 def _perft(rest: str) -> str:
