@@ -2,10 +2,8 @@
 
 from collections.abc import Callable
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 from dream.board.errors import Impossible
+from dream.lab.bar import bar
 from dream.lab.faults import Forfeit
 from dream.lab.jobs import try_out
 from dream.lab.match import Contest, Match, Played, Tally
@@ -20,13 +18,7 @@ def play_on_console(match: Match, workers: Workers, keep: Callable[[Played], Non
     """
     try:
         _try_out(match, workers)
-        with Progress(
-            TextColumn("{task.description}", markup=False),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-        ) as progress:
+        with bar() as progress:
             task = progress.add_task("", total=match.pairs)
 
             def counted(tally: Tally) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from dream.lab.bar import bar
 from dream.lab.skirmish import Arena, Fought, Skirmish
 
 
@@ -23,15 +23,7 @@ def play_games(
 def progress_bar() -> Iterator[Callable[[str, int], Callable[[], None]]]:
     """A bar that begins anew with each thing to do, a name and how often it is done; what it gives back is
     to be called each time. What is printed meanwhile goes to standard output, above the bar on a terminal."""
-    with Progress(
-        TextColumn("{task.description}", markup=False),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=Console().is_terminal,
-    ) as progress:
+    with bar(transient=True, redirect_stdout=Console().is_terminal) as progress:
         task = progress.add_task("", total=None)
 
         def begin(name: str, total: int) -> Callable[[], None]:

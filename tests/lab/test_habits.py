@@ -10,7 +10,7 @@ from rich.console import Console
 
 from dream.cli.errors import guarded
 from dream.engine.kernel.work import HABITS, STANDARD_HABITS
-from dream.lab import progress
+from dream.lab import bar
 from dream.lab.habits import habit_trials, habits_table, without
 from dream.lab.skirmish import Arena, Fighter, Fought, Skirmish
 from dream.lab.trial import Trial
@@ -145,11 +145,7 @@ def test_the_bar_on_a_terminal_takes_nothing_of_what_is_written_to_a_file(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = io.StringIO()
-
-    def console(stderr: bool = False) -> Console:
-        return Console(file=terminal, force_terminal=True) if stderr else Console()
-
-    monkeypatch.setattr(progress, "Console", console)
+    monkeypatch.setattr(bar, "Console", lambda stderr: Console(file=terminal, force_terminal=stderr))
     assert bench("--only", "pass") == 0
     assert capsys.readouterr().out.startswith("pass: +")
     assert "compiling" in terminal.getvalue()
