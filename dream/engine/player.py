@@ -81,4 +81,9 @@ class PlainThinker:
 
 def variety_of(position: Position, seed: int) -> Random | None:
     """The choices among near-equal actions in a position by a seed; None for the seed 0."""
-    return Random(sha256(f"{seed} {position_text(position)}".encode()).digest()) if seed else None
+    return luck(str(seed), position) if seed else None
+
+
+def luck(seed: str, position: Position) -> Random:
+    """The luck of a player in a position: the same on every machine."""
+    return Random(sha256(f"{seed} {position_text(position)}".encode()).digest())

@@ -11,9 +11,9 @@ from datetime import date
 from enum import Enum
 
 from dream.board.board import Board
+from dream.engine.player import luck
 from dream.lab.duel import Duel, play
 from dream.lab.players import BENCH, Patience
-from dream.lab.simple import luck
 from dream.lab.specs import Spec
 from dream.records.record import Record, Seat
 from dream.records.writer import record_text

@@ -1,18 +1,13 @@
 """Players that hardly think, as yardsticks: one that plays anything, and a greedy one."""
 
-from hashlib import sha256
-from random import Random
+from collections.abc import Collection
 
 from dream.board.hexes import Hex, distance
+from dream.engine.player import luck
 from dream.rules.actions import ListedAction, PlaceSymbol, Stand
 from dream.rules.game import Game
-from dream.rules.notation import action_text, position_text
+from dream.rules.notation import action_text
 from dream.rules.position import STONES, Player, Position
-
-
-def luck(seed: str, position: Position) -> Random:
-    """The luck of a player in a position: the same on every machine."""
-    return Random(sha256(f"{seed} {position_text(position)}".encode()).digest())
 
 
 class Memoryless:
@@ -36,7 +31,11 @@ class RandomPlayer(Memoryless):
         position = game.position
         if Stand() in position.legal_actions:
             return Stand()
-        return luck(self._seed, position).choice(sorted(position.legal_actions, key=action_text))
+        return luck(self._seed, position).choice(sorted(self._alike(position), key=action_text))
+
+    def _alike(self, position: Position) -> Collection[ListedAction]:
+        """The actions that are left to luck."""
+        return position.legal_actions
 
 
 class GreedyPlayer(RandomPlayer):
@@ -46,15 +45,10 @@ class GreedyPlayer(RandomPlayer):
     It places its Symbol where the fewest neighbours are hostile.
     """
 
-    def choose(self, game: Game) -> ListedAction:
-        """See the class."""
-        position = game.position
-        if Stand() in position.legal_actions:
-            return Stand()
+    def _alike(self, position: Position) -> Collection[ListedAction]:
         promise = {action: _promise(position, action) for action in position.legal_actions}
         best = max(promise.values())
-        alike = sorted((action for action in promise if promise[action] == best), key=action_text)
-        return luck(self._seed, position).choice(alike)
+        return [action for action in promise if promise[action] == best]
 
 
 def _promise(position: Position, action: ListedAction) -> tuple[int, ...]:
