@@ -18,7 +18,7 @@ from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
 from dream.engine.limits import Info, Limits
 from dream.engine.options import lines_wanted, strong_options
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
-from dream.engine.plain import order
+from dream.engine.plain import order, stone_actions
 from dream.engine.player import variety_of
 from dream.engine.thinker import Options, Report
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
@@ -124,7 +124,7 @@ class FastThinker:
                 report=lambda found: asked.report(_info(found, search, overlooked=bool(unseen))),
             )
             if found is None:
-                return min((action for action in _stone_actions(position) if action not in unseen), key=order)
+                return min((action for action in stone_actions(position) if action not in unseen), key=order)
             if variety is None or abs(found.score) > PROVEN:
                 return found.line[0]
             return variety.choice(_alike(search, found, asked.nodes, plays.near, unseen))
@@ -141,7 +141,7 @@ class FastThinker:
         with Watch(search, asked.stop, self._seconds(asked.limits), begun):
             wanted = lines_wanted(self.options, asked.limits)
             lines = search.lines(wanted, asked.depth, asked.nodes, report=tell)
-        return lines[0].line[0] if lines else min(_stone_actions(asked.position), key=order)
+        return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
 
     def _deepening(self, asked: Asked, repeated: int) -> Deepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread."""
@@ -272,10 +272,6 @@ def _some_position() -> Position:
     ground = {cell: Terrain.ELIXIR if cell == ORIGIN else Terrain.VOID for cell in ALL_CELLS}
     sides = Side(Element.FIRE, Hex(0, -4)), Side(Element.AIR, Hex(0, 4))
     return Position(Board(ground), sides, Player.FIRST, Phase.PLAY)
-
-
-def _stone_actions(position: Position) -> list[StoneAction]:
-    return [action for action in position.legal_actions if isinstance(action, StoneAction)]
 
 
 def _info(found: Found, search: Deepening, *, overlooked: bool) -> Info:

@@ -5,7 +5,7 @@ turn. An own cell is worth what is left after the best reply: the opponent stand
 turn, or moves, and then we may at least stand ourselves.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -24,7 +24,6 @@ WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
 
 Cells = tuple[Hex, Hex]
-Judge = Callable[[Position], int]
 
 
 class Haggler:
@@ -36,7 +35,7 @@ class Haggler:
         budget: Budget,
         *,
         history: Iterable[Position] = (),
-        judge: Judge = judging.judge,
+        judge: judging.Judge = judging.judge,
         near: int = 0,
         variety: Random | None = None,
         fight: int = 0,

@@ -4,7 +4,7 @@ The heart of it is the siege of either Symbol: how many turns it would take to c
 its sides that are still open, and what stands in the way. Without that term cautious players shuffle.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,6 +45,8 @@ CARELESS = Weights(pressed=(0,) * 7, guard=0, guard_escape=0, guard_pressed=0)
 
 FAR = 40
 
+Judge = Callable[[Position], int]
+"""Says what an unfinished position of play is worth to the side to move."""
 Offer = tuple[int, Hex, Hex]
 """What it costs to close a side, the side, and the Stone that does it."""
 

@@ -12,8 +12,8 @@ from hashlib import sha256
 from dream.board.hexes import Hex, distance
 from dream.engine.levels import SLOWEST
 from dream.engine.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
-from dream.engine.plain import goal
-from dream.rules.actions import StoneAction
+from dream.engine.plain import stone_actions
+from dream.rules.actions import StoneAction, target_of
 from dream.rules.notation import action_text, position_text
 from dream.rules.position import Position
 
@@ -69,13 +69,13 @@ def unnoticed(position: Position, last: Position | None, notices: int, seed: int
 
     `last` is the position before this one; what has changed since draws the eye.
     """
-    actions = [action for action in position.legal_actions if isinstance(action, StoneAction)]
+    actions = stone_actions(position)
     events = _changed(position, last)
     text = f"{seed} {position_text(position)}"
     attention = {action: _chance(f"{text} {action_text(action)}") for action in actions}
 
     def seen(action: StoneAction) -> bool:
-        close = any(distance(goal(action), cell) <= CLOSE for cell in events)
+        close = any(distance(target_of(action), cell) <= CLOSE for cell in events)
         return attention[action] < ((100 + notices) // 2 if close else notices)
 
     overlooked = [action for action in actions if not seen(action)]

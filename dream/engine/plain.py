@@ -4,18 +4,17 @@ It is the opponent until a faster one takes its place, and the oracle for that o
 fixed depth its score is exactly that of a full search without pruning.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from dream.board.hexes import Hex, distance
+from dream.board.hexes import distance
 from dream.engine import judge as judging
 from dream.engine.budget import Budget
 from dream.engine.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
 from dream.engine.thinker import Report, Stopped
-from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
+from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step, StoneAction, target_of
 from dream.rules.position import Player, Position, Side
 
-Judge = Callable[[Position], int]
 Line = tuple[ListedAction, ...]
 Scored = tuple[int, Line]
 Key = tuple[tuple[Side, Side], Player]
@@ -39,7 +38,7 @@ class Search:
         budget: Budget,
         *,
         history: Iterable[Position] = (),
-        judge: Judge = judging.judge,
+        judge: judging.Judge = judging.judge,
         near: int = 0,
         variety: Random | None = None,
         sight: int | None = None,
@@ -174,23 +173,20 @@ class Search:
         self, position: Position, actions: Sequence[ListedAction], last: ListedAction
     ) -> Iterator[ListedAction]:
         symbol = position.waiter.symbol
-        watched = [goal(last), *([symbol] if symbol else [])]
+        watched = [target_of(last), *([symbol] if symbol else [])]
         for action in actions:
-            if any(distance(goal(action), cell) <= (self._sight or 0) for cell in watched):
+            if any(distance(target_of(action), cell) <= (self._sight or 0) for cell in watched):
                 yield action
 
     def _promise(self, action: ListedAction) -> tuple[int, tuple[int, ...]]:
         """Sorts the actions of the root before anything is known: nearer to the enemy Symbol first."""
         target = self.position.waiter.symbol
-        return (distance(goal(action), target) if target else 0), order(action)
+        return (distance(target_of(action), target) if target else 0), order(action)
 
 
-def goal(action: ListedAction) -> Hex:
-    """The cell that a Stone's action leads to."""
-    match action:
-        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
-            return cell
-    raise ValueError(f"{action} moves no Stone")
+def stone_actions(position: Position) -> list[StoneAction]:
+    """The legal actions of Stones in a position."""
+    return [action for action in position.legal_actions if isinstance(action, StoneAction)]
 
 
 def order(action: ListedAction) -> tuple[int, ...]:

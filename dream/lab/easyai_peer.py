@@ -5,8 +5,9 @@ from typing import Any
 from easyAI import AI, TranspositionTable, TwoPlayerGame
 
 from dream.engine.budget import Budget
+from dream.engine.judge import Judge
 from dream.engine.limits import WIN
-from dream.engine.plain import Judge, key
+from dream.engine.plain import key
 from dream.lab.peers import PeerPlayer, ordered
 from dream.rules.actions import ListedAction
 from dream.rules.position import Position

@@ -7,8 +7,9 @@ from threading import Event
 from typing import Any
 
 from dream.engine.budget import Budget
+from dream.engine.judge import Judge
 from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.plain import Judge, order
+from dream.engine.plain import order
 from dream.engine.thinker import Stopped
 from dream.lab.plain import setup_action
 from dream.lab.simple import Memoryless

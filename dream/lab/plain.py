@@ -7,9 +7,10 @@ from dream.board.errors import Malformed, quoted
 from dream.engine.budget import Budget
 from dream.engine.draws import history
 from dream.engine.haggle import Haggler
+from dream.engine.judge import Judge
 from dream.engine.judge import judge as siege
 from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.plain import Judge, Search
+from dream.engine.plain import Search
 from dream.lab.simple import Memoryless
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game

@@ -6,9 +6,9 @@ answers of the defender, and nothing left out but what `siege` shows to be no wi
 
 from dataclasses import dataclass, field
 
-from dream.engine.plain import Key, goal, key, order
+from dream.engine.plain import Key, key, order
 from dream.lab.siege import Siege
-from dream.rules.actions import ListedAction
+from dream.rules.actions import ListedAction, target_of
 from dream.rules.position import Position
 
 
@@ -76,7 +76,7 @@ class Prover:
         sides = self.siege.steps
         return sorted(
             position.legal_actions,
-            key=lambda action: (goal(action) not in sides, -self._good.get(action, 0), order(action)),
+            key=lambda action: (target_of(action) not in sides, -self._good.get(action, 0), order(action)),
         )
 
     def _answers(self, position: Position) -> list[ListedAction]:

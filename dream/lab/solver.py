@@ -32,6 +32,7 @@ from dream.engine.kernel.layout import (
     TO_MASK,
 )
 from dream.engine.kernel.promise import pick
+from dream.engine.plain import stone_actions
 from dream.lab.proof import TooHard
 from dream.lab.siege import NEVER, Siege
 from dream.rules.actions import StoneAction
@@ -78,7 +79,7 @@ Proof = NDArray[Any]
 def prove(position: Position, siege: Siege, most: int, effort: int) -> tuple[int, list[StoneAction]] | None:
     """What `Prover.solve` gives; raises TooHard after `effort` positions."""
     records, proof = record_of(position), _proof_of(siege, effort)
-    actions = [action for action in position.legal_actions if isinstance(action, StoneAction)]
+    actions = stone_actions(position)
     for turns in range(1, most + 1):
         winning = [action for action in actions if _won_by(records, proof, action, turns)]
         if winning:

@@ -72,3 +72,11 @@ Talk = Concession | OfferDraw | AgreeDraw
 """The actions that need no listing: they end the game, or talk about ending it."""
 
 Action = ListedAction | Talk
+
+
+def target_of(action: Action) -> Hex:
+    """The cell that a Stone's action leads to; raises ValueError for any other action."""
+    match action:
+        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
+            return cell
+    raise ValueError(f"{action} moves no Stone")

@@ -34,11 +34,3 @@ def is_with(action: Action, choice: Choice) -> bool:
         case ReturnStone():
             return choice is Tray.TAKEN
     return False
-
-
-def target_of(action: Action) -> Hex:
-    """Where a Stone goes by an action of `Step`, `PlaceStone` or `ReturnStone`."""
-    match action:
-        case Step(_, cell) | PlaceStone(cell) | ReturnStone(cell):
-            return cell
-    raise TypeError(f"{action} moves no Stone")

@@ -21,12 +21,13 @@ from dream.rules.actions import (
     Stand,
     Step,
     Talk,
+    target_of,
 )
 from dream.rules.game import Game
 from dream.rules.notation import parse_action
 from dream.rules.position import Phase, Player, Position
 from dream.rules.refusals import Illegal, Refusal
-from dream.ui.choosing import Choice, Tray, action_with, is_with, target_of
+from dream.ui.choosing import Choice, Tray, action_with, is_with
 from dream.words import say
 
 LONGEST_TYPED_ACTION = 20

@@ -12,7 +12,8 @@ from dream.board.board import RIM_CELLS, TILE_CELLS, Board
 from dream.board.hexes import ORIGIN, Hex
 from dream.board.tiles import Terrain
 from dream.engine.budget import Budget
-from dream.engine.haggle import Haggler, Judge
+from dream.engine.haggle import Haggler
+from dream.engine.judge import Judge
 from dream.engine.limits import Info, Limits, score_text
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.elements import Element

@@ -6,19 +6,20 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dream.board.hexes import Hex, distance
+from dream.board.hexes import distance
 from dream.engine.kernel.convert import action_of, record_of
 from dream.engine.kernel.law import play
 from dream.engine.kernel.layout import DEEPEST
 from dream.engine.kernel.search import judge
 from dream.engine.kernel.work import PROVEN, WEIGHTS, WIN
+from dream.engine.plain import stone_actions
 from dream.engine.weights import Weights, standard_weights
 from dream.engine.works import work_of
 from dream.lab.plain import simple
 from dream.lab.selfplay import GREEDY, RANDOM, SIMPLE, slopes
 from dream.lab.simple import _promise
 from dream.lab.skirmish import FAR, NEAR, Arena, Fighter, Fought, Skirmish, opening
-from dream.rules.actions import Step, StoneAction
+from dream.rules.actions import StoneAction, target_of
 from dream.rules.game import Game
 from dream.rules.position import Phase, Player, Position
 
@@ -147,10 +148,6 @@ def occurred(position: Position, past: Sequence[Position]) -> bool:
     return any((position.sides, position.turn) == (one.sides, one.turn) for one in past)
 
 
-def target_of(action: StoneAction) -> Hex:
-    return action.target if isinstance(action, Step) else action.cell
-
-
 def test_simple_at_two_plies_does_what_is_worth_most_after_the_answer(arena: Arena) -> None:
     two, looked_at = Fighter(SIMPLE, depth=2), 0
     for fought in arena.play_all(Skirmish(seed, (two, PLAYERS["random"]), 6) for seed in range(1, 4)):
@@ -174,10 +171,6 @@ def after_answers(position: Position, action: StoneAction, past: Sequence[Positi
         return worth_of(position, action, past)
     answers = [-worth_of(after, answer, [*past, position]) for answer in stone_actions(after)]
     return min(answers, default=WIN)
-
-
-def stone_actions(position: Position) -> list[StoneAction]:
-    return [action for action in position.legal_actions if isinstance(action, StoneAction)]
 
 
 def test_slopes_are_what_the_evaluation_says_of_other_weights(arena: Arena) -> None:
