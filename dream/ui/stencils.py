@@ -131,13 +131,19 @@ _PAINTERS = {
 }
 
 
+def _turned(x: Field, y: Field, turn: float) -> tuple[Field, Field]:
+    """How far points lie along a direction, and how far aside of it."""
+    ahead, across = np.float32(cos(turn)), np.float32(sin(turn))
+    return x * ahead + y * across, np.abs(y * ahead - x * across)
+
+
 def paint_arc(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
     """A sixth of the ring around a Symbol, thick and bright where it is shut, else thin."""
     canvas = Canvas(0.62, size)
     turn = pi / 3 * direction
     x, y = canvas.x + np.float32(RING_RADIUS * cos(turn)), canvas.y + np.float32(RING_RADIUS * sin(turn))
     radius = np.hypot(x, y)
-    along, aside = x * cos(turn) + y * sin(turn), np.abs(y * cos(turn) - x * sin(turn))
+    along, aside = _turned(x, y, turn)
     ends = (aside - along * 0.46) * 0.9
     width = _wide(canvas, RING_WIDTH if shut else 0.035)
     arc = np.maximum(stroke(radius - np.float32(RING_RADIUS), width), ends)
@@ -154,9 +160,7 @@ def paint_arc(direction: int, shut: bool, size: float, palette: Palette) -> Surf
 def paint_wedge(direction: int, size: float, palette: Palette) -> Surface:
     """A wedge that points in a direction on the screen, across the edge in its middle."""
     canvas = Canvas(0.45, size)
-    turn = pi / 3 * direction
-    along = canvas.x * cos(turn) + canvas.y * sin(turn)
-    aside = np.abs(-canvas.x * sin(turn) + canvas.y * cos(turn))
+    along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
     _line(canvas, np.maximum(-along - 0.14, along * 0.7 + aside * 0.72 - 0.13), palette.mark[Mark.BESIEGER])
     return canvas.surface()
 
@@ -174,9 +178,7 @@ def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
 def paint_arrow(direction: int, size: float, palette: Palette) -> Surface:
     """An arrow across an edge, from the middle of one cell into the other, in a direction on the screen."""
     canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
-    turn = pi / 3 * direction
-    along = canvas.x * np.float32(cos(turn)) + canvas.y * np.float32(sin(turn))
-    aside = np.abs(canvas.y * np.float32(cos(turn)) - canvas.x * np.float32(sin(turn)))
+    along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
     shaft = np.maximum(np.abs(along + 0.27) - 0.43, aside - np.float32(_wide(canvas, 0.2) / 2))
     head = np.maximum(0.12 - along, along * 0.78 + aside * 0.62 - 0.5)
     arrow = np.minimum(shaft, head)
