@@ -19,6 +19,7 @@ from dream.ui.pieces import cell_sprite
 from dream.ui.show import Coordinates, Ghost, Piece, Point, Show
 from dream.ui.sketch import sketch, sketch_pieces
 from dream.ui.stamps import Stamp, Stamper, stamp
+from dream.ui.widgets import paint
 
 GHOST_ALPHA = 150
 LIFTED = 1.12
@@ -89,16 +90,14 @@ class BoardView:
         `draw_flying`, to be called after the panels.
         """
         self._kinds |= set(show.pieces.values())
-        clip = surface.get_clip()
-        surface.set_clip(pygame.Rect(self._wish.box).clip(clip))
-        ready, old = self._easel.ask(self._wish), self._easel.shown
-        if ready:
-            self._draw_fine(surface, self._wish, show, moment)
-        elif old is not None and _alike(old, self._wish):
-            self._draw_scaled(surface, old, show, moment)
-        else:
-            self._draw_sketch(surface, show)
-        surface.set_clip(clip)
+        with paint.within(surface, pygame.Rect(self._wish.box)):
+            ready, old = self._easel.ask(self._wish), self._easel.shown
+            if ready:
+                self._draw_fine(surface, self._wish, show, moment)
+            elif old is not None and _alike(old, self._wish):
+                self._draw_scaled(surface, old, show, moment)
+            else:
+                self._draw_sketch(surface, show)
         if flying:
             self.draw_flying(surface, show, moment)
 

@@ -161,12 +161,10 @@ class ActionList(Painted):
 
     def paint(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.inflate(-2, -2).clip(before))
-        for number in range(self._scroll, min(len(self._rows), self._scroll + self._in_sight + 1)):
-            top = self.rect.top + self.look.px(2) + (number - self._scroll) * self._row_height
-            self._draw_row(surface, number, top)
-        surface.set_clip(before)
+        with paint.within(surface, self.rect.inflate(-2, -2)):
+            for number in range(self._scroll, min(len(self._rows), self._scroll + self._in_sight + 1)):
+                top = self.rect.top + self.look.px(2) + (number - self._scroll) * self._row_height
+                self._draw_row(surface, number, top)
         self._draw_bar(surface)
 
     def _draw_row(self, surface: Surface, number: int, top: int) -> None:
@@ -177,11 +175,8 @@ class ActionList(Painted):
             if place is None:
                 continue
             cell = column.move(0, top)
-            if place == self._shown - 1:
-                pygame.draw.rect(surface, look.chosen, cell)
-                pygame.draw.rect(surface, look.palette.gold, cell, look.px(1))
-            elif place == self._hover:
-                pygame.draw.rect(surface, look.raised, cell)
+            chosen, pointed_at = place == self._shown - 1, place == self._hover
+            paint.picked(surface, look, cell, chosen=chosen, pointed_at=pointed_at)
             surface.blit(self._text(place), (cell.x + look.px(8), cell.y))
 
     def _text(self, place: int) -> Surface:

@@ -1,5 +1,7 @@
 """What several of our own widgets draw: text on one line or several, fields, veils."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 import pygame
@@ -62,6 +64,24 @@ def field(surface: Surface, look: Look, rect: Rect, *, lit: bool = False) -> Non
     """The ground and the thin frame of something that can be written or chosen in."""
     pygame.draw.rect(surface, look.field, rect)
     pygame.draw.rect(surface, look.palette.gold if lit else look.line, rect, look.px(1))
+
+
+def picked(surface: Surface, look: Look, rect: Rect, *, chosen: bool, pointed_at: bool) -> None:
+    """The ground of one of several things to choose from, which stays as it is unless it is one of these."""
+    if chosen:
+        pygame.draw.rect(surface, look.chosen, rect)
+        pygame.draw.rect(surface, look.palette.gold, rect, look.px(1))
+    elif pointed_at:
+        pygame.draw.rect(surface, look.raised, rect)
+
+
+@contextmanager
+def within(surface: Surface, rect: Rect) -> Iterator[None]:
+    """Meanwhile nothing is drawn outside a rectangle."""
+    before = surface.get_clip()
+    surface.set_clip(rect.clip(before))
+    yield
+    surface.set_clip(before)
 
 
 def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:

@@ -105,8 +105,16 @@ class Reader(OwnWidget):
     def draw(self, surface: Surface) -> None:
         look, rect = self.look, self.rect
         paint.field(surface, look, rect, lit=self.focused)
-        before = surface.get_clip()
-        surface.set_clip(rect.inflate(-2, -2).clip(before))
+        with paint.within(surface, rect.inflate(-2, -2)):
+            self._draw_text(surface)
+        if self.most:
+            length = max(look.px(30), rect.h * rect.h // self._height)
+            top = rect.y + (rect.h - length) * self.offset // self.most
+            bar = Rect(rect.right - look.px(_BAR + 3), top + 2, look.px(_BAR), length - 4)
+            pygame.draw.rect(surface, look.line, bar, border_radius=look.px(_BAR // 2))
+
+    def _draw_text(self, surface: Surface) -> None:
+        look, rect = self.look, self.rect
         for line in self._lines:
             y = line.y - self.offset
             if -look.px(60) < y < rect.h:
@@ -115,12 +123,6 @@ class Reader(OwnWidget):
         for x, y in self._points:
             if -look.px(20) < y - self.offset < rect.h:
                 paint.diamond(surface, look.palette.gold, (rect.x + x, rect.y + y - self.offset), look.px(3))
-        surface.set_clip(before)
-        if self.most:
-            length = max(look.px(30), rect.h * rect.h // self._height)
-            top = rect.y + (rect.h - length) * self.offset // self.most
-            bar = Rect(rect.right - look.px(_BAR + 3), top + 2, look.px(_BAR), length - 4)
-            pygame.draw.rect(surface, look.line, bar, border_radius=look.px(_BAR // 2))
 
 
 def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line], list[tuple[int, int]], int]:

@@ -104,21 +104,16 @@ class Rows(OwnWidget):
 
     def draw(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
-        before = surface.get_clip()
-        surface.set_clip(self.rect.inflate(-2, -2).clip(before))
-        for number in range(self._scroll, min(len(self.rows), self._scroll + self._in_sight + 1)):
-            top = self.rect.y + (number - self._scroll) * self._height
-            self._draw_row(surface, number, Rect(self.rect.x, top, self.rect.w, self._height))
-        surface.set_clip(before)
+        with paint.within(surface, self.rect.inflate(-2, -2)):
+            for number in range(self._scroll, min(len(self.rows), self._scroll + self._in_sight + 1)):
+                top = self.rect.y + (number - self._scroll) * self._height
+                self._draw_row(surface, number, Rect(self.rect.x, top, self.rect.w, self._height))
         self._draw_bar(surface)
 
     def _draw_row(self, surface: Surface, number: int, rect: Rect) -> None:
         look, palette, row = self.look, self.look.palette, self.rows[number]
-        if number == self.chosen:
-            pygame.draw.rect(surface, look.chosen, rect)
-            pygame.draw.rect(surface, palette.gold, rect, look.px(1))
-        elif number == self._hover:
-            pygame.draw.rect(surface, look.raised, rect)
+        chosen, pointed_at = number == self.chosen, number == self._hover
+        paint.picked(surface, look, rect, chosen=chosen, pointed_at=pointed_at)
         inner = rect.inflate(-2 * look.px(_PAD) - look.px(_BAR), 0)
         half = inner.w * 45 // 100
         paint.write(

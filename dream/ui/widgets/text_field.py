@@ -157,9 +157,11 @@ class TextField(OwnWidget):
 
     def draw(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
+        with paint.within(surface, self._inner):
+            self._draw_text(surface)
+
+    def _draw_text(self, surface: Surface) -> None:
         inner, font, ink = self._inner, self.look.font(Role.BODY), self.look.palette.ink
-        before = surface.get_clip()
-        surface.set_clip(inner.clip(before))
         if not self.text and not self.focused:
             paint.write(
                 surface, self.look.font(Role.ITALIC), self.placeholder, self.look.palette.ink_dim, inner
@@ -182,7 +184,6 @@ class TextField(OwnWidget):
                 (x, inner.bottom - 4),
                 self.look.px(1),
             )
-        surface.set_clip(before)
 
     @property
     def _inner(self) -> Rect:
