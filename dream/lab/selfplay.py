@@ -88,7 +88,7 @@ def simple_worth(s: Record) -> int:
 
 @compiled
 def simple_search(s: Record, alpha: int, beta: int, depth: int) -> int:
-    """Plain alpha-beta to `depth`, after an action at least."""
+    """Plain alpha-beta to `depth`; the ply is at least 1."""
     if lost(s):
         return i64(s.ply - WIN)
     if repeated(s):
