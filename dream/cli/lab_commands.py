@@ -183,8 +183,11 @@ def bench_engine(
         for name in bench.installed_peers() if peers else ():
             status.update(name)
             found.append(bench.measure_peer(name, movetime, positions, games, spec))
+        status.update("evaluation")
+        judged = list(bench.judging_lines(positions))
     console.print(bench.engine_table(ours, depth))
-    console.print(f"the readable evaluation: {1e6 * bench.judging_time(positions):.0f} us a position")
+    for line in judged:
+        console.print(line)
     if peers:
         console.print(bench.peer_table(ours, found, movetime))
     if ours.perft_wrong:

@@ -16,11 +16,14 @@ from dream.lab.peers import PeerPlayer
 from dream.lab.players import Patience, make_player
 from dream.lab.specs import Spec, parse_spec
 from dream.lab.workers import LocalWorkers
+from dream.rules.position import Position
 
 PEERS = {"easyai": "easyAI", "openspiel": "pyspiel"}
 """The peers, and the package that each needs (extra ``peers``)."""
 
 JUDGED_EACH = 20
+CROWDED = 14
+"""With so many Stones on the board, of twenty, a middle game is crowded."""
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,27 @@ def _play(match: Match) -> Tally:
         workers.close()
 
 
-def judging_time(positions: Sequence[Sample]) -> float:
-    """The mean seconds that the readable evaluation takes for a position."""
-    judged = [sample.position for sample in positions]
+def judging_lines(positions: Sequence[Sample]) -> Iterator[str]:
+    """The mean times of our two evaluations in the crowded ones of `positions`; there must be some."""
+    crowded = [position for position in (sample.position for sample in positions) if _is_crowded(position)]
+    yield f"the readable evaluation: {1e6 * _readable_time(crowded):.0f} us a crowded position"
+    try:
+        from dream.lab.judging import compiled_time
+    except ImportError as error:
+        yield f"the compiled evaluation cannot be had here ({error})"
+    else:
+        yield f"the compiled evaluation: {1e9 * compiled_time(crowded):.0f} ns a crowded position"
+
+
+def _is_crowded(position: Position) -> bool:
+    return sum(len(side.stones) for side in position.sides) >= CROWDED
+
+
+def _readable_time(positions: Sequence[Position]) -> float:
     begun = perf_counter()
-    for position in judged * JUDGED_EACH:
+    for position in [*positions] * JUDGED_EACH:
         judge(position)
-    return (perf_counter() - begun) / (len(judged) * JUDGED_EACH)
+    return (perf_counter() - begun) / (len(positions) * JUDGED_EACH)
 
 
 def engine_table(figures: Figures, depth: int) -> Table:

@@ -66,6 +66,7 @@ class Figures:
     """What was measured of an engine with one thread; `speedup` is how much sooner other numbers of
     threads came to the same depths.
 
+    `start` are the seconds until it said that it was ready; ours first compiles what it has not yet.
     `nps` and `reached` (the mean of the last depths finished) are those of a fixed time a position, the
     same for every engine in a run; `stop` are the seconds from ``stop`` to the answer.
     """

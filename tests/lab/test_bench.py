@@ -1,15 +1,25 @@
 """Measurements of an engine over the protocol, and the peers that play beside it."""
 
+import re
 import sys
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 
+from dream.board.hexes import Hex
 from dream.cli.errors import guarded
+from dream.engine.judge import judge as judge_readably
+from dream.engine.kernel.convert import record_of
+from dream.engine.kernel.search import judge
 from dream.engine.limits import Limits
+from dream.engine.weights import standard_weights
+from dream.engine.works import work_of
+from dream.lab.bench import judging_lines
 from dream.lab.duel import play
 from dream.lab.faults import Forfeit
 from dream.lab.jobs import Setup, Terms, opening
+from dream.lab.judging import compiled_time, judge_often
 from dream.lab.measure import Plan, measure, samples
 from dream.lab.peers import PeerPlayer
 from dream.lab.players import Patience, make_player
@@ -23,6 +33,7 @@ PLAIN = (
     f'cmd:"{sys.executable}" -c "import sys; from dream.engine.server import serve;'
     ' from dream.engine.player import PlainThinker; serve(sys.stdin, sys.stdout, PlainThinker())"'
 )
+CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
 QUICK = Plan(depth=2, movetime=50, seconds=0.2, threads=(2,))
 
 
@@ -72,15 +83,67 @@ def test_an_engine_that_ends_is_no_figure() -> None:
 def test_the_command_prints_the_tables(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    few = samples()[:2]
+    few = [samples()[0], CROWDED]
     monkeypatch.setattr("dream.lab.measure.samples", lambda: few)
     line = ["bench", "engine", "--engine", PLAIN, "--movetime", "20", "--seconds", "0.2", "--depth", "1"]
     assert guarded(line) == 0
     out = capsys.readouterr().out
     for word in ("signature at depth 1", "as the law counts", "stop to answer", "nodes a second"):
         assert word in out
+    for words in (r"the readable evaluation: [1-9]\d* us", r"the compiled evaluation: [1-9]\d* ns"):
+        assert re.search(rf"^{words} a crowded position$", out, re.MULTILINE)
     assert guarded([*line, "--threads", "two"]) == 2
     assert guarded(["bench", "engine", "--engine", f'cmd:"{sys.executable}" -c pass']) == 2
+
+
+def stones_of(position: Position) -> frozenset[Hex]:
+    one, other = position.sides
+    return one.stones | other.stones
+
+
+def test_the_crowded_positions_are_judged_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged, timed = set[Position](), set[Position]()
+
+    def judge_and_note(position: Position) -> int:
+        judged.add(position)
+        return judge_readably(position)
+
+    def note(positions: Sequence[Position]) -> float:
+        timed.update(positions)
+        return 512.4e-9
+
+    monkeypatch.setattr("dream.lab.bench.judge", judge_and_note)
+    monkeypatch.setattr("dream.lab.judging.compiled_time", note)
+    assert list(judging_lines(samples()))[1] == "the compiled evaluation: 512 ns a crowded position"
+    crowds = [sample.position for sample in samples() if len(stones_of(sample.position)) >= 14]
+    assert judged == timed == set(crowds)
+    assert 8 <= len(crowds) < len(samples())
+
+
+def test_without_numba_only_the_readable_evaluation_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "dream.lab.judging", None)
+    readable, compiled = judging_lines([CROWDED])
+    assert readable.startswith("the readable evaluation: ")
+    assert compiled.startswith("the compiled evaluation cannot be had here (")
+
+
+def test_a_position_is_judged_as_often_as_asked() -> None:
+    for sample in samples():
+        records = record_of(sample.position)
+        works = work_of(records, standard_weights())
+        assert judge_often(records, works, 0) == 0
+        assert judge_often(records, works, 7) == 7 * judge(records, works)
+
+
+def test_the_compiled_evaluation_is_not_optimized_away() -> None:
+    assert 20e-9 < compiled_time([CROWDED.position]) < 1e-3
+
+
+def test_each_position_counts_with_its_quickest_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = iter([4e-7, 3e-7, 9e-7, 5e-7, 6e-7, 7e-7])
+    monkeypatch.setattr("dream.lab.judging.REPEATS", 3)
+    monkeypatch.setattr("dream.lab.judging._measured", lambda records, works: next(measured))
+    assert compiled_time([CROWDED.position] * 2) == pytest.approx(4e-7)
 
 
 @pytest.mark.parametrize(("name", "package"), [("easyai", "easyAI"), ("openspiel", "pyspiel")])
