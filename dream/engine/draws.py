@@ -5,7 +5,7 @@ beside it, so that the same game is answered in the same way wherever it is take
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from threading import Event
 
@@ -46,7 +46,7 @@ def takes_draw(game: Game, thinker: Thinker, stop: Event) -> bool:
     score = _score(game.position, past, thinker, LIMITS, stop)
     if game.why_not(AgreeDraw()) is None:
         score = -score
-    quiet = quiet_actions(game)
+    quiet = quiet_actions(game.position, past)
     if quiet >= VERY_LONG and score <= PROVEN:
         return True
     if game.draw_proposed:
@@ -90,11 +90,11 @@ def history(game: Game) -> list[Position]:
     return [past for past, after in pairwise(game.positions) if past is not after]
 
 
-def quiet_actions(game: Game) -> int:
-    """How many actions of play ago the last Stone entered or left the board."""
-    now = _counts(game.position)
-    past = ((position.phase, _counts(position)) for position in reversed(history(game)))
-    return _leading(known == (Phase.PLAY, now) for known in past)
+def quiet_actions(position: Position, past: Sequence[Position]) -> int:
+    """How many actions of play ago the last Stone entered or left the board; `past` is the `history`."""
+    now = _counts(position)
+    before = ((earlier.phase, _counts(earlier)) for earlier in reversed(past))
+    return _leading(known == (Phase.PLAY, now) for known in before)
 
 
 def uneventful_actions(game: Game) -> int:
@@ -103,7 +103,7 @@ def uneventful_actions(game: Game) -> int:
     A draw is spoken of when one is offered, and when the program proposes one, the same position having
     come up a third time (R11).
     """
-    quiet = quiet_actions(game)
+    quiet = quiet_actions(game.position, history(game))
     if quiet < LONG:
         return quiet
     spoken = _spoken_of_draw(game)

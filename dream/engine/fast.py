@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from threading import Event, Thread
 from time import perf_counter
 
+import numpy as np
+
 from dream.board.board import ALL_CELLS, Board
 from dream.board.hexes import ORIGIN, Hex
 from dream.board.tiles import Terrain
@@ -19,6 +21,7 @@ from dream.engine.limits import Info, Limits
 from dream.engine.options import lines_wanted, strong_options
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order, stone_actions
+from dream.engine.plans import weights_for
 from dream.engine.player import variety_of
 from dream.engine.thinker import Options, Report
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
@@ -76,6 +79,7 @@ class FastThinker:
         self.options = options or strong_options()
         self._built_in = self._weights = standard_weights() if weights is None else weights
         self._chosen: Mapping[str, int] | None = None
+        self._plan = self._weights
         self._table = table_of(1)
         self._megabytes = 1
         self._generation = 0
@@ -145,9 +149,10 @@ class FastThinker:
 
     def _deepening(self, asked: Asked, repeated: int) -> Deepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread."""
+        weights = self._weights_for(asked)
         return Deepening(
             asked.position,
-            self._weights_of(asked.plays),
+            weights,
             self._aged_table() if asked.timed else self._fresh_table(asked.plays),
             past=asked.history,
             generation=self._generation,
@@ -157,6 +162,21 @@ class FastThinker:
 
     def _weights_of(self, plays: StrongLevel) -> Weights:
         return careless(self._weights) if plays.careless else self._weights
+
+    def _weights_for(self, asked: Asked) -> Weights:
+        """What to judge by: at full strength the plan of the hour, unless the question is what is best.
+
+        Another plan than before can do nothing with what was learnt by that one.
+        """
+        if asked.plays is not FULL_STRENGTH:
+            return self._weights_of(asked.plays)
+        weights = self._weights
+        if not asked.limits.infinite and lines_wanted(self.options, asked.limits) == 1:
+            weights = weights_for(asked.position, asked.history, weights)
+        if not np.array_equal(weights, self._plan):
+            self._plan = weights
+            self._table[:] = 0
+        return weights
 
     def _choose_weights(self) -> None:
         """Judge by the weights that the options name; by others than before nothing is known yet."""

@@ -195,4 +195,5 @@ def test_talk_adds_nothing_to_the_history() -> None:
 def test_the_haggling_is_no_quiet_play() -> None:
     start = f"{PLAIN} f@-:-:10:0 w@-:-:10:0 1 place"
     moves = ["@k7", "@k15", *["@h10", "@n9", "@k7", "@k15"] * 20, "stand"]
-    assert quiet_actions(Game(parse_position(start), map(parse_action, moves))) == 0
+    game = Game(parse_position(start), map(parse_action, moves))
+    assert quiet_actions(game.position, history(game)) == 0

@@ -1,0 +1,71 @@
+"""Another plan when nothing comes of the one so far.
+
+Far ahead of an enemy who has walled himself in, a search finds all its actions alike and shuffles for ever.
+So when no Stone has come or gone for a while it judges for a spell by weights that chance has changed,
+which draws its Stones up in another way; then by others, until something happens.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from dream.engine.deepen import Deepening
+from dream.engine.draws import quiet_actions
+from dream.engine.player import luck
+from dream.engine.weights import Weights, named_weights, weights_of
+from dream.engine.works import table_of
+from dream.rules.position import Position
+
+STUCK = 20
+"""Actions without an event after which a plan has come to nothing."""
+SPELL = 60
+"""Actions for which the next one is tried."""
+AHEAD = 300
+"""Hundredths of a Stone: who is less ahead than this has too much to lose."""
+SPREAD = 1.0
+"""The standard deviation of the logarithm of what a weight is multiplied by."""
+CHANGING: Final = (
+    "room",
+    "far",
+    "pressed_2",
+    "pressed_3",
+    "open_side",
+    "step",
+    "guard",
+    "guard_escape",
+    "guard_pressed",
+    "rock",
+    "shut",
+    "never",
+    "calm",
+    "few_free",
+    "free_1",
+    "free_2",
+    "chase",
+    "prey_room",
+)
+"""What changes: how a siege is laid. What a Stone is worth stays, so that scores still mean the same."""
+
+
+def weights_for(position: Position, past: Sequence[Position], weights: Weights) -> Weights:
+    """The weights to choose an action by, for the side to move: the same for all of a spell, and `weights`
+    as long as something happens or who is to move is not well `AHEAD` by them.
+
+    `past` are the positions of the game before this one, oldest first.
+    """
+    wasted = quiet_actions(position, past) - STUCK
+    if wasted < 0:
+        return weights
+    begun = [*past, position][-1 - wasted % SPELL]
+    found = Deepening(begun, weights, table_of(1)).best(1)
+    ahead = found.score if found and begun.turn is position.turn else -(found.score if found else 0)
+    return changed(weights, f"spell {wasted // SPELL}", begun) if ahead >= AHEAD else weights
+
+
+def changed(weights: Weights, seed: str, position: Position) -> Weights:
+    """The weights with those that are `CHANGING` multiplied, as a seed and a position decide."""
+    random = luck(seed, position)
+    named = named_weights(weights)
+    for name in CHANGING:
+        named[name] = round(named[name] * exp(random.gauss(0, SPREAD)))
+    return weights_of(named)
