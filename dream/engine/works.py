@@ -14,6 +14,8 @@ from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import SPOT_ROW, SPOTS, STANDARD_HABITS, WORK, Work
 
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
+MARGIN = max(STEPS)
+"""Room before and after the cells of the grid for what lies a step away."""
 
 
 def table_of(megabytes: int) -> Table:
@@ -91,13 +93,15 @@ def ways_to(passable: NDArray[np.bool_], goals: list[int]) -> NDArray[np.uint8]:
     reached = np.zeros((len(goals), CELLS), np.bool_)
     for k, goal in enumerate(goals):
         reached[k, goal] = passable[goal]
-    front = reached.copy()
+    wide = np.zeros((len(goals), CELLS + 2 * MARGIN), np.bool_)
+    front = wide[:, MARGIN:-MARGIN]
+    front[:] = reached
     for steps in range(FAR):
         ways[front] = steps
-        spread = np.zeros_like(front)
+        spread = np.zeros_like(reached)
         for step in STEPS:
-            spread |= np.roll(front, step, axis=1)
-        front = spread & passable & ~reached
+            spread |= wide[:, MARGIN - step :][:, :CELLS]
+        np.logical_and(spread, passable & ~reached, out=front)
         reached |= front
         if not front.any():
             break
