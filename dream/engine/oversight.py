@@ -51,13 +51,13 @@ class StrongLevel:
 
 
 STRONG_LEVELS = (
-    StrongLevel(1, depth=1, nodes=2_000, notices=6, near=30, careless=True),
-    StrongLevel(2, depth=1, nodes=2_000, notices=18, near=24, careless=True),
-    StrongLevel(3, depth=1, nodes=2_000, notices=45, near=20, careless=True),
-    StrongLevel(4, depth=2, nodes=2_000, notices=60, near=16, careless=True),
-    StrongLevel(5, depth=3, nodes=2_500, notices=80, near=12),
-    StrongLevel(6, nodes=12_000, notices=97, near=10),
-    StrongLevel(7, nodes=100_000, near=8),
+    StrongLevel(1, depth=1, nodes=2_000, notices=2, near=30, careless=True),
+    StrongLevel(2, depth=1, nodes=2_000, notices=6, near=27, careless=True),
+    StrongLevel(3, depth=1, nodes=2_000, notices=18, near=24, careless=True),
+    StrongLevel(4, depth=1, nodes=2_000, notices=45, near=20, careless=True),
+    StrongLevel(5, depth=2, nodes=2_000, notices=60, near=16, careless=True),
+    StrongLevel(6, depth=3, nodes=2_500, notices=72, near=12),
+    StrongLevel(7, nodes=12_000, notices=90, near=8),
     StrongLevel(8),
 )
 FULL_STRENGTH = STRONG_LEVELS[-1]
