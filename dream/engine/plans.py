@@ -58,7 +58,8 @@ def weights_for(position: Position, past: Sequence[Position], weights: Weights) 
         return weights
     begun = [*past, position][-1 - wasted % SPELL]
     found = Deepening(begun, weights, table_of(1)).best(1)
-    ahead = found.score if found and begun.turn is position.turn else -(found.score if found else 0)
+    assert found
+    ahead = found.score if begun.turn is position.turn else -found.score
     return changed(weights, f"spell {wasted // SPELL}", begun) if ahead >= AHEAD else weights
 
 

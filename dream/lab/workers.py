@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from typing import Any, Protocol, TypeVar
 
@@ -80,10 +80,16 @@ def _begin_worker(stop: Event) -> None:
     _told.append(stop)
 
 
+def _stopped() -> bool:
+    """Whether this worker is to stop: it was told to, or the process that plays the match is no more."""
+    match = parent_process()
+    return _told[0].is_set() or match is None or not match.is_alive()
+
+
 def _stoppable(work: Callable[..., T], *arguments: Any) -> T:
-    if _told[0].is_set():
+    if _stopped():
         raise Interrupted
-    return work(*arguments, _told[0].is_set)
+    return work(*arguments, _stopped)
 
 
 class ClusterWorkers:

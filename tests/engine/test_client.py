@@ -1,6 +1,5 @@
 """The client: our engine, and strangers that crash, hang, print rubbish or answer what they must not."""
 
-import os
 import sys
 from collections.abc import Iterator
 from queue import Queue
@@ -146,7 +145,6 @@ def test_options_are_kept_over_a_restart(ours: Ears) -> None:
         ours.client.start()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals")
 def test_a_crash_is_told_once_and_it_can_be_started_again() -> None:
     ears = stranger("print('no more', file=sys.stderr); sys.exit(7)")
     for _ in range(2):

@@ -1,9 +1,10 @@
-"""Engines that fail, each a small program, and workers that answer at once."""
+"""Engines that fail, each a small program, workers that answer at once, and work that does not end."""
 
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from dream.lab.jobs import Pair, Result
@@ -73,3 +74,11 @@ class Scripted:
 def scored(pair: int, game: int, points: int) -> Result:
     """A result of so many half points for A."""
     return Result(pair, game, points, "surrounded", 100, None, None, (0.1, 0.1), (50, 50), "")
+
+
+def outlive(folder: str, stopped: Callable[[], bool]) -> None:
+    """Work until told to stop; the files "begun" and "over" in a folder say how far it has come."""
+    Path(folder, "begun").touch()
+    while not stopped():
+        sleep(0.01)
+    Path(folder, "over").touch()

@@ -242,6 +242,35 @@ def test_ctrl_c_ends_a_match_with_what_it_has(tmp_path: Path) -> None:
     assert "forfeits: A 0, B 0" in out
 
 
+HEADLESS = """
+import sys
+from dream.lab.workers import LocalWorkers
+from tests.lab.fakes import outlive
+
+if __name__ == "__main__":
+    workers = LocalWorkers(1)
+    workers.submit(outlive, sys.argv[1]).result()
+"""
+
+
+def test_the_workers_of_a_match_that_was_killed_give_up(tmp_path: Path) -> None:
+    script, begun, over = tmp_path / "headless.py", tmp_path / "begun", tmp_path / "over"
+    script.write_text(HEADLESS)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, str(script), str(tmp_path)], env=environment) as match:
+        appears(begun)
+        match.kill()
+    assert not over.exists()
+    appears(over)
+
+
+def appears(path: Path) -> None:
+    until = time.monotonic() + 20
+    while not path.exists():
+        assert time.monotonic() < until, f"{path.name} does not come"
+        time.sleep(0.02)
+
+
 def test_a_match_that_cannot_begin_is_refused() -> None:
     match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1)
     with pytest.raises(Impossible, match="cannot begin"):

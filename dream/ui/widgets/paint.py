@@ -80,8 +80,10 @@ def within(surface: Surface, rect: Rect) -> Iterator[None]:
     """Meanwhile nothing is drawn outside a rectangle."""
     before = surface.get_clip()
     surface.set_clip(rect.clip(before))
-    yield
-    surface.set_clip(before)
+    try:
+        yield
+    finally:
+        surface.set_clip(before)
 
 
 def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:
