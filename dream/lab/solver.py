@@ -53,6 +53,7 @@ PROOF = np.dtype(
         ("is_side", np.uint8, CELLS),
         ("elixir", np.int64, CELLS),
         ("attacker", np.int64),
+        ("never", np.int64),
         ("left", np.int64),
         ("stamp", np.int64),
         ("used", np.int64, CELLS),
@@ -66,10 +67,11 @@ PROOF = np.dtype(
 )
 """One proof: the `siege` in arrays, what it has learnt, and ``left``, the positions that it may still make.
 
-``way`` says for each side and cell how many steps a Stone needs, ``side`` where the sides are (0 for one
-that the ground closes), ``elixir`` how far each cell is from the Elixir; ``used``, ``stamp`` and ``cost``
-are room for the bounds. ``good`` and ``promise`` order the actions. ``known`` holds, for the position whose
-key is in ``known_key``, in how many turns of the attacker it is won (low four bits, 15 when that is not
+``way`` says for each side and cell how many steps a Stone needs, ``never`` where there is no way (`NEVER`,
+which a cache of compiled code would keep as it was), ``side`` where the sides are (0 for one that the ground
+closes), ``elixir`` how far each cell is from the Elixir; ``used``, ``stamp`` and ``cost`` are room for the
+bounds. ``good`` and ``promise`` order the actions. ``known`` holds, for the position whose key is in
+``known_key``, in how many turns of the attacker it is won (low four bits, 15 when that is not
 known) and in how many it is known not to be (high four).
 """
 
@@ -100,7 +102,7 @@ def _proof_of(siege: Siege, effort: int) -> Proof:
     """The arrays of a new proof."""
     proofs = np.zeros(1, PROOF)
     proof = proofs[0]
-    proof["way"] = proof["hand"] = NEVER
+    proof["way"] = proof["hand"] = proof["never"] = NEVER
     proof["attacker"], proof["left"] = siege.attacker, effort
     proof["elixir"] = [distance(cell_of(number), ORIGIN) for number in range(CELLS)]
     for k, (goal, steps) in enumerate(siege.steps.items()):
@@ -127,7 +129,7 @@ def least(s: Record, w: Any, turns: int) -> int:
     for side in range(SIDES):
         goal = w.side[u32(side)]
         if goal > 0 and s.load[u32(p * CELLS + goal)] & OWN == 0:
-            cost = w.hand[u32(side)] if hand else NEVER
+            cost = w.hand[u32(side)] if hand else w.never
             for k in range(first, last):
                 cell = i64(s.stone[u32(k)])
                 if w.is_side[u32(cell)] == 0:
@@ -139,7 +141,7 @@ def least(s: Record, w: Any, turns: int) -> int:
             w.cost[u32(at)] = cost
             n += 1
     if n < missing:
-        return i64(NEVER)
+        return i64(w.never)
     total = i64(0)
     for k in range(missing):
         total += w.cost[u32(k)]
@@ -147,10 +149,11 @@ def least(s: Record, w: Any, turns: int) -> int:
 
 
 @compiled
-def near(s: Record, p: int, cell: int, steps: int) -> int:
-    """`siege.near` of a position, for the attacker `p`."""
+def near(s: Record, w: Any, cell: int, steps: int) -> int:
+    """`siege.near` of a position."""
+    p = w.attacker
     if apart(s.symbol[u32(p)], cell) <= steps:
-        return i64(NEVER)
+        return i64(w.never)
     n = i64(0)
     for k in range(p * MOST_STONES, p * MOST_STONES + s.stones[u32(p)]):
         n += apart(i64(s.stone[u32(k)]), cell) <= steps
@@ -158,15 +161,15 @@ def near(s: Record, p: int, cell: int, steps: int) -> int:
 
 
 @compiled
-def quiet(s: Record, p: int, cell: int, turns: int) -> bool:
-    """`siege._quiet` of a position, for the attacker `p`."""
-    base = (1 - p) * CELLS
+def quiet(s: Record, w: Any, cell: int, turns: int) -> bool:
+    """`siege._quiet` of a position."""
+    base = (1 - w.attacker) * CELLS
     slack = ENTER - i64(s.load[u32(base + cell)] & PRESSURE)
     if slack > turns:
         return True
     if slack <= 0:
         return False
-    newcomers = near(s, p, cell, turns + 1)
+    newcomers = near(s, w, cell, turns + 1)
     for step in STEPS:
         newcomers -= s.load[u32(base + cell + step)] & (ENEMY | HOSTILE) == ENEMY
     return bool(slack > newcomers)
@@ -181,16 +184,15 @@ def free(s: Record, w: Any, o: int, cell: int) -> bool:
 @compiled
 def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
     """`siege.may_stall` of a position; other pairs may be counted."""
-    p, chances = w.attacker, 0
-    o = 1 - p
+    o, chances = 1 - w.attacker, 0
     w.stamp += 1
     for k in range(o * MOST_STONES, o * MOST_STONES + s.stones[u32(o)]):
         stone = i64(s.stone[u32(k)])
-        if quiet(s, p, stone, turns):
+        if quiet(s, w, stone, turns):
             for step in STEPS:
                 cell = stone + step
-                if free(s, w, o, cell) and quiet(s, p, cell, turns):
-                    if near(s, p, stone, turns + 2) + near(s, p, cell, turns + 2) == 0:
+                if free(s, w, o, cell) and quiet(s, w, cell, turns):
+                    if near(s, w, stone, turns + 2) + near(s, w, cell, turns + 2) == 0:
                         return False
                     w.used[u32(cell)] = w.stamp
                     chances += 1
@@ -198,7 +200,7 @@ def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
     if s.reserve[u32(o)] > answers:
         for step in STEPS:
             cell = s.symbol[u32(o)] + step
-            chances += free(s, w, o, cell) and quiet(s, p, cell, turns)
+            chances += free(s, w, o, cell) and quiet(s, w, cell, turns)
     return bool(chances <= turns + answers)
 
 
