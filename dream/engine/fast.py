@@ -44,7 +44,8 @@ FIGHT = 60
 
 @dataclass(frozen=True)
 class Asked:
-    """What one call of `think` asks for, with the limits of the level that `plays`."""
+    """What one call of `think` asks for, with the limits of the level that `plays`; a level tells of one of
+    the best `lines`."""
 
     position: Position
     history: Sequence[Position]
@@ -52,6 +53,7 @@ class Asked:
     report: Report
     stop: Event
     plays: StrongLevel
+    lines: int
 
     @property
     def depth(self) -> int:
@@ -101,12 +103,13 @@ class FastThinker:
         self._choose_weights()
         number = self.options["Level"] if limits.unlimited else limits.level
         plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
+        lines = lines_wanted(self.options, limits)
         if number:
             limits = plays.limits(limits)
-        asked = Asked(position, history, limits, report, stop, plays)
+        asked = Asked(position, history, limits, report, stop, plays, lines)
         if position.phase is not Phase.PLAY:
             return self._haggle(asked)
-        if number is None and lines_wanted(self.options, limits) > 1:
+        if lines > 1:
             return self._compare(asked)
         return self._search(asked)
 
@@ -143,8 +146,7 @@ class FastThinker:
                 asked.report(replace(_info(found, search, overlooked=False), line=place))
 
         with Watch(search, asked.stop, self._seconds(asked.limits), begun):
-            wanted = lines_wanted(self.options, asked.limits)
-            lines = search.lines(wanted, asked.depth, asked.nodes, report=tell)
+            lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
         return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
 
     def _deepening(self, asked: Asked, repeated: int) -> Deepening:
@@ -171,7 +173,7 @@ class FastThinker:
         if asked.plays is not FULL_STRENGTH:
             return self._weights_of(asked.plays)
         weights = self._weights
-        if not asked.limits.infinite and lines_wanted(self.options, asked.limits) == 1:
+        if not asked.limits.infinite and asked.lines == 1:
             weights = weights_for(asked.position, asked.history, weights)
         if not np.array_equal(weights, self._plan):
             self._plan = weights
@@ -229,7 +231,14 @@ class FastThinker:
 
         near = plays.near if variety else 0
         haggler = Haggler(
-            position, budget, history=asked.history, judge=judge, near=near, variety=variety, fight=FIGHT
+            position,
+            budget,
+            history=asked.history,
+            judge=judge,
+            near=near,
+            variety=variety,
+            fight=FIGHT,
+            lines=asked.lines,
         )
         return haggler.best(asked.report)
 

@@ -7,6 +7,7 @@ turn, or moves, and then we may at least stand ourselves.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import itemgetter
 from random import Random
 
 from dream.board.hexes import Hex, distance
@@ -24,6 +25,7 @@ WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
 
 Cells = tuple[Hex, Hex]
+Weighed = tuple[int, SetupAction]
 
 
 class Haggler:
@@ -39,27 +41,33 @@ class Haggler:
         near: int = 0,
         variety: Random | None = None,
         fight: int = 0,
+        lines: int = 1,
     ) -> None:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
-        `fight` is what a step between the Symbols costs, in hundredths of a Stone.
+        `fight` is what a step between the Symbols costs, in hundredths of a Stone. With more than one of
+        `lines` so many actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
         self._budget = budget
         self._history = tuple(history)
         self._judge = judge
-        self._near = near if variety else 0
-        self._variety = variety
+        self._variety = variety if lines == 1 else None
+        self._near = near if self._variety else 0
         self._fight = fight
+        self._lines = lines
         self._worths: dict[tuple[Cells, Player], int] = {}
 
     def best(self, report: Report = lambda info: None) -> SetupAction:
-        """The action to do; when time runs out the best of those that were weighed."""
+        """The action to do; when time runs out the best of those that were weighed.
+
+        The scores reported leave out what the way to the fight costs, which has its say in their order.
+        """
         actions = self._actions()
         if self._came_up_before():
             return Stand()  # R5
-        weighed: list[tuple[int, SetupAction]] = []
+        weighed: list[Weighed] = []
         try:
             for action in actions:
                 weighed.append((self._worth(action), action))
@@ -67,9 +75,10 @@ class Haggler:
             pass
         if not weighed:
             return actions[0]
-        score, action = self._choice(weighed)
-        report(Info(1, score + self._way(action), (action,), self._budget.nodes, self._budget.time))
-        return action
+        best = self._best_of(weighed)
+        for place, (worth, action) in enumerate(best, 1):
+            report(self._info(worth + self._way(action), action, place if self._lines > 1 else 0))
+        return best[0][1]
 
     def _actions(self) -> list[SetupAction]:
         """What may be done, standing first, then what is nearest for a fight, then the safest ground."""
@@ -87,8 +96,17 @@ class Haggler:
         cells = _cells(self.position)
         return any(past.phase is Phase.HAGGLE and _cells(past) == cells for past in self._history)
 
-    def _choice(self, weighed: Sequence[tuple[int, SetupAction]]) -> tuple[int, SetupAction]:
-        best = max(weighed, key=lambda one: one[0])
+    def _best_of(self, weighed: Sequence[Weighed]) -> list[Weighed]:
+        """As many as are to be told of: the choice, then the others, the best first."""
+        choice = self._choice(weighed)
+        others = sorted((one for one in weighed if one is not choice), key=itemgetter(0), reverse=True)
+        return [choice, *others][: self._lines]
+
+    def _info(self, score: int, action: SetupAction, place: int) -> Info:
+        return Info(1, score, (action,), self._budget.nodes, self._budget.time, line=place)
+
+    def _choice(self, weighed: Sequence[Weighed]) -> Weighed:
+        best = max(weighed, key=itemgetter(0))
         stand = next((one for one in weighed if isinstance(one[1], Stand)), None)
         if stand and stand[0] >= best[0] - WORTH_MOVING:
             return stand

@@ -45,8 +45,11 @@ class PlainThinker:
         variety = variety_of(position, self.options["Variety"])
         near = plays.near if variety else 0
         judge = careless if plays.careless else sound
+        lines = lines_wanted(self.options, asked)
         if position.phase is not Phase.PLAY:
-            haggler = Haggler(position, budget, history=history, judge=judge, near=near, variety=variety)
+            haggler = Haggler(
+                position, budget, history=history, judge=judge, near=near, variety=variety, lines=lines
+            )
             return haggler.best(report)
         search = Search(
             position,
@@ -56,7 +59,7 @@ class PlainThinker:
             near=near,
             variety=variety,
             sight=plays.sight,
-            lines=lines_wanted(self.options, asked),
+            lines=lines,
         )
         return search.best(self._deepest(position, limits, asked), report)
 

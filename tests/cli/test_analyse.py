@@ -22,7 +22,6 @@ from tests.ui.at_table import QUICK_WIN, SEED, SETUP
 
 BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 PLAY = f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
-HAGGLE = f"{BOARD} f@k7:-:10:0 w@k15:-:10:0 2 haggle"
 LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
 
 
@@ -104,14 +103,15 @@ def test_standard_input_and_files_hold_positions_or_records(analysed, monkeypatc
     assert len(piped) == 4
 
 
-def test_setting_up_has_one_action(analysed):
-    lines, _ = analysed(HAGGLE, "--seconds", "5")
+def test_setting_up_a_line_is_one_action(analysed, kept):
+    lines, _ = analysed(kept("@h14 @i14"), "--seconds", "60", "--lines", "4")
     assert lines[0] == (
-        "Water to move the Symbol or to stand. "
-        "Until the haggling is over there is one best action, and no line after it."
+        "Earth to move the Symbol or to stand. Until the haggling is over a line is one action; "
+        "what brings the Symbols together comes before a higher score."
     )
-    assert re.fullmatch(r"1\. [+-]\d\.\d\d  depth 1  (stand|@\w\d+)", lines[1])
-    assert len(lines) == 2
+    for number, line in enumerate(lines[1:], 1):
+        assert re.fullmatch(rf"{number}\. [+-]\d\.\d\d  depth 1  (stand|@\w\d+)", line)
+    assert len(lines) == 5
 
 
 def test_an_action_that_the_engine_says_nothing_of_is_told_all_the_same(analysed, kept):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from dream.board.board import RIM_CELLS, TILE_CELLS, Board
-from dream.board.hexes import ORIGIN, Hex
+from dream.board.hexes import ORIGIN, Hex, distance
 from dream.board.tiles import Terrain
 from dream.engine.budget import Budget
 from dream.engine.haggle import Haggler
@@ -19,6 +19,7 @@ from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player, Position
 from dream.rules.setup import start
+from tests.engine.minimax import hashed
 from tests.strategies import randoms, some_action, some_start
 
 TOO_LONG = 60
@@ -129,6 +130,54 @@ def test_it_reports_what_it_chose() -> None:
     infos: list[Info] = []
     action = Haggler(table("report"), Budget(Limits(), Event())).best(infos.append)
     assert infos[-1].pv == (action,)
+
+
+@pytest.mark.parametrize("fight", [0, 40])
+def test_it_reports_several_the_best_first(fight: int) -> None:
+    """Cells are worth what `hashed` says, less the way to the fight, which the score leaves out."""
+    position = table("report")
+    symbol = position.waiter.symbol
+    assert symbol
+    infos: list[Info] = []
+    one = decide(position, [], judge=hashed, fight=fight)
+    many = Haggler(position, Budget(Limits(), Event()), judge=hashed, fight=fight, lines=12)
+    assert many.best(infos.append) == one == infos[0].pv[0]
+    assert [info.line for info in infos] == list(range(1, 13))
+    worths = []
+    for info in infos:
+        (action,) = info.pv
+        mine = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
+        assert mine
+        worths.append(info.score - fight * distance(mine, symbol))
+    assert worths == sorted(worths, reverse=True)
+    assert len({info.pv for info in infos}) == 12
+
+
+def test_standing_comes_first_when_nothing_is_much_better() -> None:
+    position = table("one")
+    other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    infos: list[Info] = []
+
+    def judge(one: Position) -> int:
+        return favour(other)(one) // 60
+
+    Haggler(position, Budget(Limits(), Event()), judge=judge, lines=3).best(infos.append)
+    assert [info.score for info in infos] == [0, 5, 0]
+    assert [info.pv[0] for info in infos[:2]] == [Stand(), PlaceSymbol(other)]
+
+
+def test_cut_off_it_reports_as_many_as_it_has_weighed() -> None:
+    infos: list[Info] = []
+    budget = Budget(Limits(nodes=30), Event())
+    Haggler(table("report"), budget, lines=20).best(infos.append)
+    assert [info.line for info in infos] == [*range(1, len(infos) + 1)]
+    assert 0 < len(infos) < len(table("report").legal_actions)
+
+
+def test_variety_has_no_say_among_several() -> None:
+    position = seeded("variety")
+    chosen = {decide(position, [], near=200, variety=Random(seed), lines=2) for seed in range(6)}
+    assert len(chosen) == 1
 
 
 def test_variety_places_symbols_differently() -> None:

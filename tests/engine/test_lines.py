@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from dream.board.board import Board
 from dream.engine.best_lines import BestLines
 from dream.engine.budget import Budget
 from dream.engine.draws import takes_draw
@@ -18,9 +19,11 @@ from dream.engine.plain import Search
 from dream.engine.player import PlainThinker
 from dream.engine.thinker import Report, Thinker
 from dream.rules.actions import ListedAction
+from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
 from dream.rules.position import Position
+from dream.rules.setup import start
 from tests.engine.minimax import hashed, minimax
 from tests.strategies import crowded, randoms
 
@@ -108,11 +111,24 @@ def test_there_are_no_more_lines_than_actions(strong: FastThinker, limits: Limit
             assert len(infos) == len(position.legal_actions)
 
 
+@pytest.mark.parametrize("actions", [[], ["@h14", "@i14"]])
+def test_setting_up_each_line_is_another_action(strong: FastThinker, actions: list[str]) -> None:
+    begin = start(Board.from_seed("amber furnace moon"), Element.EARTH, Element.AIR)
+    position = Game(begin, map(parse_action, actions)).position
+    for thinker in (strong, PlainThinker()):
+        ((one,),) = told(thinker, position, Limits(movetime=60_000), 1)
+        (lines,) = told(thinker, position, Limits(movetime=60_000), 3)
+        assert [info.line for info in lines] == [1, 2, 3]
+        assert len({info.pv for info in lines}) == 3
+        assert (one.line, one.pv, one.score) == (0, lines[0].pv, lines[0].score)
+
+
 @pytest.mark.parametrize("limits", [Limits(level=2), Limits()])
-def test_a_level_tells_of_one_line(strong: FastThinker, limits: Limits) -> None:
+@pytest.mark.parametrize("position", [PLAY, HAGGLE])
+def test_a_level_tells_of_one_line(strong: FastThinker, limits: Limits, position: Position) -> None:
     for thinker in (strong, PlainThinker()):
         thinker.options.set("Level", "1")
-        assert {len(lines) for lines in told(thinker, PLAY, limits, 3)} == {1}
+        assert {len(lines) for lines in told(thinker, position, limits, 3)} == {1}
         thinker.options.set("Level", "8")
 
 
@@ -171,8 +187,15 @@ def test_a_set_is_known_when_it_is_whole() -> None:
     assert seen == [[(1, 1)], first, first, first, last]
 
 
-def test_setting_up_has_one_line() -> None:
-    best = BestLines(HAGGLE, 3)
+def test_a_line_without_a_number_is_a_whole_set() -> None:
+    best = BestLines(PLAY, 3)
     for score in (5, 7):
         best.take(Info(1, score))
-    assert [info.score for info in best.known] == [7]
+        assert [info.score for info in best.known] == [score]
+
+
+def test_setting_up_has_several_lines() -> None:
+    best = BestLines(HAGGLE, 2)
+    for line in (1, 2):
+        best.take(Info(1, 0, line=line))
+    assert [info.line for info in best.known] == [1, 2]

@@ -94,6 +94,9 @@ def test_setting_up_has_hints_too(at_table):
     at_table.wait()
     assert at_table.notice == "A hint for Anna Best: stand"
     assert board_hint(at_table) == step(None, "h14")
+    hinted(at_table.sit("@h14 @i14"), line(10, "@k6"), line(40, "stand"))
+    assert at_table.notice == "The game is even Best: @k6 (+0.10) Or: stand (+0.40)"
+    assert board_hint(at_table) == step(None, "k6")
     at_table.sit("").press_button("Hint")
     at_table.machine.answer((parse_action("@k6"), (line(40, "@k6"),)))
     at_table.wait()
