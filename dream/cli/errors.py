@@ -1,7 +1,7 @@
 """The one place where what goes wrong becomes a sentence on standard error and an exit status.
 
 0: done. 1: a verification failed, or the installation is broken. 2: the input or the machine will not
-do. 130: the player pressed Ctrl-C.
+do. 130: the player pressed Ctrl-C. 143: SIGTERM ended a match, which leaves here as SystemExit.
 """
 
 import io

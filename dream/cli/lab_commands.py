@@ -95,7 +95,7 @@ def match(
     """Let two players play pairs of games, with the sides exchanged, and say who is stronger.
 
     Limits written with a player go before those of the match. A player that crashes, hangs or does
-    what is illegal forfeits the game. Ctrl-C ends the match with what it has.
+    what is illegal forfeits the game. Ctrl-C or SIGTERM ends the match with what it has.
     """
     from datetime import date
 

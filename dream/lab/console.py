@@ -1,6 +1,8 @@
 """A match on a terminal: a progress bar with the score while it goes on, the report at its end."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from dream.board.errors import Impossible
 from dream.lab.bar import bar
@@ -10,30 +12,53 @@ from dream.lab.match import Contest, Match, Played, Tally
 from dream.lab.report import live_line, report_lines
 from dream.lab.workers import Workers
 
+TERMINATED = 128 + signal.SIGTERM
+
 
 def play_on_console(match: Match, workers: Workers, keep: Callable[[Played], None]) -> Tally:
-    """Play a match and print its report, which is printed too when it is broken off.
+    """Play a match and print its report, which is printed too when it is broken off. On the main thread.
 
-    Raises Impossible when a player cannot begin at all, and what broke the match off.
+    Raises Impossible when a player cannot begin at all, and what broke the match off: SystemExit with
+    the status `TERMINATED` when that was SIGTERM.
     """
+    with _terminable():
+        try:
+            _try_out(match, workers)
+            return _play(match, workers, keep)
+        finally:
+            workers.close()
+
+
+def _play(match: Match, workers: Workers, keep: Callable[[Played], None]) -> Tally:
+    with bar() as progress:
+        task = progress.add_task("", total=match.pairs)
+
+        def counted(tally: Tally) -> None:
+            progress.update(task, advance=1, description=live_line(tally))
+
+        contest = Contest(match, workers, keep, counted)
+        try:
+            return contest.run()
+        finally:
+            progress.stop()
+            for line in report_lines(match, contest.tally):
+                print(line, flush=True)
+
+
+@contextmanager
+def _terminable() -> Iterator[None]:
+    """Have SIGTERM break off what is done meanwhile, once: `timeout` sends it twice, to a process and
+    to its group."""
+
+    def terminate(number: int, frame: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise SystemExit(TERMINATED)
+
+    before = signal.signal(signal.SIGTERM, terminate)
     try:
-        _try_out(match, workers)
-        with bar() as progress:
-            task = progress.add_task("", total=match.pairs)
-
-            def counted(tally: Tally) -> None:
-                progress.update(task, advance=1, description=live_line(tally))
-
-            contest = Contest(match, workers, keep, counted)
-            try:
-                contest.run()
-            finally:
-                progress.stop()
-                for line in report_lines(match, contest.tally):
-                    print(line, flush=True)
-        return contest.tally
+        yield
     finally:
-        workers.close()
+        signal.signal(signal.SIGTERM, before)
 
 
 def _try_out(match: Match, workers: Workers) -> None:

@@ -221,7 +221,12 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGINT for another process")
-def test_ctrl_c_ends_a_match_with_what_it_has(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("send", "number", "status"),
+    [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143), ("killpg", signal.SIGTERM, 143)],
+)
+def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: int, tmp_path: Path) -> None:
+    """Standard output ends only when the workers have ended too."""
     command = ["match", "random", "random", "--games", "1000", "--workers", "1"]
     with subprocess.Popen(
         [sys.executable, "-m", "dream", *command, "--save", str(tmp_path)],
@@ -234,11 +239,11 @@ def test_ctrl_c_ends_a_match_with_what_it_has(tmp_path: Path) -> None:
         until = time.monotonic() + 30
         while not list(tmp_path.glob("*.dream")) and time.monotonic() < until:
             time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
+        getattr(os, send)(process.pid, number)
         out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
+    assert process.returncode == status
     assert "Traceback" not in err
-    assert "A: random" in out
+    assert out.count("A: random") == 1
     assert "forfeits: A 0, B 0" in out
 
 
