@@ -7,8 +7,8 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from ctypes import c_bool
 from multiprocessing import get_context, parent_process
-from multiprocessing.synchronize import Event
 from typing import Any, Protocol, TypeVar
 
 from dream.board.errors import Impossible
@@ -42,7 +42,7 @@ class LocalWorkers:
         """So many processes; without a number one for every core but one."""
         self._size = size or max(1, (os.cpu_count() or 2) - 1)
         self._context = get_context("spawn")
-        self._stop = self._context.Event()
+        self._stop = self._context.RawValue(c_bool, False)  # no lock, which a worker could die with
         self._executor = self._begin()
 
     def _begin(self) -> Executor:
@@ -67,15 +67,15 @@ class LocalWorkers:
 
     def close(self) -> None:
         """See `Workers`."""
-        self._stop.set()
+        self._stop.value = True
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
-_told: list[Event] = []
+_told: list[c_bool] = []
 """What tells this worker to stop."""
 
 
-def _begin_worker(stop: Event) -> None:
+def _begin_worker(stop: c_bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that plays the match
     _told.append(stop)
 
@@ -83,7 +83,7 @@ def _begin_worker(stop: Event) -> None:
 def _stopped() -> bool:
     """Whether this worker is to stop: it was told to, or the process that plays the match is no more."""
     match = parent_process()
-    return _told[0].is_set() or match is None or not match.is_alive()
+    return _told[0].value or match is None or not match.is_alive()
 
 
 def _stoppable(work: Callable[..., T], *arguments: Any) -> T:

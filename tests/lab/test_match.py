@@ -1,13 +1,15 @@
-"""Matches: games to their end by the law, failing engines, workers that die, and Ctrl-C."""
+"""Matches: games to their end by the law, failing engines, workers that die, Ctrl-C and SIGTERM."""
 
 import os
 import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -30,7 +32,7 @@ from dream.rules.actions import Action, Step
 from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase
-from tests.lab.fakes import Scripted, failing, scored
+from tests.lab.fakes import Scripted, die_asking, failing, scored
 
 ROOT = Path(__file__).resolve().parents[2]
 Capture = pytest.CaptureFixture[str]
@@ -247,6 +249,16 @@ def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: 
     assert "forfeits: A 0, B 0" in out
 
 
+def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
+    workers = LocalWorkers(1)
+    with pytest.raises(BrokenExecutor):
+        workers.submit(die_asking).result()
+    closing = Thread(target=workers.close, daemon=True)
+    closing.start()
+    closing.join(10)
+    assert not closing.is_alive()
+
+
 HEADLESS = """
 import sys
 from dream.lab.workers import LocalWorkers
@@ -264,8 +276,8 @@ def test_the_workers_of_a_match_that_was_killed_give_up(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen([sys.executable, str(script), str(tmp_path)], env=environment) as match:
         appears(begun)
+        assert not over.exists()
         match.kill()
-    assert not over.exists()
     appears(over)
 
 
