@@ -99,13 +99,19 @@ def _zobrist() -> dict[str, Any]:
 
 def key_of(position: Position) -> np.uint64:
     """The key of a position in play: of its Stones, reserves and turn, the board and Symbols left out."""
+    turn = int(_zobrist()["zobrist_turn"]) if position.turn else 0
+    first, second = (_side_key(player, position.sides[player]) for player in Player)
+    return np.uint64(turn ^ first ^ second)
+
+
+@lru_cache(maxsize=4 * LONGEST_PAST)
+def _side_key(player: Player, side: Side) -> int:
+    """What a player adds to the key; kept, since every search asks for those of the whole past."""
     words = _zobrist()
-    key = words["zobrist_turn"] if position.turn else np.uint64(0)
-    for player, side in enumerate(position.sides):
-        key ^= words["zobrist_hand"][player * (MOST_STONES + 1) + side.reserve]
-        for cell in side.stones:
-            key ^= words["zobrist"][player * CELLS + cell_number(cell)]
-    return np.uint64(key)
+    key = int(words["zobrist_hand"][player * (MOST_STONES + 1) + side.reserve])
+    for cell in side.stones:
+        key ^= int(words["zobrist"][player * CELLS + cell_number(cell)])
+    return key
 
 
 @lru_cache(maxsize=16)
