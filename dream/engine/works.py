@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from dream.engine.kernel.evaluate import FAR
 from dream.engine.kernel.law import Records
-from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, STEPS, SYMBOL, WIDTH
+from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, SE, STEPS, SW, SYMBOL, WIDTH, E
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import SPOT_ROW, SPOTS, STANDARD_HABITS, WORK, Work
 
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
-MARGIN = max(STEPS)
-"""Room before and after the cells of the grid for what lies a step away."""
+CELL_BYTES = (CELLS + 7) // 8
 
 
 def table_of(megabytes: int) -> Table:
@@ -89,22 +88,24 @@ def _passable(record: Any, player: int) -> NDArray[np.bool_]:
 
 def ways_to(passable: NDArray[np.bool_], goals: list[int]) -> NDArray[np.uint8]:
     """For every goal and cell the fewest steps from the cell to the goal, `FAR` where there is no way."""
-    ways = np.full((len(goals), CELLS), FAR, np.uint8)
-    reached = np.zeros((len(goals), CELLS), np.bool_)
-    for k, goal in enumerate(goals):
-        reached[k, goal] = passable[goal]
-    wide = np.zeros((len(goals), CELLS + 2 * MARGIN), np.bool_)
-    front = wide[:, MARGIN:-MARGIN]
-    front[:] = reached
-    for steps in range(FAR):
-        ways[front] = steps
-        spread = np.zeros_like(reached)
-        for step in STEPS:
-            spread |= wide[:, MARGIN - step :][:, :CELLS]
-        np.logical_and(spread, passable & ~reached, out=front)
-        reached |= front
-        if not front.any():
+    free = int.from_bytes(np.packbits(passable, bitorder="little").tobytes(), "little")
+    return np.array([_ways_over(free, goal) for goal in goals])
+
+
+def _ways_over(free: int, goal: int) -> NDArray[np.uint8]:
+    """`ways_to` for one goal; cells are the bits of numbers, so that all of a stage spread at once."""
+    stages = [free & 1 << goal]
+    for _ in range(1, FAR):
+        reached = stages[-1]
+        spread = reached << E | reached >> E | reached << SE | reached >> SE | reached << SW | reached >> SW
+        stages.append(reached | spread & free)
+        if stages[-1] == reached:
             break
+    packed = b"".join(stage.to_bytes(CELL_BYTES, "little") for stage in stages)
+    grid = np.frombuffer(packed, np.uint8).reshape(-1, CELL_BYTES)
+    reached_at = np.unpackbits(grid, axis=1, count=CELLS, bitorder="little")
+    ways: NDArray[np.uint8] = len(stages) - reached_at.sum(axis=0, dtype=np.uint8)
+    ways[reached_at[-1] == 0] = FAR
     return ways
 
 
