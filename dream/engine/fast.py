@@ -121,7 +121,7 @@ class FastThinker:
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = asked.history[-1] if asked.history else None
-        unseen = unnoticed(position, last, plays.notices, self.options["Variety"])
+        unseen = unnoticed(position, last, plays, self.options["Variety"])
         with Watch(search, asked.stop, self._seconds(limits), begun) as watch:
             found = search.best(
                 self._deepest(asked),

@@ -25,7 +25,8 @@ CLOSE = 2
 
 @dataclass(frozen=True)
 class StrongLevel:
-    """How a level plays: its limits, how many in a hundred of the actions far away it notices.
+    """How a level plays: its limits, how many in a hundred of the actions far away it notices, and how
+    many of those nearby.
 
     A `careless` one is blind to guards, to Stones in trouble and to running out of free actions. `near` is
     the difference, in hundredths of a Stone, within which two actions count as equally good when the
@@ -36,6 +37,7 @@ class StrongLevel:
     depth: int = DEEPEST_SEARCH
     nodes: int | None = None
     notices: int = 100
+    nearby: int = 100
     near: int = 6
     careless: bool = False
 
@@ -51,21 +53,21 @@ class StrongLevel:
 
 
 STRONG_LEVELS = (
-    StrongLevel(1, depth=1, nodes=2_000, notices=2, near=30, careless=True),
-    StrongLevel(2, depth=1, nodes=2_000, notices=6, near=27, careless=True),
-    StrongLevel(3, depth=1, nodes=2_000, notices=18, near=24, careless=True),
-    StrongLevel(4, depth=1, nodes=2_000, notices=45, near=20, careless=True),
-    StrongLevel(5, depth=2, nodes=2_000, notices=60, near=16, careless=True),
-    StrongLevel(6, depth=3, nodes=2_500, notices=72, near=12),
-    StrongLevel(7, nodes=12_000, notices=90, near=8),
+    StrongLevel(1, depth=1, nodes=2_000, notices=2, nearby=51, near=30, careless=True),
+    StrongLevel(2, depth=1, nodes=2_000, notices=6, nearby=53, near=27, careless=True),
+    StrongLevel(3, depth=1, nodes=2_000, notices=18, nearby=59, near=24, careless=True),
+    StrongLevel(4, depth=1, nodes=2_000, notices=45, nearby=72, near=20, careless=True),
+    StrongLevel(5, depth=2, nodes=2_000, notices=60, nearby=80, near=16, careless=True),
+    StrongLevel(6, depth=3, nodes=2_500, notices=72, nearby=86, near=12),
+    StrongLevel(7, nodes=12_000, notices=90, nearby=95, near=8),
     StrongLevel(8),
 )
 FULL_STRENGTH = STRONG_LEVELS[-1]
 assert len(STRONG_LEVELS) == HIGHEST_LEVEL
 
 
-def unnoticed(position: Position, last: Position | None, notices: int, seed: int) -> list[StoneAction]:
-    """The legal actions that one does not see who notices so many in a hundred; never all of them.
+def unnoticed(position: Position, last: Position | None, level: StrongLevel, seed: int) -> list[StoneAction]:
+    """The legal actions that a level does not see; never all of them.
 
     `last` is the position before this one; what has changed since draws the eye.
     """
@@ -76,7 +78,7 @@ def unnoticed(position: Position, last: Position | None, notices: int, seed: int
 
     def seen(action: StoneAction) -> bool:
         close = any(distance(target_of(action), cell) <= CLOSE for cell in events)
-        return attention[action] < ((100 + notices) // 2 if close else notices)
+        return attention[action] < (level.nearby if close else level.notices)
 
     overlooked = [action for action in actions if not seen(action)]
     if len(overlooked) == len(actions):

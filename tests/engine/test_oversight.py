@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from dream.engine.limits import HIGHEST_LEVEL, Limits
-from dream.engine.oversight import CLOSE, FULL_STRENGTH, PROMPT, STRONG_LEVELS, unnoticed
+from dream.engine.oversight import CLOSE, FULL_STRENGTH, PROMPT, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.rules.notation import legal_texts
 from dream.rules.position import Phase, Position
 from tests.strategies import crowded
@@ -26,8 +26,8 @@ def test_there_are_as_many_as_the_protocol_says_and_each_is_in_its_place() -> No
 
 def test_each_looks_as_far_and_notices_as_much_as_the_one_below_and_one_of_these_more() -> None:
     for lower, higher in pairwise(STRONG_LEVELS):
-        less = (lower.depth, lower.nodes or 10**9, lower.notices, not lower.careless)
-        more = (higher.depth, higher.nodes or 10**9, higher.notices, not higher.careless)
+        less = (lower.depth, lower.nodes or 10**9, lower.notices, lower.nearby, not lower.careless)
+        more = (higher.depth, higher.nodes or 10**9, higher.notices, higher.nearby, not higher.careless)
         assert all(one <= other for one, other in zip(less, more, strict=True))
         assert less != more
 
@@ -42,25 +42,28 @@ def test_limits_asked_for_beside_a_level_only_tighten_it() -> None:
 def test_something_is_always_noticed_and_the_same_by_the_same_seed(positions: list[Position]) -> None:
     for position in positions:
         for notices in (0, 30):
-            overlooked = unnoticed(position, None, notices, 1)
+            level = StrongLevel(1, notices=notices)
+            overlooked = unnoticed(position, None, level, 1)
             assert len(overlooked) < len(position.legal_actions)
             assert set(overlooked) <= set(position.legal_actions)
-            assert overlooked == unnoticed(position, None, notices, 1)
+            assert overlooked == unnoticed(position, None, level, 1)
 
 
 def test_the_share_that_is_noticed_is_about_what_it_should_be(positions: list[Position]) -> None:
     all_of_them = sum(len(legal_texts(position)) for position in positions)
     for notices in (30, 80, 100):
-        overlooked = sum(len(unnoticed(position, None, notices, 7)) for position in positions)
+        level = StrongLevel(1, notices=notices)
+        overlooked = sum(len(unnoticed(position, None, level, 7)) for position in positions)
         assert abs(100 * (1 - overlooked / all_of_them) - notices) < 6
 
 
 def test_what_is_close_to_the_latest_action_is_noticed_more_easily(positions: list[Position]) -> None:
     close = far = 0
+    level = StrongLevel(1, notices=40, nearby=70)
     for position in positions:
         for action in position.legal_actions[:3]:
             after = position.apply(action)
-            close += len(unnoticed(after, position, 40, 3))
-            far += len(unnoticed(after, None, 40, 3))
+            close += len(unnoticed(after, position, level, 3))
+            far += len(unnoticed(after, None, level, 3))
     assert close < far
     assert CLOSE > 0

@@ -16,7 +16,7 @@ from dream.rules.elements import Element
 @pytest.mark.parametrize("element", Element)
 def test_the_ways_are_those_that_a_plain_search_of_the_board_finds(seed: str, element: Element) -> None:
     board = Board.from_seed(seed)
-    open_cells = board.cells - board.with_terrain[element.opposite.terrain]
+    open_cells = set(board.cells) - board.with_terrain[element.opposite.terrain]
     passable = np.zeros(CELLS, np.bool_)
     passable[[cell_number(cell) for cell in open_cells]] = True
     goals = sorted(open_cells)[::40]
