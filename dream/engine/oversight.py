@@ -53,13 +53,13 @@ class StrongLevel:
 
 
 STRONG_LEVELS = (
-    StrongLevel(1, depth=1, nodes=2_000, notices=2, nearby=51, near=30, careless=True),
-    StrongLevel(2, depth=1, nodes=2_000, notices=6, nearby=53, near=27, careless=True),
-    StrongLevel(3, depth=1, nodes=2_000, notices=18, nearby=59, near=24, careless=True),
-    StrongLevel(4, depth=1, nodes=2_000, notices=45, nearby=72, near=20, careless=True),
-    StrongLevel(5, depth=2, nodes=2_000, notices=60, nearby=80, near=16, careless=True),
-    StrongLevel(6, depth=3, nodes=2_500, notices=72, nearby=86, near=12),
-    StrongLevel(7, nodes=12_000, notices=90, nearby=95, near=8),
+    StrongLevel(1, depth=1, nodes=2_000, notices=1, nearby=27, near=30, careless=True),
+    StrongLevel(2, depth=1, nodes=2_000, notices=3, nearby=37, near=27, careless=True),
+    StrongLevel(3, depth=1, nodes=2_000, notices=5, nearby=47, near=24, careless=True),
+    StrongLevel(4, depth=1, nodes=2_000, notices=13, nearby=56, near=20, careless=True),
+    StrongLevel(5, depth=1, nodes=2_000, notices=30, nearby=65, near=16, careless=True),
+    StrongLevel(6, depth=2, nodes=2_000, notices=38, nearby=69, near=12, careless=True),
+    StrongLevel(7, depth=6, nodes=6_000, notices=90, nearby=95, near=8, careless=True),
     StrongLevel(8),
 )
 FULL_STRENGTH = STRONG_LEVELS[-1]
