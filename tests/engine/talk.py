@@ -11,7 +11,7 @@ from typing import Self
 from dream.engine.server import serve
 from dream.engine.thinker import Thinker
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 SILENCE = 0.15
 
 

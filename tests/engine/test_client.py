@@ -19,7 +19,7 @@ from tests.engine import rambling
 
 PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 PLAY = parse_position(f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 STRANGER = """
 import sys

@@ -242,7 +242,7 @@ def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: 
         while not list(tmp_path.glob("*.dream")) and time.monotonic() < until:
             time.sleep(0.05)
         getattr(os, send)(process.pid, number)
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=60)
     assert process.returncode == status
     assert "Traceback" not in err
     assert out.count("A: random") == 1

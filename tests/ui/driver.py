@@ -1,6 +1,7 @@
 """Plays a person at the null screen: keys, clicks and typing, as the window would report them."""
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,8 @@ from dream.ui.commands import Key, codes
 from dream.ui.screen import NullScreen
 from dream.ui.settings import SettingsFile
 
+PATIENCE = 60.0
+"""Seconds, far more than is needed: a busy machine is no fault of the program."""
 _MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 
 
@@ -39,6 +42,13 @@ class Person:
         self.app.step()
         while time.monotonic() < until:
             self.app.turn()
+
+    def wait_until(self, so: Callable[[], object]) -> None:
+        """Let the app go on until it is so; fails after `PATIENCE` seconds."""
+        until = time.monotonic() + PATIENCE
+        while not so():
+            assert time.monotonic() < until, "waited in vain"
+            self.wait(0.05)
 
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""

@@ -262,11 +262,7 @@ def test_the_engine_itself_gives_one(at_table, monkeypatch):
     monkeypatch.setattr("dream.ui.machine.HINT_TIME", 150)
     at_table.app.machine = real = Machine(at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
-    for _ in range(400):
-        at_table.wait(0.05)
-        if board_hint(at_table):
-            break
-    assert board_hint(at_table)
+    at_table.wait_until(lambda: board_hint(at_table))
     assert " Best: " in at_table.notice
     assert at_table.notice.count(" Or: ") == 2
     real.close()

@@ -225,15 +225,9 @@ def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table
     at_table.app.machine = real
     at_table.sit(f"{SETUP} +h15", AGAINST)
     real._client._process._thread.join(0.3)
-    for _ in range(100):
-        at_table.wait(0.05)
-        if real._client._process._process:
-            break
+    at_table.wait_until(lambda: real._client._process._process)
     real._client._process._process.kill()
-    for _ in range(200):
-        at_table.wait(0.05)
-        if at_table.table.person_to_act:
-            break
+    at_table.wait_until(lambda: at_table.table.person_to_act)
     assert "The machine stopped and was started again." in at_table.app.toast.history
     assert len(at_table.table.game.actions) == 5
     real.close()

@@ -17,7 +17,7 @@ import pytest
 NEEDED = ("Xvfb", "xdotool", "openbox", "import")
 MISSING = [program for program in NEEDED if not shutil.which(program)]
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
+PATIENCE = 60.0
 POLL = 0.05
 SHUTTER = 2.0
 
