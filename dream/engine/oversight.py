@@ -57,8 +57,8 @@ STRONG_LEVELS = (
     StrongLevel(2, depth=1, nodes=2_000, notices=3, nearby=37, near=27, careless=True),
     StrongLevel(3, depth=1, nodes=2_000, notices=5, nearby=47, near=24, careless=True),
     StrongLevel(4, depth=1, nodes=2_000, notices=13, nearby=56, near=20, careless=True),
-    StrongLevel(5, depth=1, nodes=2_000, notices=30, nearby=65, near=16, careless=True),
-    StrongLevel(6, depth=2, nodes=2_000, notices=32, nearby=66, near=12, careless=True),
+    StrongLevel(5, depth=1, nodes=2_000, notices=26, nearby=62, near=16, careless=True),
+    StrongLevel(6, depth=2, nodes=2_000, notices=27, nearby=62, near=12, careless=True),
     StrongLevel(7, depth=3, nodes=2_500, notices=80, nearby=90, near=8, careless=True),
     StrongLevel(8),
 )
