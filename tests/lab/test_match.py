@@ -222,7 +222,10 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
     assert capsys.readouterr().err.startswith("dream: ")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="on Windows no process can send another SIGINT, and SIGTERM kills it unheard")
+@pytest.mark.skipif(
+    sys.platform == "win32",
+    reason="on Windows no process can send another SIGINT, and SIGTERM kills it unheard",
+)
 @pytest.mark.parametrize(
     ("send", "number", "status"),
     [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143), ("killpg", signal.SIGTERM, 143)],
