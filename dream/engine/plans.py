@@ -1,8 +1,9 @@
 """Another plan when nothing comes of the one so far.
 
 Far ahead of an enemy who has walled himself in, a search finds all its actions alike and shuffles for ever.
-So when no Stone has come or gone for a while it judges for a spell by weights that chance has changed,
-which draws its Stones up in another way; then by others, until something happens.
+So when no Stone has come or gone for a while it judges for a spell by other weights. Those of every second
+spell hunt the Stones that the enemy can still move, for with none of them left it must open its walls or has
+no action at all (R10); those of the others chance has changed, which draws its Stones up in another way.
 """
 
 from collections.abc import Sequence
@@ -24,6 +25,8 @@ AHEAD = 300
 """Hundredths of a Stone: who is less ahead than this has too much to lose."""
 SPREAD = 1.0
 """The standard deviation of the logarithm of what a weight is multiplied by."""
+HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8}
+"""What a hunter goes by: how near the Stones are that can run, and their room, not the way to the Symbol."""
 CHANGING: Final = (
     "room",
     "far",
@@ -60,7 +63,15 @@ def weights_for(position: Position, past: Sequence[Position], weights: Weights) 
     found = Deepening(begun, weights, table_of(1)).best(1)
     assert found
     ahead = found.score if begun.turn is position.turn else -found.score
-    return changed(weights, f"spell {wasted // SPELL}", begun) if ahead >= AHEAD else weights
+    if ahead < AHEAD:
+        return weights
+    spell = wasted // SPELL
+    return changed(weights, f"spell {spell}", begun) if spell % 2 else hunting(weights)
+
+
+def hunting(weights: Weights) -> Weights:
+    """The weights with those of a `HUNT`."""
+    return weights_of(named_weights(weights) | HUNT)
 
 
 def changed(weights: Weights, seed: str, position: Position) -> Weights:
