@@ -38,8 +38,12 @@ FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
 HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
+CLOSER_NODES = 5_000
+"""How far the pairs that decide are, at full strength."""
 FIGHT = 60
 """What each step between the Symbols costs in haggling: far apart, both sides wall themselves in and draw."""
+BEYOND = 4
+"""Steps that cost nothing at full strength, which need not fear that nothing happens."""
 
 
 @dataclass(frozen=True)
@@ -222,12 +226,18 @@ class FastThinker:
         limits = replace(asked.limits, nodes=None) if plays.nodes else asked.limits
         budget = Budget(limits, asked.stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
-        table, weights = table_of(1), self._weights_of(plays)
-        depth = min(HAGGLE_DEPTH, plays.depth)
+        weights, full = self._weights_of(plays), plays is FULL_STRENGTH
+
+        def judged(pair: Position, depth: int, nodes: int) -> int:
+            """By a table of its own, so that it is the same whatever was judged before."""
+            found = Deepening(pair, weights, table_of(1)).best(depth, nodes)
+            return found.score if found else 0
 
         def judge(pair: Position) -> int:
-            found = Deepening(pair, weights, table).best(depth, HAGGLE_NODES)
-            return found.score if found else 0
+            return judged(pair, min(HAGGLE_DEPTH, plays.depth), HAGGLE_NODES)
+
+        def closer(pair: Position) -> int:
+            return judged(pair, DEEPEST_SEARCH, CLOSER_NODES)
 
         near = plays.near if variety else 0
         haggler = Haggler(
@@ -235,9 +245,11 @@ class FastThinker:
             budget,
             history=asked.history,
             judge=judge,
+            closer=closer if full else None,
             near=near,
             variety=variety,
             fight=FIGHT,
+            beyond=BEYOND if full else 0,
             lines=asked.lines,
         )
         return haggler.best(asked.report)

@@ -25,6 +25,8 @@ WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
 
 Cells = tuple[Hex, Hex]
+Pair = tuple[Cells, Player]
+"""The cells of both Symbols, and who has the first turn."""
 Weighed = tuple[int, SetupAction]
 
 
@@ -38,26 +40,32 @@ class Haggler:
         *,
         history: Iterable[Position] = (),
         judge: judging.Judge = judging.judge,
+        closer: judging.Judge | None = None,
         near: int = 0,
         variety: Random | None = None,
         fight: int = 0,
+        beyond: int = 0,
         lines: int = 1,
     ) -> None:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
-        `fight` is what a step between the Symbols costs, in hundredths of a Stone. With more than one of
-        `lines` so many actions are reported, the best first, and `variety` has no say.
+        `closer` judges the pairs that decide once more. `fight` is what each step between the Symbols costs
+        that is `beyond` so many, in hundredths of a Stone. With more than one of `lines` so many actions are
+        reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
         self._budget = budget
         self._history = tuple(history)
         self._judge = judge
+        self._closer = closer
         self._variety = variety if lines == 1 else None
         self._near = near if self._variety else 0
         self._fight = fight
+        self._beyond = beyond
         self._lines = lines
-        self._worths: dict[tuple[Cells, Player], int] = {}
+        self._worths: dict[Pair, int] = {}
+        self._sure: set[Pair] = set()
 
     def best(self, report: Report = lambda info: None) -> SetupAction:
         """The action to do; when time runs out the best of those that were weighed.
@@ -71,6 +79,7 @@ class Haggler:
         try:
             for action in actions:
                 weighed.append((self._worth(action), action))
+            self._look_closer(weighed)
         except Stopped:
             pass
         if not weighed:
@@ -95,6 +104,26 @@ class Haggler:
             return False
         cells = _cells(self.position)
         return any(past.phase is Phase.HAGGLE and _cells(past) == cells for past in self._history)
+
+    def _look_closer(self, weighed: list[Weighed]) -> None:
+        """Judge again what decides the worth of those that may be chosen, until they stand up to it.
+
+        Raises Stopped when time runs out; `weighed` is then as true as it has come to be.
+        """
+        while self._closer:
+            best = max(worth for worth, _ in weighed)
+            doubtful = (
+                (place, pair)
+                for place, (worth, action) in enumerate(weighed)
+                if worth >= best - max(self._near, WORTH_MOVING * isinstance(action, Stand))
+                and (pair := self._decisive(action)) not in self._sure
+            )
+            place, decisive = next(doubtful, (0, None))
+            if not decisive:
+                break
+            self._sure.add(decisive)
+            self._worths[decisive] = self._judged(decisive, self._closer)
+            weighed[place] = self._worth(weighed[place][1]), weighed[place][1]
 
     def _best_of(self, weighed: Sequence[Weighed]) -> list[Weighed]:
         """As many as are to be told of: the choice, then the others, the best first."""
@@ -123,35 +152,48 @@ class Haggler:
         """What the steps between the Symbols cost after an action; nothing as long as there is only one."""
         mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
         theirs = self.position.waiter.symbol
-        return self._fight * distance(mine, theirs) if mine and theirs else 0
+        return self._fight * max(0, distance(mine, theirs) - self._beyond) if mine and theirs else 0
 
     def _left(self, action: SetupAction) -> int:
         """What is left of an action after the opponent's best reply; one who has none loses (R10)."""
-        other = self._me.other
+        return min(map(self._pair_worth, self._pairs(action)), default=WIN - 1)
+
+    def _decisive(self, action: SetupAction) -> Pair | None:
+        """The pair that an action comes to by the opponent's best reply."""
+        return min(self._pairs(action), key=self._pair_worth, default=None)
+
+    def _pairs(self, action: SetupAction) -> list[Pair]:
+        """What an action can come to: by standing, or by the opponent's replies."""
         theirs = self.position.waiter.symbol
         if isinstance(action, Stand):
-            return self._pair_worth(self.position.mover.symbol, theirs, self._me)
-        replies = [self._pair_worth(action.cell, cell, self._me) for cell in self._replies(action.cell)]
-        standing = [self._pair_worth(action.cell, theirs, other)] if theirs else []
-        return min(standing + replies, default=WIN - 1)
+            return [self._pair(self.position.mover.symbol, theirs, self._me)]
+        standing = [self._pair(action.cell, theirs, self._me.other)] if theirs else []
+        return standing + [self._pair(action.cell, cell, self._me) for cell in self._replies(action.cell)]
 
     def _replies(self, mine: Hex) -> list[Hex]:
         """The cells that the opponent may place or move to after us."""
         after = self.position.apply(PlaceSymbol(mine))
         return symbol_cells(after, self._me.other)[:MOST_CELLS]
 
-    def _pair_worth(self, mine: Hex | None, theirs: Hex | None, first: Player) -> int:
-        """What a pair of cells is worth to us, `first` having the first turn."""
+    def _pair(self, mine: Hex | None, theirs: Hex | None, first: Player) -> Pair:
         assert mine
         assert theirs
-        cells = (mine, theirs) if self._me is Player.FIRST else (theirs, mine)
-        if (cells, first) not in self._worths:
-            self._budget.spend()
-            one, two = self.position.sides
-            sides = replace(one, symbol=cells[0]), replace(two, symbol=cells[1])
-            worth = self._judge(Position(self.position.board, sides, first, Phase.PLAY))
-            self._worths[cells, first] = worth if first is self._me else -worth
-        return self._worths[cells, first]
+        return ((mine, theirs) if self._me is Player.FIRST else (theirs, mine)), first
+
+    def _pair_worth(self, pair: Pair) -> int:
+        """What a pair of cells is worth to us."""
+        if pair not in self._worths:
+            self._worths[pair] = self._judged(pair, self._judge)
+        return self._worths[pair]
+
+    def _judged(self, pair: Pair, judge: judging.Judge) -> int:
+        """What a judge says that a pair is worth to us; raises Stopped when there is no time for it."""
+        self._budget.spend()
+        cells, first = pair
+        one, two = self.position.sides
+        sides = replace(one, symbol=cells[0]), replace(two, symbol=cells[1])
+        worth = judge(Position(self.position.board, sides, first, Phase.PLAY))
+        return worth if first is self._me else -worth
 
 
 def symbol_cells(position: Position, player: Player) -> list[Hex]:

@@ -1,6 +1,7 @@
 """The strong opponent behind the protocol: limits, options, setup, counting."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
 from threading import Event, Timer
 from time import perf_counter
@@ -8,6 +9,7 @@ from time import perf_counter
 import pytest
 
 from dream.board.board import Board
+from dream.board.hexes import ORIGIN
 from dream.engine.fast import FastThinker
 from dream.engine.limits import Info, Limits
 from dream.engine.server import serve
@@ -47,6 +49,21 @@ def think(
     action = thinker.think(position, past, limits, found.append, Event())
     assert action in position.legal_actions
     return found
+
+
+@pytest.mark.parametrize("same", ["board", "symbols"])
+def test_what_is_known_of_another_game_does_not_mislead(setup: Position, play: Position, same: str) -> None:
+    """Not even without a word that a new game has begun."""
+    sides = (replace(side, symbol=max(setup.board.around[side.symbol or ORIGIN])) for side in play.sides)
+    other = {
+        "board": replace(play, sides=tuple(sides)),
+        "symbols": replace(play, board=Board.from_seed("another")),
+    }
+    fresh, used = FastThinker(), FastThinker()
+    think(used, other[same], Limits(depth=5, movetime=60_000))
+    limits = Limits(depth=4, movetime=60_000)
+    told, expected = think(used, play, limits), think(fresh, play, limits)
+    assert [(info.score, info.nodes) for info in told] == [(info.score, info.nodes) for info in expected]
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,57 @@ def test_it_weighs_the_best_reply() -> None:
     assert decide(position, [], judge=judge) == PlaceSymbol(safe)
 
 
+def test_what_does_not_stand_up_to_a_closer_look_is_not_chosen() -> None:
+    position = table("closer")
+    trap, good = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))[:2]
+    seen: list[Position] = []
+
+    def closer(one: Position) -> int:
+        seen.append(one)
+        return favour(good)(one) // 2
+
+    assert decide(position, [], judge=favour(trap)) == PlaceSymbol(trap)
+    first_look = {trap: 300, good: 200}
+
+    def judge(one: Position) -> int:
+        worth = first_look.get(one.sides[Player.FIRST].symbol or ORIGIN, 0)
+        return worth if one.turn is Player.FIRST else -worth
+
+    assert decide(position, [], judge=judge, closer=closer) == PlaceSymbol(good)
+    assert {one.sides[Player.FIRST].symbol for one in seen} == {trap, good}, "no others are looked at"
+    assert len(set(seen)) == len(seen), "none is judged again twice"
+
+
+def test_a_closer_look_without_time_leaves_what_was_weighed() -> None:
+    position = table("closer")
+    other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    pairs: list[Position] = []
+
+    def judge(one: Position) -> int:
+        pairs.append(one)
+        return favour(other)(one)
+
+    assert decide(position, [], judge=judge) == PlaceSymbol(other)
+    limits = Limits(nodes=len(pairs))
+    assert decide(position, [], limits, judge=judge, closer=lambda one: 0) == PlaceSymbol(other)
+    assert decide(position, [], judge=judge, closer=lambda one: 0) == Stand()
+
+
+@pytest.mark.parametrize("beyond", [0, 3, 40])
+def test_the_first_steps_to_the_fight_may_cost_nothing(beyond: int) -> None:
+    """Where all cells are worth the same, none is chosen that costs more than another."""
+    position = table("report")
+    symbol = position.waiter.symbol
+    assert symbol
+    action = decide(position, [], judge=lambda one: 0, fight=100, beyond=beyond)
+    cells = [a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)]
+    nearest = min(distance(cell, symbol) for cell in [*cells, position.mover.symbol or symbol])
+    chosen = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
+    assert chosen
+    assert max(beyond, distance(chosen, symbol)) == max(beyond, nearest)
+    assert (action == Stand()) == (beyond == 40)
+
+
 @given(randoms)
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_wherever_it_is_cut_off_it_has_a_legal_action(random: Random) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -98,10 +99,19 @@ def _zobrist() -> dict[str, Any]:
 
 
 def key_of(position: Position) -> np.uint64:
-    """The key of a position in play: of its Stones, reserves and turn, the board and Symbols left out."""
+    """The key of a position in play: of its Stones, reserves and turn, and of the game that it is of."""
     turn = int(_zobrist()["zobrist_turn"]) if position.turn else 0
+    one, other = position.sides
     first, second = (_side_key(player, position.sides[player]) for player in Player)
-    return np.uint64(turn ^ first ^ second)
+    game = _game_key(position.board, one.element, one.symbol, other.element, other.symbol)
+    return np.uint64(turn ^ first ^ second ^ game)
+
+
+@lru_cache(maxsize=LONGEST_PAST)
+def _game_key(board: Board, *elements_and_symbols: Element | Hex | None) -> int:
+    """What stays the same in a game, as a word: a table may still know positions of another."""
+    text = f"{board.text} {elements_and_symbols}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8])
 
 
 @lru_cache(maxsize=4 * LONGEST_PAST)
