@@ -21,7 +21,7 @@ from dream.engine.limits import Info, Limits
 from dream.engine.options import lines_wanted, strong_options
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order, stone_actions
-from dream.engine.plans import weights_for
+from dream.engine.plans import GIVEN_AWAY, weights_for
 from dream.engine.player import variety_of
 from dream.engine.thinker import Options, Report
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
@@ -156,6 +156,8 @@ class FastThinker:
     def _deepening(self, asked: Asked, repeated: int) -> Deepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread."""
         weights = self._weights_for(asked)
+        if asked.plays is FULL_STRENGTH and weights is not self._weights:
+            repeated = GIVEN_AWAY
         return Deepening(
             asked.position,
             weights,

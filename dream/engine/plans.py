@@ -23,6 +23,9 @@ SPELL = 60
 """Actions for which the next one is tried."""
 AHEAD = 300
 """Hundredths of a Stone: who is less ahead than this has too much to lose."""
+GIVEN_AWAY = 1000
+"""What a repetition costs who tries another plan, in hundredths of a Stone: a game that goes well, even if
+not by the weights of the plan."""
 SPREAD = 1.0
 """The standard deviation of the logarithm of what a weight is multiplied by."""
 HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8}

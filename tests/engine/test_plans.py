@@ -1,14 +1,16 @@
 """Another plan when nothing comes of the one so far."""
 
 from threading import Event
+from typing import Any
 
 import numpy as np
 import pytest
 
+from dream.engine.deepen import REPEATED, Deepening
 from dream.engine.draws import history
 from dream.engine.fast import FastThinker
 from dream.engine.limits import Limits
-from dream.engine.plans import CHANGING, HUNT, SPELL, STUCK, changed, hunting, weights_for
+from dream.engine.plans import CHANGING, GIVEN_AWAY, HUNT, SPELL, STUCK, changed, hunting, weights_for
 from dream.engine.weights import Weights, named_weights, standard_weights
 from dream.lab.plain import PlainPlayer
 from dream.rules.game import Game
@@ -116,6 +118,23 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
     position, past = shuffled(AHEAD, STUCK)
     thinker.think(position, past, limits, lambda info: None, Event())
     assert bool(asked) is varies
+
+
+@pytest.mark.parametrize(("actions", "costs"), [(STUCK - 2, REPEATED), (STUCK, GIVEN_AWAY)])
+def test_a_repetition_gives_away_what_the_plan_may_not_see(
+    monkeypatch: pytest.MonkeyPatch, actions: int, costs: int
+) -> None:
+    draws: list[list[int]] = []
+
+    class Noted(Deepening):
+        def __init__(self, *arguments: Any, **how: Any) -> None:
+            super().__init__(*arguments, **how)
+            draws.append(self._works[0]["draw"][0].tolist())
+
+    monkeypatch.setattr("dream.engine.fast.Deepening", Noted)
+    position, past = shuffled(AHEAD, actions)
+    FastThinker().think(position, past, Limits(depth=2), lambda info: None, Event())
+    assert draws == [[-costs, costs]]
 
 
 def test_another_plan_knows_nothing_of_the_one_before() -> None:
