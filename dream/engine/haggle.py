@@ -78,7 +78,8 @@ class Haggler:
         weighed: list[Weighed] = []
         try:
             for action in actions:
-                weighed.append((self._worth(action), action))
+                floor = max((worth for worth, _ in weighed), default=-WIN) - max(self._near, WORTH_MOVING)
+                weighed.append((self._worth(action, floor if self._lines == 1 else -WIN), action))
             self._look_closer(weighed)
         except Stopped:
             pass
@@ -144,19 +145,23 @@ class Haggler:
         alike = [one for one in weighed if one[0] >= best[0] - self._near and not isinstance(one[1], Stand)]
         return self._variety.choice(alike)
 
-    def _worth(self, action: SetupAction) -> int:
-        """What is left of an action after the opponent's best reply, less what the way to the fight costs."""
-        return self._left(action) - self._way(action)
+    def _worth(self, action: SetupAction, floor: int = -WIN) -> int:
+        """What is left of an action after the opponent's best reply, less what the way to the fight costs.
+
+        It may be less than it says where that is below `floor`; an action without a reply wins (R10).
+        """
+        worth = WIN - 1 - self._way(action)
+        for pair in self._pairs(action):
+            worth = min(worth, self._pair_worth(pair) - self._way(action))
+            if worth < floor:
+                break
+        return worth
 
     def _way(self, action: SetupAction) -> int:
         """What the steps between the Symbols cost after an action; nothing as long as there is only one."""
         mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
         theirs = self.position.waiter.symbol
         return self._fight * max(0, distance(mine, theirs) - self._beyond) if mine and theirs else 0
-
-    def _left(self, action: SetupAction) -> int:
-        """What is left of an action after the opponent's best reply; one who has none loses (R10)."""
-        return min(map(self._pair_worth, self._pairs(action)), default=WIN - 1)
 
     def _decisive(self, action: SetupAction) -> Pair | None:
         """The pair that an action comes to by the opponent's best reply."""
