@@ -125,8 +125,8 @@ class Contest:
             except (Exception, CancelledError) as error:
                 self._try_again(pair, f"{type(error).__name__} {error}")
             else:
-                self._on_pair(played)
                 self._early[pair.number] = played
+                self._on_pair(played)
         if broken:
             self._recover()
         self._count()

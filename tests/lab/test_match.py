@@ -20,7 +20,7 @@ from dream.lab.console import play_on_console
 from dream.lab.duel import play
 from dream.lab.faults import Forfeit
 from dream.lab.jobs import Pair, Result, Setup, Terms, opening, play_pair, try_out
-from dream.lab.match import Contest, Match, Tally
+from dream.lab.match import Contest, Match, Played, Tally
 from dream.lab.players import Patience
 from dream.lab.report import report_lines
 from dream.lab.simple import Memoryless, RandomPlayer
@@ -167,6 +167,17 @@ def test_pairs_are_counted_in_order_until_the_test_decides() -> None:
     report = "\n".join(report_lines(match, tallies[0]))
     assert "H1 accepted" in report
     assert "forfeits: A 0, B 0" in report
+
+
+def test_a_pair_that_comes_back_as_the_match_is_broken_off_counts() -> None:
+    def break_off(played: Played) -> None:
+        raise KeyboardInterrupt
+
+    match = Match((parse_spec("random"), parse_spec("greedy")), 1)
+    contest = Contest(match, Scripted([(1, 2)], 1), break_off)
+    with pytest.raises(KeyboardInterrupt):
+        contest.run()
+    assert contest.tally.counts == [0, 0, 0, 1, 0]
 
 
 def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
