@@ -217,10 +217,13 @@ def probe(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) ->
 
 
 @inlined
-def calm(s: Record, w: Any, habit: int) -> bool:
-    """Whether the side to move may rely on a habit, with no such pressure on its Symbol as makes it wary."""
+def calm(s: Record, w: Any, habit: int, wariness: int) -> bool:
+    """Whether the side to move may rely on a habit, with no such pressure on its Symbol as makes it wary.
+
+    Less of it does so by as much as the habit needs `wariness`.
+    """
     pressure = i64(s.load[u32(s.turn * CELLS + s.symbol[u32(s.turn)])]) & PRESSURE
-    return bool((w.habit[u32(habit)] != 0) & (pressure < w.habit[u32(H_WARY)]))
+    return bool((w.habit[u32(habit)] != 0) & (pressure + wariness < w.habit[u32(H_WARY)]))
 
 
 @compiled
@@ -252,7 +255,8 @@ def arrive(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) -
     if w.forced[u32(ply)] == 0 and beta - alpha == 1 and ply > 0 and abs(beta) < PROVEN:
         here = evaluate(s, w)
         w.here[u32(ply)] = here
-        if calm(s, w, H_REVERSE) and depth <= REVERSE_DEPTH and here - REVERSE_MARGIN * depth >= beta:
+        sure = here - REVERSE_MARGIN * depth >= beta
+        if sure and depth <= REVERSE_DEPTH and calm(s, w, H_REVERSE, i64(0)):
             return here
     return i64(UNKNOWN)
 
@@ -308,8 +312,8 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     score = arrive(s, w, table, alpha, beta, depth)
     if score != UNKNOWN:
         return score
-    pass_now = may_pass != 0 and depth >= PASS_DEPTH and w.here[u32(ply)] >= beta and calm(s, w, H_PASS)
-    if pass_now and count(s) >= FREE_TO_PASS:
+    pass_now = may_pass != 0 and depth >= PASS_DEPTH and w.here[u32(ply)] >= beta
+    if pass_now and calm(s, w, H_PASS, i64(1)) and count(s) >= FREE_TO_PASS:
         make_pass(s)
         score = -search(s, w, table, i64(-beta), i64(1 - beta), i64(depth - 3 - depth // 4), i64(0))
         unmake_pass(s)

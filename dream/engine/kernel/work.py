@@ -77,7 +77,8 @@ HABITS: Final = ("reverse", "pass", "late", "reduce", "extend", "wary")
 
 To stop where the worth is far above what is asked, to let the other side move twice, to leave out late
 actions and to search them less deep, and to search forced escapes deeper. With so much pressure on
-the own Symbol (``wary``) neither of the first two is done: what looks well may be lost by force.
+the own Symbol (``wary``) the first is not done, and with one less neither is the second: what looks
+well may be lost by force.
 """
 STANDARD_HABITS: Final = (1, 1, 1, 1, 1, 2)
 
