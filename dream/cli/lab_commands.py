@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 DEFAULT_MOVETIME = 100
 DEFAULT_SECONDS = 5.0
 A_DAY = 86_400.0
+MOST_ELO = 1000
 PLAYER_HELP = (
     "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
     "dream:level=3 or dream:depth=2,Variety=5; or cmd:COMMAND LINE of an engine."
@@ -68,7 +69,7 @@ def analyse(
 def match(
     one: Annotated[str, typer.Argument(metavar="A", help=PLAYER_HELP)],
     other: Annotated[str, typer.Argument(metavar="B", help="Likewise.")],
-    games: Annotated[int, typer.Option(help="How many games at most; two to a pair.", min=2)] = 20,
+    games: Annotated[int, typer.Option(help="How many games at most, rounded up to pairs.", min=2)] = 20,
     depth: Annotated[int | None, typer.Option(help="Turns that are looked ahead.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Positions a turn.")] = None,
     movetime: Annotated[
@@ -86,15 +87,15 @@ def match(
         str, typer.Option(help="haggle; place: no haggling; random: the seed places the Symbols.")
     ] = "haggle",
     bare: Annotated[bool, typer.Option("--bare", help="Play without the grey cells.")] = False,
-    margin: Annotated[float, typer.Option(help="Seconds over its time that a player has.")] = 2.0,
-    patience: Annotated[float, typer.Option(help="Seconds for a turn that has no time limit.")] = 120.0,
+    margin: Annotated[float, typer.Option(help="Seconds over its time that an engine has.")] = 2.0,
+    patience: Annotated[float, typer.Option(help="Seconds for its turn without a time limit.")] = 120.0,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
     ] = None,
 ) -> None:
     """Let two players play pairs of games, with the sides exchanged, and say who is stronger.
 
-    Limits written with a player go before those of the match. A player that crashes, hangs or does
+    Limits written with a player go before those of the match. An engine that crashes, hangs or does
     what is illegal forfeits the game. Ctrl-C or SIGTERM ends the match with what it has.
     """
     from datetime import date
@@ -108,8 +109,10 @@ def match(
     from dream.lab.specs import parse_spec
     from dream.lab.sprt import Sprt
 
-    if sprt and sprt[0] >= sprt[1]:
-        raise typer.BadParameter("of --sprt E0 E1 the first must be below the second")
+    if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
+        raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
+    if cluster and workers:
+        raise typer.BadParameter("--workers is of this machine; a cluster of --cluster has its own")
     limits = _limits(depth=depth, nodes=nodes, movetime=movetime, level=level)
     if limits.unlimited:
         limits = Limits(movetime=DEFAULT_MOVETIME)
@@ -150,16 +153,18 @@ def bench_engine(
     engine: Annotated[
         str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
     ] = "dream",
-    depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 3,
+    depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 8,
     movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=10)] = 300,
     seconds: Annotated[float, typer.Option(help="How long to go on deeper and deeper.")] = 10.0,
     threads: Annotated[str, typer.Option(help="Numbers of threads to compare with one, as in 2,4.")] = "",
     peers: Annotated[bool, typer.Option(help="Measure the peers that are installed too.")] = True,
-    games: Annotated[int, typer.Option(help="Games against each peer, at the same time a turn.")] = 0,
+    games: Annotated[
+        int, typer.Option(help="Games against each peer at the same time a turn, rounded up to pairs.", min=0)
+    ] = 0,
 ) -> None:
     """Measure the engine on a fixed set of positions, beside easyAI and OpenSpiel where installed.
 
-    The signature is the number of nodes at a fixed depth; it changes when the search does.
+    The signature is the number of nodes to a fixed depth; it changes when the search to that depth does.
     """
     from rich.console import Console
 
@@ -167,13 +172,13 @@ def bench_engine(
     from dream.lab import bench
     from dream.lab.faults import Forfeit
     from dream.lab.measure import Plan, measure, samples
-    from dream.lab.specs import parse_spec
+    from dream.lab.specs import parse_engine
 
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
     plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
-    spec, console, positions = parse_spec(engine), Console(), samples()
+    spec, console, positions = parse_engine(engine), Console(), samples()
     with Console(stderr=True).status("") as status:
         try:
             ours = measure(spec, plan, positions, status.update)
@@ -216,6 +221,9 @@ def tactics(
     from dream.lab.quarry import Suite, crowds, games_in, tactics_of
     from dream.lab.tactics import LENGTHS, write_suite
 
+    if not folder.is_dir():
+        raise typer.BadParameter(f"{folder} is no folder")
+    _check_writable(file)
     suite = Suite(each)
     with Console(stderr=True).status("") as status:
         finds = {
@@ -229,6 +237,12 @@ def tactics(
     write_suite(file, suite.tactics)
     lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
     print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
+
+
+def _check_writable(file: Path) -> None:
+    """Refuse what cannot be written before hours of work are lost with it."""
+    if file.is_dir() or not file.parent.is_dir():
+        raise typer.BadParameter(f"{file} is no file that can be written")
 
 
 def tune(
@@ -264,8 +278,7 @@ def tune(
     from dream.lab.tuning import Plan
     from dream.lab.tuning_console import tune_on_console
 
-    if to.is_dir() or not to.parent.is_dir():
-        raise typer.BadParameter(f"--to {to} is no file that can be written")
+    _check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
     plan = Plan(games, nodes, seeds, rounds, draws, doubt)
     tune_on_console(plan, weights, to, Arena(threads), check)
@@ -277,20 +290,24 @@ def bench_tactics(
     ] = None,
     engine: Annotated[
         str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
-    ] = "dream:Threads=1",
+    ] = "dream",
     movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=1)] = 500,
     nodes: Annotated[int | None, typer.Option(help="Positions for each, instead of a time.", min=1)] = None,
 ) -> None:
-    """Count the proven wins of a suite for which the engine finds a first action that wins as soon."""
+    """Count the proven wins of a suite for which the engine finds a first action that wins as soon.
+
+    It thinks on one thread unless its settings say otherwise.
+    """
     from dream.board.errors import Impossible
+    from dream.engine.limits import Limits
     from dream.lab.faults import Forfeit
-    from dream.lab.specs import parse_spec
+    from dream.lab.specs import parse_engine
     from dream.lab.tactics import answers, read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())
-    limits, given = f"nodes {nodes}" if nodes else f"movetime {movetime}", []
+    limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
     try:
-        for answer in answers(parse_spec(engine), suite, limits):
+        for answer in answers(parse_engine(engine), suite, limits):
             given.append(answer)
             if not answer.right:
                 tactic = answer.tactic
@@ -304,7 +321,7 @@ def bench_tactics(
 
 
 def bench_habits(
-    games: Annotated[int, typer.Option(help="How many games for each; two to a pair.", min=2)] = 400,
+    games: Annotated[int, typer.Option(help="How many games for each, rounded up to pairs.", min=2)] = 400,
     nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
     seeds: Annotated[
         int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")

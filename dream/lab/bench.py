@@ -52,7 +52,7 @@ def measure_peer(
     for sample in positions:
         peer.think(sample.position)
         nodes, time, depths = nodes + peer.nodes, time + peer.time, depths + peer.depth
-    tally = _play(Match((ours.within(spec.limits), spec), games // 2)) if games else None
+    tally = _play(Match((ours.within(spec.limits), spec), (games + 1) // 2)) if games else None
     return PeerFigures(name, 1000 * nodes / max(1, time), depths / len(positions), tally)
 
 

@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 
 from dream.board.errors import Impossible
@@ -66,5 +67,7 @@ def _try_out(match: Match, workers: Workers) -> None:
         workers.submit(try_out, match.players, match.terms.patience).result()
     except Forfeit as error:
         raise Impossible([f"a player cannot begin: {error}"]) from error
+    except BrokenExecutor as error:
+        raise Impossible(["a player cannot begin: its worker died"]) from error
     except ImportError as error:
         raise Impossible([f"a player is missing: {error} (extra 'peers')"]) from error

@@ -58,7 +58,8 @@ class Tally:
 
 class Contest:
     """A match under way. Pairs are counted in their order, however they come back, so that the same match
-    gives the same tally with any number of workers; `on_pair` is told of each as it comes back."""
+    gives the same tally with any number of workers; `on_pair` is told of each as it comes back, and once
+    more of one that it was interrupted at."""
 
     def __init__(
         self,
@@ -74,6 +75,7 @@ class Contest:
         self._tries: dict[int, int] = {}
         self._under_way: dict[Future[Played], Pair] = {}
         self._early: dict[int, Played | None] = {}
+        self._untold: list[Played] = []
         self._next = 1
         self._on_pair, self._on_count = on_pair, on_count
 
@@ -85,11 +87,12 @@ class Contest:
         try:
             while self.tally.verdict is Verdict.OPEN:
                 self._hand_out()
-                if not self._under_way:
+                if self._under_way:
+                    self._take_back()
+                elif not self._again:
                     break
-                self._take_back()
         except BaseException:
-            self._count_early()
+            self._take_finished()
             raise
         finally:
             for future in self._under_way:
@@ -97,8 +100,11 @@ class Contest:
         return self.tally
 
     def _hand_out(self) -> None:
-        """Keep twice as many jobs handed out as there are workers."""
-        wanted = 2 * self._workers.size - len(self._under_way)
+        """Keep twice as many jobs handed out as there are workers.
+
+        What was under way when a worker died goes out alone, for nobody knows of which pair it died.
+        """
+        wanted = (1 if self._again else 2 * self._workers.size) - len(self._under_way)
         while wanted > 0 and (pair := self._next_job()):
             try:
                 self._under_way[self._workers.submit(play_pair, pair)] = pair
@@ -125,16 +131,21 @@ class Contest:
             except (Exception, CancelledError) as error:
                 self._try_again(pair, f"{type(error).__name__} {error}")
             else:
-                self._early[pair.number] = played
-                self._on_pair(played)
+                self._keep(pair, played)
         if broken:
             self._recover()
         self._count()
 
+    def _keep(self, pair: Pair, played: Played) -> None:
+        """Have a pair counted when it is its turn, and tell of it."""
+        self._early[pair.number] = played
+        self._untold.append(played)
+        self._on_pair(played)
+        self._untold.clear()
+
     def _recover(self) -> None:
         """What was under way on workers that died is played again by others."""
-        finished = {future for future in self._under_way if future.done() and not future.cancelled()}
-        for future in [future for future in self._under_way if future not in finished]:
+        for future in [future for future in self._under_way if not _is_finished(future)]:
             self._try_again(self._under_way.pop(future), "its worker died")
         if not self._workers.renew():
             raise ConnectionError("the workers are gone")
@@ -156,9 +167,21 @@ class Contest:
                 self.tally.add(played)
                 self._on_count(self.tally)
 
-    def _count_early(self) -> None:
-        """Count what came back before its turn too."""
+    def _take_finished(self) -> None:
+        """Count what is finished, before its turn too, and tell of what was not told of to its end."""
+        for future, pair in self._under_way.items():
+            if _is_finished(future) and not future.exception():
+                self._early[pair.number] = future.result()
+                self._untold.append(future.result())
         for number in sorted(self._early):
             played = self._early.pop(number)
             if played:
                 self.tally.add(played)
+        for played in self._untold:
+            self._on_pair(played)
+
+
+def _is_finished(future: Future[Played]) -> bool:
+    """Whether a job was done to its end, be it a failure of its own, by a worker that lived."""
+    done = future.done() and not future.cancelled()
+    return done and not isinstance(future.exception(), BrokenExecutor)

@@ -1,7 +1,8 @@
 """How fast an engine is, by what it says itself over the protocol on a fixed set of positions.
 
 Nothing here knows what is inside the engine. ``newgame`` before every question and one thread make the
-number of nodes at a fixed depth a signature of the search: it changes when the search does, and only then.
+number of nodes at a fixed depth a signature of the search: it changes when the search to that depth does,
+and only then.
 """
 
 import sys
@@ -13,6 +14,7 @@ from time import perf_counter, sleep
 from dream.assets import asset
 from dream.engine.limits import DEEPEST_SEARCH, Info
 from dream.lab.faults import Fault, Forfeit
+from dream.lab.outside import begin
 from dream.lab.specs import Spec
 from dream.lab.wire import Wire
 from dream.rules.notation import parse_position
@@ -90,21 +92,18 @@ class Plan:
     """What is measured: the depth of the signature, milliseconds a position, seconds for the ladder, and
     the numbers of threads to compare with one."""
 
-    depth: int = 3
+    depth: int = 8
     movetime: int = 300
     seconds: float = 10.0
     threads: tuple[int, ...] = ()
 
 
 def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = lambda text: None) -> Figures:
-    """Measure an engine behind the protocol; raises Forfeit when it fails."""
+    """Measure an engine behind the protocol; raises as `begin` does, and Forfeit when it fails."""
     begun = perf_counter()
-    wire = Wire(spec.command or None)
+    wire = begin(spec)
     try:
-        wire.greet()
         figures = Figures(wire.name, start=perf_counter() - begun)
-        for name, value in spec.options:
-            wire.set_option(name, value)
         _set_threads(wire, 1)
         tell("perft")
         _measure_perft(wire, positions, figures)

@@ -1,4 +1,4 @@
-"""An engine behind the protocol, ours or a stranger's, as a player of a match."""
+"""An engine behind the protocol, ours or a stranger's, begun as its spec says, and as a player of a match."""
 
 from collections.abc import Callable
 
@@ -14,6 +14,35 @@ from dream.rules.notation import action_text, parse_action, position_text
 ONE_THREAD = "Threads"
 """An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the
 same again."""
+
+
+def begin(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> Wire:
+    """Start an engine with its options, and with one thread unless they name it.
+
+    Raises Forfeit when it does not come up, Malformed when it lacks an option or refuses a value.
+    """
+    wire = Wire(spec.command or None, stopped=stopped)
+    try:
+        wire.greet()
+        _set_options(wire, spec)
+    except BaseException:
+        wire.kill()
+        raise
+    return wire
+
+
+def _set_options(wire: Wire, spec: Spec) -> None:
+    named = {name.lower() for name, _ in spec.options}
+    if ONE_THREAD in wire.options and ONE_THREAD.lower() not in named:
+        wire.set_option(ONE_THREAD, "1")
+    for name, value in spec.options:
+        wire.set_option(name, value)
+    try:
+        wire.wait_ready()
+    except Forfeit as error:
+        if error.fault is Fault.REFUSED:
+            raise Malformed(f"{spec.text}: {error}") from error
+        raise
 
 
 class EnginePlayer:
@@ -32,35 +61,12 @@ class EnginePlayer:
 
         Raises Forfeit when it does not live up to that, Malformed when it lacks an option.
         """
-        wire = self._wire = self._wire or self._started()
+        wire = self._wire = self._wire or begin(self._spec, self._stopped)
         try:
             wire.send("newgame")
             wire.wait_ready()
         except BaseException:
             self._end()
-            raise
-
-    def _started(self) -> Wire:
-        wire = Wire(self._spec.command or None, stopped=self._stopped)
-        try:
-            wire.greet()
-            self._set_options(wire)
-        except BaseException:
-            wire.kill()
-            raise
-        return wire
-
-    def _set_options(self, wire: Wire) -> None:
-        named = {name.lower() for name, _ in self._spec.options}
-        if ONE_THREAD in wire.options and ONE_THREAD.lower() not in named:
-            wire.set_option(ONE_THREAD, "1")
-        for name, value in self._spec.options:
-            wire.set_option(name, value)
-        try:
-            wire.wait_ready()
-        except Forfeit as error:
-            if error.fault is Fault.REFUSED:
-                raise Malformed(f"{self._spec.text}: {error}") from error
             raise
 
     def choose(self, game: Game) -> Action:

@@ -63,6 +63,15 @@ class Spec:
         return dict(self.options).get(name, default)
 
 
+def parse_engine(text: str) -> Spec:
+    """The engine to be measured that a text names, at limits not its own; raises Malformed."""
+    spec = parse_spec(text)
+    if spec.kind not in (OURS, COMMAND) or not spec.limits.unlimited:
+        known = "dream, with options but no limits, or cmd:COMMAND LINE"
+        raise Malformed(f"{quoted(text)} is no engine to measure: {known}")
+    return spec
+
+
 def parse_spec(text: str) -> Spec:
     """The player that a text names; raises Malformed."""
     kind, _, rest = text.strip().partition(":")

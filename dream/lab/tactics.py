@@ -10,11 +10,11 @@ from pathlib import Path
 
 from dream.assets import asset
 from dream.board.errors import Malformed, quoted
-from dream.engine.limits import Info, turns_to_win
+from dream.engine.limits import Info, Limits, turns_to_win
+from dream.lab.outside import begin
 from dream.lab.proof import Prover, TooHard
 from dream.lab.siege import Siege
 from dream.lab.specs import Spec
-from dream.lab.wire import Wire
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.position import Position
 
@@ -24,6 +24,9 @@ MOST_SOLUTIONS = 4
 CHOICE = 4
 """A position is no task when more first actions win than that, or more than one in so many."""
 PATIENCE = 30.0
+"""Seconds that an engine may take over its time."""
+LONG_PATIENCE = 600.0
+"""Seconds that it has when it was given no time."""
 HEADER = """\
 # Proven wins, each by an exhaustive search and won no sooner: the turns, the first actions that win in as
 # many (all of them), where it comes from, the position; tabs between. Made by `dream tactics`, see README."""
@@ -58,9 +61,13 @@ def standard_suite() -> Path:
 
 
 def read_suite(file: Path) -> list[Tactic]:
-    """The suite in a file; raises OSError, and Malformed at a line that is none."""
+    """The suite in a file; raises OSError, and Malformed where it is no text or a line is no tactic."""
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise Malformed(f"{quoted(str(file))} is no suite: it is not a text in UTF-8") from error
     found = []
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         if line and not line.startswith("#"):
             fields = line.split("\t")
             if len(fields) != 4 or not fields[0].isdigit():
@@ -123,17 +130,15 @@ class Answer:
         return self.action in self.tactic.solutions
 
 
-def answers(spec: Spec, suite: Sequence[Tactic], limits: str) -> Iterator[Answer]:
-    """The answers of an engine with one thread to each of a suite; raises Forfeit when it fails."""
-    wire = Wire(spec.command or None)
+def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Answer]:
+    """The answers of an engine to each of a suite; raises as `begin` does, and Forfeit when it fails."""
+    patience = LONG_PATIENCE if limits.movetime is None else PATIENCE + limits.movetime / 1000
+    wire = begin(spec)
     try:
-        wire.greet()
-        for name, value in spec.options:
-            wire.set_option(name, value)
         for tactic in suite:
             wire.send("newgame")
             wire.wait_ready()
-            action, infos = wire.go(tactic.text, limits, PATIENCE)
+            action, infos = wire.go(tactic.text, limits.text, patience)
             yield Answer(tactic, action, _sure(infos, tactic.turns))
     finally:
         wire.kill()

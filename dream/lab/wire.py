@@ -3,7 +3,10 @@
 The window never waits (`dream.engine.client`); here waiting is the point, and its time is what is measured.
 """
 
+import os
+import signal
 import subprocess
+import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -45,6 +48,7 @@ class Wire:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 env=None if command else our_environment(),
+                start_new_session=True,
             )
         except (OSError, ValueError) as error:
             raise Forfeit(Fault.CRASHED, f"the engine could not be started: {error}") from error
@@ -174,9 +178,13 @@ class Wire:
             self.kill()
 
     def kill(self) -> None:
-        """End the engine at once."""
+        """End the engine at once, with all that it started where the system can tell (not on Windows)."""
         self._unsent.put(None)
-        self.process.kill()
+        if sys.platform == "win32":
+            self.process.kill()
+        elif self.process.poll() is None:
+            with suppress(OSError):
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
 

@@ -5,17 +5,25 @@ Both are executors of ``concurrent.futures``, so that a match does not know the 
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from ctypes import c_bool
 from multiprocessing import get_context, parent_process
+from threading import Thread
+from time import sleep
 from typing import Any, Protocol, TypeVar
 
-from dream.board.errors import Impossible
+from dream.board.errors import Impossible, Malformed, quoted
 from dream.lab.faults import Interrupted
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"
+GRACE = 3.0
+"""Seconds that a worker which is to stop has for it."""
+LOOK_EVERY = 0.5
+MOST_ON_WINDOWS = 61
+"""Processes that can be waited for at once there."""
 
 
 class Workers(Protocol):
@@ -32,15 +40,18 @@ class Workers(Protocol):
         """Replace what has broken; whether that was possible."""
 
     def close(self) -> None:
-        """End; jobs that are under way are given up."""
+        """End; jobs that are under way are given up, but those on other machines run to their end."""
 
 
 class LocalWorkers:
-    """Processes of this machine. A job that is under way when they are closed is told to stop."""
+    """Processes of this machine. A job that is under way when they are closed is told to stop, and its
+    process ended when it does not."""
 
     def __init__(self, size: int | None = None) -> None:
         """So many processes; without a number one for every core but one."""
         self._size = size or max(1, (os.cpu_count() or 2) - 1)
+        if sys.platform == "win32":
+            self._size = min(self._size, MOST_ON_WINDOWS)
         self._context = get_context("spawn")
         self._stop = self._context.RawValue(c_bool, False)  # no lock, which a worker could die with
         self._executor = self._begin()
@@ -78,6 +89,15 @@ _told: list[c_bool] = []
 def _begin_worker(stop: c_bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that plays the match
     _told.append(stop)
+    Thread(target=_end_in_time, name="end in time", daemon=True).start()
+
+
+def _end_in_time() -> None:
+    """End this worker when it is to stop and goes on: a search in Python asks nobody."""
+    while not _stopped():
+        sleep(LOOK_EVERY)
+    sleep(GRACE)
+    os._exit(1)
 
 
 def _stopped() -> bool:
@@ -99,13 +119,17 @@ class ClusterWorkers:
     """
 
     def __init__(self, address: str) -> None:
-        """Join the cluster of a scheduler; raises OSError when it is not there, Impossible without dask."""
+        """Join the cluster of a scheduler; raises OSError when it is not there, Malformed when the address is
+        none, Impossible without dask."""
         try:
             from distributed import Client
         except ImportError as error:
             raise Impossible(["a cluster needs dask: install the extra 'cluster'"]) from error
-        self._client = Client(address, timeout=JOIN_WITHIN, set_as_default=False)
-        self._executor: Executor = self._client.get_executor(retries=3)
+        try:
+            self._client = Client(address, timeout=JOIN_WITHIN, set_as_default=False)
+        except ValueError as error:
+            raise Malformed(f"{quoted(address)} is no address such as tcp://HOST:8786") from error
+        self._executor: Executor = self._client.get_executor(pure=False)
 
     @property
     def size(self) -> int:
