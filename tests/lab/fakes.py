@@ -3,8 +3,9 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
+from threading import Timer
 from time import sleep
 from typing import Any
 
@@ -72,6 +73,35 @@ class Scripted:
         pass
 
 
+class Fragile(Scripted):
+    """Workers that all die of one pair, again and again; of other pairs nobody dies."""
+
+    def __init__(self, points: Sequence[tuple[int, int]], size: int, *, deadly: int) -> None:
+        super().__init__(points, size)
+        self._deadly = deadly
+        self._pending: list[Future[Any]] = []
+
+    def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
+        known, future = super().submit(work, *arguments), Future[Any]()
+        self._pending.append(future)
+        deadly = arguments[0].number == self._deadly
+        timer = Timer(0.02, self._die) if deadly else Timer(0.1, self._finish, [future, known])
+        timer.start()
+        return future
+
+    def _die(self) -> None:
+        for future in self._pending:
+            if not future.done():
+                future.set_exception(BrokenExecutor())
+
+    def _finish(self, future: "Future[Any]", known: "Future[Any]") -> None:
+        if not future.done():
+            future.set_result(known.result())
+
+    def renew(self) -> bool:
+        return True
+
+
 def scored(pair: int, game: int, points: int) -> Result:
     """A result of so many half points for A."""
     return Result(pair, game, points, "surrounded", 100, None, None, (0.1, 0.1), (50, 50), "")
@@ -95,3 +125,9 @@ def outlive(folder: str, stopped: Callable[[], bool]) -> None:
     while not stopped():
         sleep(0.01)
     Path(folder, "over").touch()
+
+
+def stubborn(stopped: Callable[[], bool]) -> None:
+    """Work on whatever is said."""
+    while True:
+        sleep(0.01)

@@ -122,3 +122,9 @@ def test_no_scheduler_is_one_sentence(
     monkeypatch.setattr("dream.lab.workers.JOIN_WITHIN", "1s")
     assert guarded(["match", "random", "greedy", "--cluster", "tcp://127.0.0.1:9"]) == 2
     assert "127.0.0.1:9" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("address", ["localhost", "http://127.0.0.1:9"])
+def test_no_address_is_one_sentence(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["match", "random", "greedy", "--cluster", address]) == 2
+    assert f"'{address}' is no address" in capsys.readouterr().err

@@ -24,15 +24,16 @@ from dream.lab.match import Contest, Match, Played, Tally
 from dream.lab.players import Patience
 from dream.lab.report import report_lines
 from dream.lab.simple import Memoryless, RandomPlayer
-from dream.lab.specs import parse_spec
+from dream.lab.specs import parse_engine, parse_spec
 from dream.lab.sprt import Sprt, Verdict
-from dream.lab.workers import LocalWorkers
+from dream.lab.wire import Wire
+from dream.lab.workers import GRACE, LocalWorkers
 from dream.records.reader import open_record, read_record
 from dream.rules.actions import Action, Step
 from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase
-from tests.lab.fakes import Scripted, die_asking, failing, scored
+from tests.lab.fakes import Fragile, Scripted, die_asking, failing, scored, stubborn
 
 ROOT = Path(__file__).resolve().parents[2]
 Capture = pytest.CaptureFixture[str]
@@ -144,6 +145,45 @@ def test_nonsense_names_no_player(text: str) -> None:
         parse_spec(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["greedy", "random:seed=1", "plain", "easyai", "dream:level=1", "dream:depth=2"]
+)
+def test_no_other_than_an_engine_is_measured(text: str, capsys: Capture) -> None:
+    for command in (["bench", "tactics"], ["bench", "engine", "--no-peers"]):
+        assert guarded([*command, "--engine", text]) == 2
+        assert "is no engine to measure" in capsys.readouterr().err
+
+
+def test_an_engine_is_measured_with_its_options() -> None:
+    assert parse_engine("dream:Threads=2").options == (("Threads", "2"),)
+    assert parse_engine("cmd:./engine -x").command == ("./engine", "-x")
+
+
+WRAPPED = """
+import subprocess, sys
+subprocess.run([sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(60)"])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not tell what a process has started")
+def test_an_engine_is_ended_with_all_that_it_started() -> None:
+    wire = Wire([sys.executable, "-c", WRAPPED])
+    inner = int(wire.read(time.perf_counter() + 20))
+    wire.kill()
+    until = time.monotonic() + 10
+    while lives(inner) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not lives(inner)
+
+
+def lives(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def test_our_engine_plays_the_same_games_again() -> None:
     players = parse_spec("dream:nodes=40,Variety=7"), parse_spec("dream:level=1")
     pair = Pair(1, "5", players, replace(SHORT, most_plies=8, patience=Patience(60, 60)))
@@ -169,15 +209,28 @@ def test_pairs_are_counted_in_order_until_the_test_decides() -> None:
     assert "forfeits: A 0, B 0" in report
 
 
-def test_a_pair_that_comes_back_as_the_match_is_broken_off_counts() -> None:
-    def break_off(played: Played) -> None:
-        raise KeyboardInterrupt
+def test_what_came_back_as_the_match_was_broken_off_counts_and_is_kept() -> None:
+    told: list[int] = []
 
-    match = Match((parse_spec("random"), parse_spec("greedy")), 1)
-    contest = Contest(match, Scripted([(1, 2)], 1), break_off)
+    def break_off(played: Played) -> None:
+        told.append(played[0].pair)
+        if len(told) == 1:
+            raise KeyboardInterrupt
+
+    match = Match((parse_spec("random"), parse_spec("greedy")), 2)
+    contest = Contest(match, Scripted([(1, 2), (2, 2)], 1), break_off)
     with pytest.raises(KeyboardInterrupt):
         contest.run()
-    assert contest.tally.counts == [0, 0, 0, 1, 0]
+    assert contest.tally.counts == [0, 0, 0, 1, 1]
+    assert set(told) == {1, 2}
+    assert len(told) == 3, "the pair that was interrupted at is kept once more"
+
+
+def test_a_pair_that_kills_its_worker_takes_no_other_with_it() -> None:
+    match = Match((parse_spec("random"), parse_spec("greedy")), 8)
+    tally = Contest(match, Fragile([(1, 1)] * 8, 2, deadly=2)).run()
+    assert tally.lost == ["pair 2: its worker died"]
+    assert [result.pair for result in tally.results[::2]] == [1, 3, 4, 5, 6, 7, 8]
 
 
 def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
@@ -226,7 +279,18 @@ def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: Capture) ->
 
 
 @pytest.mark.parametrize(
-    "wrong", [["--sprt", "5", "0"], ["--setup", "none"], ["--level", "9"], ["--games", "0"], ["--depth", "x"]]
+    "wrong",
+    [
+        ["--sprt", "5", "0"],
+        ["--sprt", "0", "nan"],
+        ["--sprt", "0", "10000"],
+        ["--sprt", "-200000", "0"],
+        ["--setup", "none"],
+        ["--level", "9"],
+        ["--games", "0"],
+        ["--depth", "x"],
+        ["--cluster", "tcp://127.0.0.1:9", "--workers", "2"],
+    ],
 )
 def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> None:
     assert guarded(["match", "random", "greedy", *wrong]) == 2
@@ -270,6 +334,17 @@ def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
     closing = Thread(target=workers.close, daemon=True)
     closing.start()
     closing.join(10)
+    assert not closing.is_alive()
+
+
+def test_a_worker_that_does_not_stop_holds_nobody_up() -> None:
+    workers = LocalWorkers(1)
+    future = workers.submit(stubborn)
+    while not future.running():
+        time.sleep(0.02)
+    closing = Thread(target=workers.close, daemon=True)
+    closing.start()
+    closing.join(GRACE + 15)
     assert not closing.is_alive()
 
 

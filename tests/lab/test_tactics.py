@@ -179,6 +179,23 @@ def test_a_line_that_is_no_tactic_is_refused(tmp_path: Path) -> None:
         read_suite(tmp_path / "bad")
 
 
+def test_what_is_no_text_is_no_suite(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "picture").write_bytes(b"\x89PNG\xff")
+    assert guarded(["bench", "tactics", str(tmp_path / "picture")]) == 2
+    assert "is no suite" in capsys.readouterr().err
+
+
+def test_what_cannot_be_written_or_read_is_told_before_the_work(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for line, said in (
+        ([str(tmp_path / "none"), str(tmp_path / "suite")], "is no folder"),
+        ([str(tmp_path), str(tmp_path / "none" / "suite")], "is no file that can be written"),
+    ):
+        assert guarded(["tactics", *line]) == 2
+        assert said in capsys.readouterr().err
+
+
 def test_a_line_of_a_suite_can_be_read_again(tmp_path: Path) -> None:
     tactic = Tactic(3, ("+k8", "k8-l8"), "crowd 1 2", "a position")
     (tmp_path / "one").write_text(f"# about\n\n{tactic.line}\n", encoding="utf-8")
