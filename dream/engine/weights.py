@@ -15,6 +15,8 @@ from dream.engine.kernel.work import WEIGHTS
 Weights = NDArray[np.int64]
 MOST_WEIGHT = 100_000
 """Every weight is nearer to 0 than this."""
+POSITIVE = ("calm",)
+"""What the evaluation divides by."""
 
 
 @cache
@@ -48,9 +50,16 @@ def weights_of(named: Mapping[str, object]) -> Weights:
         value = named[name]
         if type(value) is not int or abs(value) >= MOST_WEIGHT:
             raise ValueError(f"{name} is not a whole number of less than {MOST_WEIGHT}")
+        if name in POSITIVE and value < 1:
+            raise ValueError(f"{name} is less than 1")
     weights = np.array([named[name] for name in WEIGHTS], np.int64)
     weights.flags.writeable = False
     return weights
+
+
+def nearest_weight(name: str, number: float) -> int:
+    """The weight of a name that is nearest to a number."""
+    return max(1 if name in POSITIVE else 1 - MOST_WEIGHT, min(round(number), MOST_WEIGHT - 1))
 
 
 def weights_text(weights: Weights) -> str:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from dream.board.errors import Impossible
 from dream.engine.kernel.convert import record_of
 from dream.engine.kernel.work import WEIGHTS
-from dream.engine.weights import MOST_WEIGHT, Weights, named_weights, weights_of
+from dream.engine.weights import MOST_WEIGHT, POSITIVE, Weights, named_weights, weights_of
 from dream.engine.works import work_of
 from dream.lab.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
 from dream.lab.selfplay import GREEDY, SIMPLE, slopes
@@ -30,8 +30,6 @@ NEVER_NEGATIVE = (
     "rock",
 )
 """What would make no sense as a fault or a gift: having Stones, and the prices of a siege."""
-POSITIVE = ("calm",)
-"""What the evaluation divides by."""
 
 SPARRING = ((0.35, "equal"), (0.55, "hasty"), (0.9, "simple"), (1.0, "greedy"))
 """Up to which part of the games the search plays against itself, itself with a `HASTE`-th of the nodes, and
