@@ -9,15 +9,15 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from threading import Event
 
-from dream.engine.limits import HIGHEST_LEVEL, PROVEN, Info, Limits
+from dream.engine.limits import PROVEN, Limits
 from dream.engine.thinker import Thinker
 from dream.rules.actions import AgreeDraw, Talk
 from dream.rules.game import REPETITIONS_TO_PROPOSE, Game
 from dream.rules.position import Phase, Position
 
-LIMITS = Limits(level=HIGHEST_LEVEL - 1, depth=3, movetime=400)
-"""How far it looks before it answers, at the highest level that leaves what was learnt in the game alone."""
-GLANCE = Limits(level=HIGHEST_LEVEL - 1, depth=3, movetime=80)
+LIMITS = Limits(depth=3, movetime=400)
+"""How far it looks before it answers."""
+GLANCE = Limits(depth=3, movetime=80)
 """How far it looks at each of the positions of an offer."""
 WINNING = 150
 """Hundredths of a Stone by which a repetition is played on."""
@@ -38,12 +38,15 @@ def takes_draw(game: Game, thinker: Thinker, stop: Event) -> bool:
 
     It answers for the player to whom a draw was just offered, or else for the player to move. After a
     threefold repetition it takes one unless it is winning; otherwise when it is not better and
-    nothing has happened for long, or when it is lost. What was not won for very long it gives up.
+    nothing has happened for long, or when it is lost. What was not won for very long it gives up. Who has
+    no time to look takes none.
     """
     if game.position.phase is not Phase.PLAY:
         return False
     past = history(game)
-    score = _score(game.position, past, thinker, LIMITS, stop)
+    score = thinker.worth(game.position, past, LIMITS, stop)
+    if score is None:
+        return False
     if game.why_not(AgreeDraw()) is None:
         score = -score
     quiet = quiet_actions(game.position, past)
@@ -69,20 +72,13 @@ def offers_draw(game: Game, thinker: Thinker, stop: Event, thought: int | None =
     past = history(game)
     looks = [(game.position, past), *((past[-back], past[:-back]) for back in BEFORE)]
     return all(
-        _even(_score(position, before, thinker, GLANCE, stop)) and not stop.is_set()
+        _even(thinker.worth(position, before, GLANCE, stop)) and not stop.is_set()
         for position, before in looks
     )
 
 
-def _even(score: int) -> bool:
-    return abs(score) < EVEN
-
-
-def _score(position: Position, past: list[Position], thinker: Thinker, limits: Limits, stop: Event) -> int:
-    """The worth of a position to the player to move."""
-    found: list[Info] = []
-    thinker.think(position, past, limits, found.append, stop)
-    return next((info.score for info in reversed(found) if info.line <= 1), 0)
+def _even(score: int | None) -> bool:
+    return score is not None and abs(score) < EVEN
 
 
 def history(game: Game) -> list[Position]:

@@ -16,12 +16,12 @@ from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
 from dream.engine.haggle import Haggler
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import DEEPEST_SEARCH, PROVEN
-from dream.engine.limits import Info, Limits
+from dream.engine.kernel.work import DEEPEST_SEARCH, MOST_LEFT_OUT, PROVEN
+from dream.engine.limits import WIN, Info, Limits
 from dream.engine.options import lines_wanted, strong_options
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order, stone_actions
-from dream.engine.plans import GIVEN_AWAY, weights_for
+from dream.engine.plans import CARE, CARE_DEPTH, GIVEN_AWAY, unwise, weights_for
 from dream.engine.player import variety_of
 from dream.engine.thinker import Options, Report
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
@@ -75,6 +75,19 @@ class Asked:
         return self.plays is FULL_STRENGTH and (self.limits.movetime is not None or self.limits.infinite)
 
 
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """What an action is chosen by: the weights, those that it is not, and what a repetition costs.
+
+    `nodes` have been spent to know it.
+    """
+
+    weights: Weights
+    without: Sequence[StoneAction] = ()
+    repeated: int = REPEATED
+    nodes: int = 0
+
+
 class FastThinker:
     """A `Thinker` that searches on the records of the kernel, with `strong_options`.
 
@@ -85,7 +98,7 @@ class FastThinker:
         self.options = options or strong_options()
         self._built_in = self._weights = standard_weights() if weights is None else weights
         self._chosen: Mapping[str, int] | None = None
-        self._plan = self._weights
+        self._learnt_by = self._weights
         self._table = table_of(1)
         self._megabytes = 1
         self._generation = 0
@@ -97,7 +110,7 @@ class FastThinker:
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions of another game."""
-        self._table[:] = 0
+        self._table = table_of(self._megabytes)
         self._generation = 0
 
     def think(
@@ -117,19 +130,31 @@ class FastThinker:
             return self._compare(asked)
         return self._search(asked)
 
+    def worth(
+        self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
+    ) -> int | None:
+        """See `Thinker.worth`."""
+        self._choose_weights()
+        search = Deepening(position, self._weights, table_of(1), past=history)
+        with Watch(search, stop, self._seconds(limits), perf_counter()):
+            found = search.best(limits.depth or DEEPEST_SEARCH)
+        return found.score if found and found.depth else None
+
     def _search(self, asked: Asked) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
         begun = perf_counter()
         position, limits, plays = asked.position, asked.limits, asked.plays
-        search = self._deepening(asked, repeated=0 if limits.infinite else REPEATED)
+        plan = self._plan(asked, begun)
+        search = self._deepening(asked, plan.weights, plan.repeated)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = asked.history[-1] if asked.history else None
-        unseen = unnoticed(position, last, plays, self.options["Variety"])
+        unseen = [*unnoticed(position, last, plays, self.options["Variety"]), *plan.without]
+        nodes = asked.nodes - plan.nodes
         with Watch(search, asked.stop, self._seconds(limits), begun) as watch:
             found = search.best(
                 self._deepest(asked),
-                asked.nodes,
+                nodes,
                 without=unseen,
                 enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
                 report=lambda found: asked.report(_info(found, search, overlooked=bool(unseen))),
@@ -138,12 +163,12 @@ class FastThinker:
                 return min((action for action in stone_actions(position) if action not in unseen), key=order)
             if variety is None or abs(found.score) > PROVEN:
                 return found.line[0]
-            return variety.choice(_alike(search, found, asked.nodes, plays.near, unseen))
+            return variety.choice(_alike(search, found, nodes, plays.near, unseen))
 
     def _compare(self, asked: Asked) -> StoneAction:
         """The first of several best lines, all of which are told of."""
         begun = perf_counter()
-        search = self._deepening(asked, repeated=0)
+        search = self._deepening(asked, self._weights, repeated=0)
 
         def tell(lines: Sequence[Found]) -> None:
             for place, found in enumerate(lines, 1):
@@ -153,11 +178,14 @@ class FastThinker:
             lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
         return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
 
-    def _deepening(self, asked: Asked, repeated: int) -> Deepening:
-        """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread."""
-        weights = self._weights_for(asked)
-        if asked.plays is FULL_STRENGTH and weights is not self._weights:
-            repeated = GIVEN_AWAY
+    def _deepening(self, asked: Asked, weights: Weights, repeated: int) -> Deepening:
+        """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread.
+
+        At full strength it can do nothing with what was learnt by other weights.
+        """
+        if asked.plays is FULL_STRENGTH and not np.array_equal(weights, self._learnt_by):
+            self._learnt_by = weights
+            self._table = table_of(self._megabytes)
         return Deepening(
             asked.position,
             weights,
@@ -171,20 +199,21 @@ class FastThinker:
     def _weights_of(self, plays: StrongLevel) -> Weights:
         return careless(self._weights) if plays.careless else self._weights
 
-    def _weights_for(self, asked: Asked) -> Weights:
-        """What to judge by: at full strength the plan of the hour, unless the question is what is best.
-
-        Another plan than before can do nothing with what was learnt by that one.
-        """
-        if asked.plays is not FULL_STRENGTH:
-            return self._weights_of(asked.plays)
-        weights = self._weights
-        if not asked.limits.infinite and asked.lines == 1:
-            weights = weights_for(asked.position, asked.history, weights)
-        if not np.array_equal(weights, self._plan):
-            self._plan = weights
-            self._table[:] = 0
-        return weights
+    def _plan(self, asked: Asked, begun: float) -> Plan:
+        """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
+        sound = Plan(self._weights_of(asked.plays), repeated=0 if asked.limits.infinite else REPEATED)
+        if asked.plays is not FULL_STRENGTH or asked.limits.infinite:
+            return sound
+        weights = weights_for(asked.position, asked.history, self._weights)
+        if weights is self._weights:
+            return sound
+        search = Deepening(asked.position, self._weights, table_of(1))
+        with Watch(search, asked.stop, CARE * self._seconds(asked.limits), begun):
+            lines = search.lines(MOST_LEFT_OUT, CARE_DEPTH, round(CARE * asked.nodes))
+        without = unwise(lines)
+        if without is None:
+            return replace(sound, nodes=search.nodes)
+        return Plan(weights, without, GIVEN_AWAY, search.nodes)
 
     def _choose_weights(self) -> None:
         """Judge by the weights that the options name; by others than before nothing is known yet."""
@@ -206,9 +235,8 @@ class FastThinker:
         """A table as if nothing had been searched: a small one of its own for those who do not look far."""
         if plays is not FULL_STRENGTH:
             return table_of(1)
-        table = self._aged_table()
-        table[:] = 0
-        return table
+        self._table = table_of(self._megabytes)
+        return self._aged_table()
 
     def _deepest(self, asked: Asked) -> int:
         """How deep to search: one ply when there is no choice, unless a depth was asked for."""
@@ -225,15 +253,17 @@ class FastThinker:
     def _haggle(self, asked: Asked) -> ListedAction:
         """Where the Symbol stands, every pair of cells judged by a search of its own."""
         position, plays = asked.position, asked.plays
-        limits = replace(asked.limits, nodes=None) if plays.nodes else asked.limits
-        budget = Budget(limits, asked.stop, self.options["MoveOverhead"])
+        budget = Budget(asked.limits, asked.stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
         weights, full = self._weights_of(plays), plays is FULL_STRENGTH
 
         def judged(pair: Position, depth: int, nodes: int) -> int:
-            """By a table of its own, so that it is the same whatever was judged before."""
+            """By a table of its own, so that it is the same whatever was judged before.
+
+            Without an action, or with the Symbol surrounded already, the game is lost (R10).
+            """
             found = Deepening(pair, weights, table_of(1)).best(depth, nodes)
-            return found.score if found else 0
+            return found.score if found else 1 - WIN
 
         def judge(pair: Position) -> int:
             return judged(pair, min(HAGGLE_DEPTH, plays.depth), HAGGLE_NODES)

@@ -1,20 +1,22 @@
 """Another plan when nothing comes of the one so far.
 
 Far ahead of an enemy who has walled himself in, a search finds all its actions alike and shuffles for ever.
-So when no Stone has come or gone for a while it judges for a spell by other weights. Those of every second
-spell hunt the Stones that the enemy can still move, for with none of them left it must open its walls or has
-no action at all (R10); those of the others chance has changed, which draws its Stones up in another way.
+So when no Stone has come or gone for a while it judges for a spell by other weights, and leaves out what
+gives away too much by those that are sound. The weights of every second spell hunt the Stones that the enemy
+can still move, for with none of them left it must open its walls or has no action at all (R10); those of the
+others chance has changed, which draws its Stones up in another way.
 """
 
 from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from dream.engine.deepen import Deepening
+from dream.engine.deepen import Deepening, Found
 from dream.engine.draws import quiet_actions
 from dream.engine.player import luck
-from dream.engine.weights import Weights, named_weights, weights_of
+from dream.engine.weights import Weights, named_weights, nearest_weight, weights_of
 from dream.engine.works import table_of
+from dream.rules.actions import StoneAction
 from dream.rules.position import Position
 
 STUCK = 20
@@ -23,6 +25,12 @@ SPELL = 60
 """Actions for which the next one is tried."""
 AHEAD = 300
 """Hundredths of a Stone: who is less ahead than this has too much to lose."""
+STILL_AHEAD = 150
+"""Who is not even so much ahead any more gives the plan up."""
+RISK = 100
+"""What an action of a plan may give away, in hundredths of a Stone."""
+CARE_DEPTH, CARE = 4, 0.25
+"""How far the sound weights look ahead for what an action gives away, in what part of time and nodes."""
 GIVEN_AWAY = 1000
 """What a repetition costs who tries another plan, in hundredths of a Stone: a game that goes well, even if
 not by the weights of the plan."""
@@ -72,6 +80,13 @@ def weights_for(position: Position, past: Sequence[Position], weights: Weights) 
     return changed(weights, f"spell {spell}", begun) if spell % 2 else hunting(weights)
 
 
+def unwise(lines: Sequence[Found]) -> list[StoneAction] | None:
+    """The actions that no plan is worth, of the best lines by sound weights; None when none is worth any."""
+    if not lines or lines[0].score < STILL_AHEAD:
+        return None
+    return [line.line[0] for line in lines if line.score < lines[0].score - RISK]
+
+
 def hunting(weights: Weights) -> Weights:
     """The weights with those of a `HUNT`."""
     return weights_of(named_weights(weights) | HUNT)
@@ -82,5 +97,5 @@ def changed(weights: Weights, seed: str, position: Position) -> Weights:
     random = luck(seed, position)
     named = named_weights(weights)
     for name in CHANGING:
-        named[name] = round(named[name] * exp(random.gauss(0, SPREAD)))
+        named[name] = nearest_weight(name, named[name] * exp(random.gauss(0, SPREAD)))
     return weights_of(named)

@@ -11,7 +11,7 @@ from dream.engine.haggle import Haggler
 from dream.engine.judge import CARELESS
 from dream.engine.judge import judge as sound
 from dream.engine.levels import FULL_STRENGTH, Level, level
-from dream.engine.limits import DEEPEST_SEARCH, Limits
+from dream.engine.limits import DEEPEST_SEARCH, Info, Limits
 from dream.engine.options import lines_wanted, plain_options
 from dream.engine.perft import divide
 from dream.engine.plain import Search
@@ -62,6 +62,15 @@ class PlainThinker:
             lines=lines,
         )
         return search.best(self._deepest(position, limits, asked), report)
+
+    def worth(
+        self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
+    ) -> int | None:
+        """See `Thinker.worth`."""
+        found: list[Info] = []
+        search = Search(position, Budget(limits, stop), history=history)
+        search.best(limits.depth or DEEPEST_SEARCH, found.append)
+        return found[-1].score if found else None
 
     def _deepest(self, position: Position, limits: Limits, asked: Limits) -> int:
         """How deep to search: one ply when there is no choice, unless a depth was asked for."""

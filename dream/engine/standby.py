@@ -21,6 +21,11 @@ from dream.rules.position import Position
 PATIENCE = 60.0
 """Seconds that a search bounded by nodes or depth waits for the strong opponent, longer than any machine
 should need to compile it: it is the same search every time."""
+FROM_CACHE = 1.5
+"""Seconds after its start for which a level waits for the strong opponent, which needs no more for it when it
+was compiled before."""
+AT_ONCE = 500
+"""Milliseconds that the plain one then has, so that the answer comes within two seconds."""
 LOOK = 0.02
 """Seconds between two looks at whether to stop waiting."""
 WORTH_CHANGING = 20
@@ -49,14 +54,20 @@ class StandbyThinker:
     """A `Thinker` that makes another in the background and can think from the first moment.
 
     Until the other is made, the plain one answers, and hands over in the middle of a thought when it is:
-    nobody who plays should wait for a compiler. What is bounded by nodes or depth alone, and perft, first
-    wait for `patience` seconds, as they should be the same on every machine; so does `prepare`.
+    nobody who plays should wait for a compiler. A level without a time waits until `soon` seconds after the
+    start. What is bounded by nodes or depth alone, and perft, first wait for `patience` seconds, as they
+    should be the same on every machine; so does `prepare`.
     """
 
     def __init__(
-        self, make: Callable[[Options], Thinker] = strong_thinker, *, patience: float = PATIENCE
+        self,
+        make: Callable[[Options], Thinker] = strong_thinker,
+        *,
+        patience: float = PATIENCE,
+        soon: float = FROM_CACHE,
     ) -> None:
         self._patience = patience
+        self._soon = perf_counter() + soon
         self.options = strong_options()
         self._plain = PlainThinker(self.options)
         self._strong: Thinker | None = None
@@ -93,18 +104,28 @@ class StandbyThinker:
     ) -> ListedAction:
         """See `Thinker.think`."""
         if counted(limits):
-            self._wait(stop)
+            self._wait(stop, perf_counter() + self._patience)
+        elif limits.unlimited or (limits.level and limits.movetime is None):
+            self._wait(stop, self._soon)
+            if self.preparing:
+                level = limits.level or self.options["Level"]
+                limits = replace(limits, level=level, movetime=AT_ONCE)
         if self.preparing or self._strong is None:
             return self._instead(position, history, limits, report, stop)
         return self._strong.think(position, history, limits, report, stop)
+
+    def worth(
+        self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
+    ) -> int | None:
+        """See `Thinker.worth`."""
+        return (self._strong or self._plain).worth(position, history, limits, stop)
 
     def _instead(
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
         """The plain opponent's answer, or that of the strong one if it comes in time."""
         begun = perf_counter()
-        weak = limits.level is not None or limits.unlimited
-        cut = stop if weak or self._made.is_set() else Either(stop, self._made)
+        cut = stop if limits.level or self._made.is_set() else Either(stop, self._made)
         action = self._plain.think(position, history, limits, report, cut)
         if cut is stop or stop.is_set() or self._strong is None:
             return action
@@ -117,7 +138,7 @@ class StandbyThinker:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Thinker.divide`."""
-        self._wait(stop)
+        self._wait(stop, perf_counter() + self._patience)
         if self.preparing:
             try:
                 return iter(list(self._plain.divide(position, depth, Either(stop, self._made))))
@@ -126,9 +147,8 @@ class StandbyThinker:
                     raise
         return (self._strong or self._plain).divide(position, depth, stop)
 
-    def _wait(self, stop: Event) -> None:
-        """Wait until the strong opponent is made, `stop` is set, or patience ends."""
-        until = perf_counter() + self._patience
+    def _wait(self, stop: Event, until: float) -> None:
+        """Wait until the strong opponent is made, `stop` is set, or `perf_counter` has come to `until`."""
         while not self._made.wait(LOOK) and not stop.is_set() and perf_counter() < until:
             continue
 

@@ -87,11 +87,6 @@ class Options:
         else:
             self._values[option.name] = option.read(value)
 
-    @property
-    def values(self) -> Mapping[str, int]:
-        """Every option that is a number with its value."""
-        return dict(self._values)
-
 
 class Thinker(Protocol):
     """An engine without its protocol. The server calls it from one thread at a time.
@@ -115,6 +110,15 @@ class Thinker(Protocol):
         `history` are the positions of the game before this one, oldest first, for repetition (R11) and
         R5. `report` is called as often as there is news. It returns within 50 ms of `stop` being set or
         of the time of `limits`, and may return before `stop` is set even when they are infinite.
+        """
+
+    def worth(
+        self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
+    ) -> int | None:
+        """What an unfinished position of play is worth to the side to move, in hundredths of a Stone.
+
+        It is found at full strength within the depth and time of `limits`; what was learnt in the game is
+        neither used nor changed. None when time was over, or `stop` set, before anything was known.
         """
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:

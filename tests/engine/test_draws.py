@@ -16,10 +16,11 @@ from dream.engine.draws import (
     quiet_actions,
     takes_draw,
 )
+from dream.engine.fast import FastThinker
 from dream.engine.limits import WIN, Info, Limits
 from dream.engine.player import PlainThinker
-from dream.engine.thinker import Report
-from dream.rules.actions import ListedAction, OfferDraw
+from dream.engine.thinker import Thinker
+from dream.rules.actions import OfferDraw
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
 from dream.rules.position import Position
@@ -36,12 +37,9 @@ class Judge(PlainThinker):
         self._worth = worth
         self.asked: list[int] = []
 
-    def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
-    ) -> ListedAction:
+    def worth(self, position: Position, history: Sequence[Position], limits: Limits, stop: Event) -> int:
         self.asked.append(len(history))
-        report(Info(1, self._worth(len(history))))
-        return position.legal_actions[0]
+        return self._worth(len(history))
 
 
 def always(score: int) -> Judge:
@@ -197,3 +195,44 @@ def test_the_haggling_is_no_quiet_play() -> None:
     moves = ["@k7", "@k15", *["@h10", "@n9", "@k7", "@k15"] * 20, "stand"]
     game = Game(parse_position(start), map(parse_action, moves))
     assert quiet_actions(game.position, history(game)) == 0
+
+
+# What it looks with
+
+WIN_IN_ONE = f"{PLAIN} f@k7:g12,k13,l15,j16,k16:5:0 w@k15:k6,l6,j7,l8:6:0 1 play"
+TO_AND_FRO = ("g12-g11", "l8-m8", "g11-g12", "m8-l8")
+
+
+@pytest.mark.parametrize("variety", range(0, 60, 3))
+def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
+    """The third time, and whatever its levels would overlook."""
+    game = Game(parse_position(WIN_IN_ONE), map(parse_action, TO_AND_FRO * 2))
+    assert game.draw_proposed
+    thinker = FastThinker()
+    thinker.options.set("Variety", str(variety))
+    thinker.options.set("Level", "7")
+    assert not takes_draw(game, thinker, Event())
+
+
+@pytest.mark.parametrize("make", [PlainThinker, FastThinker])
+def test_who_has_no_time_to_look_takes_none(make: Callable[[], Thinker]) -> None:
+    game = Game(parse_position(PLAY), [*steps(2 * LONG)][: 2 * LONG])
+    assert takes_draw(game, make(), Event())
+    stop = Event()
+    stop.set()
+    assert not takes_draw(game, make(), stop)
+
+
+def test_a_look_at_a_draw_leaves_what_was_learnt_alone() -> None:
+    """The same search goes the same way, whether a draw was asked about before it or not."""
+    game, told = ramble(LONG), []
+    for asks in (False, True):
+        thinker, infos = FastThinker(), list[Info]()
+        thinker.options.set("Threads", "1")
+        limits = Limits(depth=6, movetime=60_000)
+        thinker.think(game.position, history(game), limits, infos.append, Event())
+        if asks:
+            takes_draw(game, thinker, Event())
+        thinker.think(game.position, history(game), limits, infos.append, Event())
+        told.append([(info.depth, info.score, info.nodes) for info in infos])
+    assert told[0] == told[1]

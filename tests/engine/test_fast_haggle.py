@@ -11,7 +11,8 @@ from dream.engine.limits import Info, Limits
 from dream.engine.weights import standard_weights
 from dream.engine.works import table_of
 from dream.rules.actions import Stand
-from dream.rules.position import Phase, Position
+from dream.rules.notation import parse_position
+from dream.rules.position import Phase, Player, Position
 from tests.engine.test_haggle import table
 
 
@@ -37,3 +38,26 @@ def test_a_pair_is_worth_the_same_whatever_was_judged_before(seed: str) -> None:
     glance = worth_of(position, HAGGLE_DEPTH, HAGGLE_NODES)
     close = worth_of(position, DEEPEST_SEARCH, CLOSER_NODES)
     assert told_of_standing(position) in (glance, close)
+
+
+LOST_BY_STANDING = (
+    "3/9/11/5f7/6w6/4ww1w8/3w1fw9/4w11/6ww9/18/9x9/9ee7/17/16/16/16/13/13/11/9/3 "
+    "f@k7:-:10:0 e@k12:-:10:0 1 haggle"
+)
+
+
+@pytest.mark.parametrize("level", [5, 8])
+def test_it_does_not_stand_where_it_would_have_no_action(level: int) -> None:
+    """R10: only strange ground makes it so."""
+    position = parse_position(LOST_BY_STANDING)
+    assert position.apply(Stand()).winner is Player.SECOND
+    told: list[Info] = []
+    action = FastThinker().think(position, [], Limits(level=level), told.append, Event())
+    assert action != Stand()
+
+
+@pytest.mark.parametrize("level", [3, 8])
+def test_a_level_haggles_within_the_nodes_that_it_is_given(level: int) -> None:
+    told: list[Info] = []
+    FastThinker().think(table("pair 1"), [], Limits(level=level, nodes=5), told.append, Event())
+    assert told[-1].nodes <= 5

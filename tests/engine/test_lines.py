@@ -1,6 +1,5 @@
 """Several best lines: exact for the plain search, of one depth for the strong one, whole for who listens."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -11,14 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from dream.board.board import Board
 from dream.engine.best_lines import BestLines
 from dream.engine.budget import Budget
-from dream.engine.draws import takes_draw
 from dream.engine.fast import FastThinker
 from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits, score_text
 from dream.engine.plain import Search
 from dream.engine.player import PlainThinker
-from dream.engine.thinker import Report, Thinker
-from dream.rules.actions import ListedAction
+from dream.engine.thinker import Thinker
 from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
@@ -139,24 +136,6 @@ def test_variety_has_no_say_among_lines() -> None:
         thinker.options.set("Variety", str(seed))
         actions.add(told(thinker, PLAY, Limits(depth=1), 2)[-1][0].pv[0])
     assert len(actions) == 1
-
-
-class Worse(PlainThinker):
-    """Tells of a line that is better than equal, and of one that is worse."""
-
-    def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
-    ) -> ListedAction:
-        report(Info(1, 500, line=1))
-        report(Info(1, -500, line=2))
-        return position.legal_actions[0]
-
-
-def test_a_draw_is_weighed_by_the_best_line() -> None:
-    shuffle = ["k8-j8", "k14-l14", "j8-k8", "l14-k14"] * 2
-    game = Game(PLAY, map(parse_action, shuffle))
-    assert game.draw_proposed
-    assert not takes_draw(game, Worse(), Event())
 
 
 # Who listens

@@ -6,13 +6,36 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dream.engine.deepen import REPEATED, Deepening
+from dream.board.hexes import Hex
+from dream.engine.deepen import REPEATED, Deepening, Found
 from dream.engine.draws import history
 from dream.engine.fast import FastThinker
-from dream.engine.limits import Limits
-from dream.engine.plans import CHANGING, GIVEN_AWAY, HUNT, SPELL, STUCK, changed, hunting, weights_for
-from dream.engine.weights import Weights, named_weights, standard_weights
+from dream.engine.limits import WIN, Limits
+from dream.engine.plans import (
+    CARE_DEPTH,
+    CHANGING,
+    GIVEN_AWAY,
+    HUNT,
+    RISK,
+    SPELL,
+    STILL_AHEAD,
+    STUCK,
+    changed,
+    hunting,
+    unwise,
+    weights_for,
+)
+from dream.engine.weights import (
+    MOST_WEIGHT,
+    Weights,
+    named_weights,
+    nearest_weight,
+    standard_weights,
+    weights_of,
+)
+from dream.engine.works import table_of
 from dream.lab.plain import PlainPlayer
+from dream.rules.actions import Step, StoneAction
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
 from dream.rules.position import Player, Position
@@ -21,9 +44,14 @@ BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 AHEAD = f"{BOARD} f@k7:l4,m5,k8:7:0 w@k15:f17:1:8 1 play"
 EVEN = f"{BOARD} f@k7:l4,k8:8:0 w@k15:f17:9:0 1 play"
 WALL = (
-    "3/9/1a5wa2/6ww5/1e2w3w2f1/7f2ef4/2e2e1f6a1/1a1e1a5fa3/6a2w1fw4/4a10aa1/1e2e1e2x2fa5/1e5w5f4/2f1w2w2e1f4/10ea4/"
-    "2fa5w3w2/3w3f2e5/2fe1f3a1w1/3wfae3e2/11/9/3 f@c15:a14,b15,a16,b16,c16,c18:0:4 "
-    "e@c12:e12,g12,b13,c13,c14,d14,f14,a15,e15,c17:0:0 2 play"
+    "3/4e4/2w8/4w1a1e2w1/8fwe2/3w3f8/1w1e8a1w1/1a2e2f2w5/5e1f1f1e2w2/1f2w13/1f4f2x3awe3/3e8aewe2/3a1a1a3a5/1f1f12/"
+    "5e2af2wf2/3a1a1ea1f5/1a6f2w1/6a1e4/2fe1w5/9/3 w@p12:q13,p15:0:8 "
+    "a@m13:p9,r9,p11,r12,o13,p13,m14,p14,o15,o16:0:0 2 play"
+)
+AT_RISK = (
+    "3/4f4/1e6f2/2e3a1w2e1/2f4a5/1f2e3a1e1f3/13w2/1f2wa2fwf3f1/2f4f9/5e6w2w2/1a2f1a2x1a2w4/1w1e8f3w1/2w4a1f7/"
+    "6w5wwe1/2e2ea1e3w1a1/3a4f7/4a3e1w2/1a3e1a5/2ae5e1/9/3 a@c11:g6,h8,e10,f10,b11,d11,f12,e13,d14,h14:0:0 "
+    "w@c12:b12,d12,e12,b13,c13,a14,b14,c14,b15:0:1 1 play"
 )
 STANDARD = standard_weights()
 SHUFFLE = ("l4-m4", "f17-g17", "m4-l4", "g17-f17")
@@ -70,6 +98,50 @@ def test_what_a_stone_is_worth_does_not_change() -> None:
     assert np.array_equal(changed(STANDARD, "any", position), changed(STANDARD, "any", position))
 
 
+def test_no_change_goes_beyond_what_a_weight_may_be() -> None:
+    most = weights_of(dict.fromkeys(named_weights(STANDARD), MOST_WEIGHT - 1))
+    least = weights_of({name: nearest_weight(name, 0.5) for name in named_weights(STANDARD)})
+    for seed in map(str, range(40)):
+        for weights in (most, least):
+            changed(weights, seed, parse_position(AHEAD))
+
+
+def lines(*scores: int) -> list[Found]:
+    return [Found(4, score, (Step(Hex(number, 0), Hex(number, 1)),)) for number, score in enumerate(scores)]
+
+
+def test_no_plan_is_worth_a_stone() -> None:
+    given = lines(400, 399, 400 - RISK, 399 - RISK, -WIN + 4)
+    assert unwise(given) == [line.line[0] for line in given[3:]]
+
+
+def test_who_is_no_longer_ahead_gives_a_plan_up() -> None:
+    assert unwise(lines(STILL_AHEAD, 0)) is not None
+    assert unwise(lines(STILL_AHEAD - 1, 0)) is None
+    assert unwise([]) is None
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=400_000), Limits(movetime=600)])
+def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plan that wants nothing but to be near the enemy Symbol."""
+    mad = weights_of(dict.fromkeys(named_weights(STANDARD), 0) | {"far": 1000, "calm": 1000})
+    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: mad)
+    position = parse_position(AT_RISK)
+    known = Deepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
+    worth = {line.line[0]: known[0].score - line.score for line in known}
+    for risk in (RISK, 10):
+        monkeypatch.setattr("dream.engine.plans.RISK", risk)
+        given_away = worth[chosen(position, limits)]
+        assert given_away <= risk
+        assert risk == 10 or given_away > 10
+
+
+def chosen(position: Position, limits: Limits) -> StoneAction:
+    action = FastThinker().think(position, [], limits, lambda info: None, Event())
+    assert isinstance(action, StoneAction)
+    return action
+
+
 def test_a_walled_in_enemy_is_beaten_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without other plans the same search shuffles on before the same wall."""
     assert outcome_before_a_wall() == Player.SECOND
@@ -78,7 +150,7 @@ def test_a_walled_in_enemy_is_beaten_in_the_end(monkeypatch: pytest.MonkeyPatch)
 
 
 def outcome_before_a_wall() -> Player | None:
-    """Who wins within 240 actions, ten Stones against the six of a plain search around its Symbol."""
+    """Who wins within 240 actions, ten Stones against the two of a plain search around its Symbol."""
     game, ours, theirs = Game(parse_position(WALL)), FastThinker(), PlainPlayer(Limits(depth=2))
     while not game.outcome and len(game.actions) < 240:
         if game.position.turn is Player.SECOND:
@@ -134,7 +206,7 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
     monkeypatch.setattr("dream.engine.fast.Deepening", Noted)
     position, past = shuffled(AHEAD, actions)
     FastThinker().think(position, past, Limits(depth=2), lambda info: None, Event())
-    assert draws == [[-costs, costs]]
+    assert draws[-1] == [-costs, costs]
 
 
 def test_another_plan_knows_nothing_of_the_one_before() -> None:

@@ -37,14 +37,14 @@ class Strong(PlainThinker):
         return position.legal_actions[-1]
 
 
-def slowly(ready: Event, patience: float = 20.0) -> StandbyThinker:
+def slowly(ready: Event, patience: float = 20.0, soon: float = 0.05) -> StandbyThinker:
     """One whose strong half is made when `ready` is set."""
 
     def make(options: Options) -> Strong:
         ready.wait(20)
         return Strong(options)
 
-    return StandbyThinker(make, patience=patience)
+    return StandbyThinker(make, patience=patience, soon=soon)
 
 
 @pytest.fixture
@@ -99,6 +99,18 @@ def test_until_it_is_made_the_plain_one_answers(ready: Event, limits: Limits) ->
     begun = perf_counter()
     assert 77 not in think(slowly(ready), limits)
     assert perf_counter() - begun < 1.5
+
+
+@pytest.mark.parametrize("limits", [Limits(level=8), Limits(level=3, depth=1), Limits()])
+def test_a_level_waits_for_what_was_compiled_before(ready: Event, limits: Limits) -> None:
+    Timer(0.2, ready.set).start()
+    assert think(slowly(ready, soon=20), limits) == [77]
+
+
+def test_while_it_compiles_the_highest_level_answers_within_two_seconds(ready: Event) -> None:
+    begun = perf_counter()
+    assert 77 not in think(slowly(ready, soon=1.0), Limits(level=8))
+    assert 1.0 < perf_counter() - begun < 2
 
 
 def test_it_hands_over_in_the_middle_of_a_thought(ready: Event) -> None:
