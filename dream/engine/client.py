@@ -30,8 +30,8 @@ def our_environment() -> dict[str, str]:
 
 
 class EngineClient:
-    """One engine. All callbacks come from a thread of the client; none comes for a question that was
-    replaced or cancelled, and none at all once `close` has been called."""
+    """One engine. All callbacks come from a thread of the client; for a question that was replaced or
+    cancelled, or once `close` has been called, only one that was on its way already."""
 
     def __init__(
         self, command: Sequence[str] | None = None, *, on_died: Callable[[Death], None] = lambda death: None
@@ -115,10 +115,11 @@ class EngineClient:
     ) -> None:
         """Ask whether the engine takes a draw now, or being to move offers one.
 
-        A stranger's engine, which may not know these extensions of the protocol, is not asked: its answer
-        is no.
+        It takes the place of anything asked before. A stranger's engine, which may not know these extensions
+        of the protocol, is not asked: its answer is no.
         """
         if not self._ours:
+            self.cancel()
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
         request = Request(

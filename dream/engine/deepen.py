@@ -133,8 +133,9 @@ class Deepening:
         while len(lines) < count:
             _leave_out(works, [line.line[0] for line in lines])
             works[0]["best"] = 0
-            expected = before[len(lines)].score if len(lines) < len(before) else None
-            score = self._search(records, works, depth, expected)
+            expected = before[len(lines)] if len(lines) < len(before) else None
+            works[0]["root_first"] = action_number(expected.line[0]) if expected else 0
+            score = self._search(records, works, depth, expected.score if expected else None)
             if works[0]["aborted"] or not works[0]["best"]:
                 break
             lines.append(Found(depth, score, _line(works)))

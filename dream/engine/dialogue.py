@@ -24,6 +24,8 @@ INFOS_A_SECOND = 20
 LEVEL_TIME = 3.0
 DRAW_TIME = 1.0
 GREETING_TIME = 60.0
+READY_TIME = 90.0
+"""Seconds to get back into step; ours may first have to compile, for which it takes a minute at most."""
 PATIENCE = 10.0
 
 
@@ -162,7 +164,7 @@ class Dialogue:
         self._deadline = None if seconds is None else monotonic() + seconds
 
     def _sync(self) -> None:
-        self._enter(State.SYNCING, GREETING_TIME)
+        self._enter(State.SYNCING, READY_TIME)
         self._send("isready")
 
     def _ask_next(self) -> None:
@@ -204,7 +206,8 @@ class Dialogue:
             case State.GREETING, "option":
                 self._learn_option(rest.split())
             case State.GREETING, "udiok":
-                self._sync()
+                self._enter(State.IDLE, None)
+                self._ask_next()
             case State.SYNCING, "readyok":
                 self._enter(State.IDLE, None)
                 self._ask_next()

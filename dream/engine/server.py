@@ -3,7 +3,7 @@
 What NOTATION leaves open is answered so:
 
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
-* While it thinks, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
+* While it thinks, `udi`, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
   error line and changes nothing. `stop` is answered before the next line is read.
 * With the option Lines above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
   begin alike: `info depth D seldepth S line 1 score ...`, then line 2 and so on, all of the same depth.
@@ -303,7 +303,7 @@ class Server:
     def _end(self, patience: float) -> None:
         """End the work under way: what will end by itself may go on for `patience` seconds."""
         job = self._job
-        if job is None or job.over:
+        if job is None:
             return
         if job.ends and (job.counted or patience > PATIENCE_AT_QUIT) and patience:
             job.wait(patience)

@@ -265,7 +265,7 @@ def greeted() -> tuple[Dialogue, list[str]]:
     sent: list[str] = []
     talk = Dialogue(sent.append)
     talk.begin()
-    for line in ("id name x", "option name Variety type spin default 0", "udiok", "readyok"):
+    for line in ("id name x", "option name Variety type spin default 0", "udiok"):
         talk.hear(line)
     return talk, sent
 
@@ -279,9 +279,7 @@ def test_questions_wait_for_the_greeting() -> None:
     talk.hear("bestaction k8-j8")
     assert sent == ["udi"]
     talk.hear("udiok")
-    talk.hear("readyok")
-    assert sent[1] == "isready"
-    assert sent[3] == "go depth 1"
+    assert sent[2:] == ["go depth 1"]
     talk.hear("bestaction k8-j8")
     assert heard == ["k8-j8"]
 
@@ -322,7 +320,6 @@ def test_stopping_before_it_was_sent_stops_it_when_it_is() -> None:
     talk.ask(request([], limits=Limits(infinite=True)))
     talk.stop()
     talk.hear("udiok")
-    talk.hear("readyok")
     assert sent[-2:] == ["go infinite", "stop"]
 
 

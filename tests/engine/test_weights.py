@@ -13,7 +13,15 @@ from dream.engine.limits import Limits
 from dream.engine.options import strong_options
 from dream.engine.player import PlainThinker
 from dream.engine.server import serve
-from dream.engine.weights import named_weights, read_weights, standard_weights, weights_of, weights_text
+from dream.engine.weights import (
+    MOST_WEIGHT,
+    named_weights,
+    nearest_weight,
+    read_weights,
+    standard_weights,
+    weights_of,
+    weights_text,
+)
 from dream.lab.skirmish import opening
 from tests.engine.test_fast import think
 
@@ -27,6 +35,7 @@ FAULTS = {
     "a fraction": (json.dumps({**STANDARD, "far": 0.5}), "far is not a whole number of less than 100000"),
     "a truth": (json.dumps({**STANDARD, "far": True}), "far is not a whole number of less than 100000"),
     "too much": (json.dumps({**STANDARD, "far": -100_000}), "far is not a whole number of less than 100000"),
+    "nothing to divide by": (json.dumps({**STANDARD, "calm": 0}), "calm is less than 1"),
     "deep": ("[" * 100_000, "holds no weights"),
 }
 Written = Callable[[str], Path]
@@ -47,6 +56,12 @@ def written(tmp_path: Path) -> Written:
 def test_weights_are_written_as_they_are_read(written: Written) -> None:
     weights = weights_of({name: number for number, name in enumerate(STANDARD)})
     assert (read_weights(written(weights_text(weights))) == weights).all()
+
+
+@pytest.mark.parametrize("number", [1 - MOST_WEIGHT, -1, 0, 1, MOST_WEIGHT - 1])
+def test_any_weights_can_be_played_with(number: int) -> None:
+    thinker = FastThinker(weights_of({name: nearest_weight(name, number) for name in STANDARD}))
+    assert think(thinker, opening(3), Limits(depth=3))
 
 
 @pytest.mark.parametrize(("text", "sentence"), FAULTS.values(), ids=FAULTS)

@@ -214,7 +214,7 @@ def hunt(s: Record, w: Any, p: int, movers: int) -> int:
 def worth(s: Record, w: Any, p: int) -> int:
     """What a player has: Stones, their freedom, the Elixir, and how far the siege has come."""
     weight = w.weight
-    price, calm = siege(s, w, p), weight[u32(W_CALM)]
+    price, calm = max(i64(0), siege(s, w, p)), weight[u32(W_CALM)]
     total = weight[u32(W_RESERVE)] * s.reserve[u32(p)] - price * calm // (price + calm)
     base, free, movers, rooms, far = p * CELLS, i64(0), i64(0), i64(0), i64(0)
     for k in range(s.stones[u32(p)]):

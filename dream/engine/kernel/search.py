@@ -181,7 +181,12 @@ def note_line(w: Any, ply: int, action: int) -> None:
 
 @compiled
 def consider(s: Record, w: Any, n: int) -> int:
-    """Take the actions that are left out from the `n` of the root; how many remain."""
+    """Take the actions that are left out from the `n` of the root; how many remain.
+
+    The best one so far is tried first: with some left out the table knows nothing of the root.
+    """
+    if w.root_first != 0:
+        w.first[0] = w.root_first
     kept = i64(0)
     for k in range(n):
         action = s.actions[u32(k)]
@@ -289,7 +294,7 @@ def note_best(s: Record, w: Any, k: int, score: int, low: int, beta: int, depth:
     ply = s.ply
     action = i64(s.actions[u32(ply * MOST_ACTIONS + k)])
     if ply == 0 and (score > low or w.best == 0):
-        w.best = action
+        w.best = w.root_first = action
     w.first[u32(ply)] = 0
     if score > low:
         w.first[u32(ply)] = action
@@ -321,12 +326,12 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
             return i64(0)
         if score >= beta:
             return min(score, i64(PROVEN - 1))
-    depth -= i64(depth >= 5 and w.first[u32(ply)] == 0)
     n = generate(s)
     if n == 0:
         return i64(ply - WIN)
     if ply == 0:
         n = consider(s, w, n)
+    depth -= i64(depth >= 5 and w.first[u32(ply)] == 0)
     promise(s, w, n, i64(w.first[u32(ply)]), note_prey(s, w, 1 - s.turn))
     at = ply * MOST_ACTIONS
     best, low, deep = i64(-INFINITE), alpha, depth - 1

@@ -104,6 +104,7 @@ WORK = np.dtype(
         ("deepest", np.int64),
         ("generation", np.int64),
         ("best", np.int64),
+        ("root_first", np.int64),
         ("root_depth", np.int64),
         ("left_out", np.int32, MOST_LEFT_OUT),
         ("left_out_count", np.int64),
@@ -134,10 +135,10 @@ and are not beside their own Symbol. ``apart`` says how many steps two cells are
 than the difference of their ``spot``.
 
 ``draw`` is what a repetition is worth to each player. ``left_out`` are actions that the root does not
-consider. By ply: the action of the table (then the best), whether the side to move is forced, what the
-position is worth without looking ahead. By player, cell and kind of action: ``history``, how often one
-has cut a search short, and ``answer``, what did so after it. ``judged`` are the worths of positions,
-see `evaluate`.
+consider, ``root_first`` is the one that it tries first. By ply: the action of the table (then the best),
+whether the side to move is forced, what the position is worth without looking ahead. By player, cell and
+kind of action: ``history``, how often one has cut a search short, and ``answer``, what did so after it.
+``judged`` are the worths of positions, see `evaluate`.
 """
 
 Work = NDArray[Any]

@@ -90,7 +90,7 @@ def naive_offers(position: Position, player: Player) -> Counter[tuple[int, int]]
 
 def test_what_it_takes_to_close_a_side(a_crowd: Start) -> None:
     random = Random(3)
-    weights = weights_of({name: int(name == "step") for name in WEIGHTS})
+    weights = weights_of({name: int(name in ("step", "calm")) for name in WEIGHTS})
     for _ in range(60):
         position = a_crowd(random)
         records = record_of(position)

@@ -10,7 +10,7 @@ import pytest
 from dream.board.board import Board
 from dream.engine.budget import Budget
 from dream.engine.deepen import Deepening, Found
-from dream.engine.kernel.convert import record_of
+from dream.engine.kernel.convert import action_of, record_of
 from dream.engine.kernel.search import judge, search_root
 from dream.engine.kernel.work import INFINITE, PROVEN, WEIGHTS
 from dream.engine.limits import Info, Limits, turns_to_loss, turns_to_win
@@ -152,6 +152,19 @@ def test_an_action_left_out_is_not_found(a_start: Start) -> None:
     assert second
     assert second.line[0] != first.line[0]
     assert second.score <= first.score + 50
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_best_so_far_is_tried_first_though_others_are_left_out(seed: int, a_start: Start) -> None:
+    """So that who is stopped in the middle of a depth has looked at it."""
+    position = a_start(Random(seed))
+    without = position.legal_actions[:1]
+    search = Deepening(position, standard_weights(), table_of(1))
+    found = search.best(4, without=without)
+    assert found
+    search.best(5, search.nodes + 200, without=without)
+    record = search._records[0][0]
+    assert action_of(int(record["action"][0])) == found.line[0]
 
 
 def to_and_fro(position: Position) -> list[Position]:
