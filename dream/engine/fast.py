@@ -36,6 +36,8 @@ ALTERNATIVES = 3
 """How many other actions are weighed when games are to differ."""
 FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
+STUBBORN = 200
+"""What a repetition costs at full strength: whoever is left to play on plays worse."""
 HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
 CLOSER_NODES = 5_000
@@ -201,8 +203,10 @@ class FastThinker:
 
     def _plan(self, asked: Asked, begun: float) -> Plan:
         """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
-        sound = Plan(self._weights_of(asked.plays), repeated=0 if asked.limits.infinite else REPEATED)
-        if asked.plays is not FULL_STRENGTH or asked.limits.infinite:
+        if asked.plays is not FULL_STRENGTH:
+            return Plan(self._weights_of(asked.plays))
+        sound = Plan(self._weights, repeated=0 if asked.limits.infinite else STUBBORN)
+        if asked.limits.infinite:
             return sound
         weights = weights_for(asked.position, asked.history, self._weights)
         if weights is self._weights:

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from dream.board.hexes import Hex
-from dream.engine.deepen import REPEATED, Deepening, Found
+from dream.engine.deepen import Deepening, Found
 from dream.engine.draws import history
-from dream.engine.fast import FastThinker
+from dream.engine.fast import STUBBORN, FastThinker
 from dream.engine.limits import WIN, Limits
 from dream.engine.plans import (
     CARE_DEPTH,
@@ -192,7 +192,7 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
     assert bool(asked) is varies
 
 
-@pytest.mark.parametrize(("actions", "costs"), [(STUCK - 2, REPEATED), (STUCK, GIVEN_AWAY)])
+@pytest.mark.parametrize(("actions", "costs"), [(STUCK - 2, STUBBORN), (STUCK, GIVEN_AWAY)])
 def test_a_repetition_gives_away_what_the_plan_may_not_see(
     monkeypatch: pytest.MonkeyPatch, actions: int, costs: int
 ) -> None:
