@@ -88,7 +88,7 @@ def match(
     ] = "haggle",
     bare: Annotated[bool, typer.Option("--bare", help="Play without the grey cells.")] = False,
     margin: Annotated[float, typer.Option(help="Seconds over its time that an engine has.")] = 2.0,
-    patience: Annotated[float, typer.Option(help="Seconds for its turn without a time limit.")] = 120.0,
+    patience: Annotated[float, typer.Option(help="Seconds that an engine has for an untimed turn.")] = 120.0,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
     ] = None,
