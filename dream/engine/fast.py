@@ -79,7 +79,7 @@ class Asked:
 
 @dataclass(frozen=True, eq=False)
 class Plan:
-    """What an action is chosen by: the weights, those that it is not, and what a repetition costs.
+    """What an action is chosen by: the weights, the actions left out, and what a repetition costs.
 
     `nodes` have been spent to know it.
     """
