@@ -211,7 +211,9 @@ class FastThinker:
         weights = weights_for(asked.position, asked.history, self._weights)
         if weights is self._weights:
             return sound
-        search = Deepening(asked.position, self._weights, table_of(1))
+        search = Deepening(
+            asked.position, self._weights, table_of(1), past=asked.history, repeated=GIVEN_AWAY
+        )
         with Watch(search, asked.stop, CARE * self._seconds(asked.limits), begun):
             lines = search.lines(MOST_LEFT_OUT, CARE_DEPTH, round(CARE * asked.nodes))
         without = unwise(lines)

@@ -53,6 +53,12 @@ AT_RISK = (
     "6w5wwe1/2e2ea1e3w1a1/3a4f7/4a3e1w2/1a3e1a5/2ae5e1/9/3 a@c11:g6,h8,e10,f10,b11,d11,f12,e13,d14,h14:0:0 "
     "w@c12:b12,d12,e12,b13,c13,a14,b14,c14,b15:0:1 1 play"
 )
+BAITED = (
+    "3/9/1a3e1ee2/4w1a4a1/1ff4aa4/4w6a4/6f2w3e2/1fww1e3e1a4/14f2/7f2w3e3/7a1x1w2ew1w1/1awa1f1f4e5/1e6w3w4/"
+    "5f1f3e1e2/2fa5f4w1/7ae1e3w1/2fa4w4/7a2f2/1f3a5/4e4/3 w@k17:k15,l16,m16,g17,j17,e18,k18,f19,i19,d20:0:0 "
+    "f@c19:l15,c18,d18,l18,b19,d19,b20,c20:0:2 2 play"
+)
+TO_AND_FRO = "d19-e19 g17-f18 e19-d19 m16-m17 l18-k19 f19-g19 d19-e19 g19-f19 e19-d19 f18-g17 d19-e19"
 STANDARD = standard_weights()
 SHUFFLE = ("l4-m4", "f17-g17", "m4-l4", "g17-f17")
 
@@ -121,7 +127,7 @@ def test_who_is_no_longer_ahead_gives_a_plan_up() -> None:
     assert unwise([]) is None
 
 
-@pytest.mark.parametrize("limits", [Limits(nodes=400_000), Limits(movetime=600)])
+@pytest.mark.parametrize("limits", [Limits(nodes=400_000), Limits(depth=6, movetime=8000)])
 def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan that wants nothing but to be near the enemy Symbol."""
     mad = weights_of(dict.fromkeys(named_weights(STANDARD), 0) | {"far": 1000, "calm": 1000})
@@ -207,6 +213,15 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
     position, past = shuffled(AHEAD, actions)
     FastThinker().think(position, past, Limits(depth=2), lambda info: None, Event())
     assert draws[-1] == [-costs, costs]
+
+
+def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Six Stones ahead: a Stone that is attacked runs to and fro, and all else would give it away."""
+    game = Game(parse_position(BAITED), map(parse_action, TO_AND_FRO.split()))
+    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: hunting(weights))
+    limits = Limits(nodes=100_000)
+    action = FastThinker().think(game.position, history(game), limits, lambda info: None, Event())
+    assert game.position.apply(action) not in game.positions
 
 
 def test_another_plan_knows_nothing_of_the_one_before() -> None:
