@@ -335,7 +335,7 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     promise(s, w, n, i64(w.first[u32(ply)]), note_prey(s, w, 1 - s.turn))
     at = ply * MOST_ACTIONS
     best, low, deep = i64(-INFINITE), alpha, depth - 1
-    if s.beset[u32(ply)] > 0 and ply < 2 * w.root_depth and w.habit[u32(H_EXTEND)] != 0:
+    if w.forced[u32(ply)] != 0 and ply < 2 * w.root_depth and w.habit[u32(H_EXTEND)] != 0:
         deep = depth
     open_window = beta - alpha > 1
     for k in range(n):

@@ -76,9 +76,9 @@ HABITS: Final = ("reverse", "pass", "late", "reduce", "extend", "wary")
 """What a search guesses by, each a whole number of ``habit``; 0 goes without it.
 
 To stop where the worth is far above what is asked, to let the other side move twice, to leave out late
-actions and to search them less deep, and to search forced escapes deeper. With so much pressure on
-the own Symbol (``wary``) the first is not done, and with one less neither is the second: what looks
-well may be lost by force.
+actions and to search them less deep, and to search deeper where a Stone must run or the enemy
+threatens to win. With so much pressure on the own Symbol (``wary``) the first is not done, and with
+one less neither is the second: what looks well may be lost by force.
 """
 STANDARD_HABITS: Final = (1, 1, 1, 1, 1, 2)
 

@@ -18,8 +18,14 @@ from dream.engine.plain import Search
 from dream.engine.weights import named_weights, standard_weights, weights_of
 from dream.engine.works import table_of, work_of
 from dream.rules.actions import ListedAction, Step
+from dream.rules.notation import parse_position
 from dream.rules.position import Phase, Position, Side
 
+LOST_IN_TEN = (
+    "3/5w3/1ee5f2/5f2we3/1e6fa3/5e1w8/2a7f1f3/1e1e3wa5f1/2a2f1e3wa2w1/1w3f10a1/1w7x1f2w4/15f2/3wee1w1ww1a4/"
+    "1f10a1a1/2f4ew5a1/3awe2a1a3a1/2f4fe4/13/2e2e3f1/3a5/3 a@n8:i10,n10,h12,i12,j12,j13,l13,g14,j14,i15:0:0 "
+    "w@i13:n7,o8,m9,n11,h13,h14,i14:0:3 1 play"
+)
 Start = Callable[[Random], Position]
 RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
 
@@ -70,6 +76,12 @@ def test_short_wins_and_losses_are_those_of_the_plain_search(seed: int, a_crowd:
 def test_many_short_wins_and_losses(a_crowd: Start) -> None:
     for seed in range(12, 400):
         test_short_wins_and_losses_are_those_of_the_plain_search(seed, a_crowd)
+
+
+def test_a_chain_of_threats_to_the_symbol_is_seen_beyond_the_depth() -> None:
+    found, _ = deepen(parse_position(LOST_IN_TEN), 8)
+    assert found
+    assert turns_to_loss(found.score) == 5
 
 
 @pytest.mark.parametrize("seed", range(6))
