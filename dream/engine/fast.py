@@ -36,6 +36,8 @@ ALTERNATIVES = 3
 """How many other actions are weighed when games are to differ."""
 FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
+GLANCE_DEPTH, GLANCE_NODES = 4, 3_000
+"""How far it looks even when its time is over, which takes two milliseconds."""
 STUBBORN = 200
 """What a repetition costs at full strength: whoever is left to play on plays worse."""
 HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
@@ -161,11 +163,26 @@ class FastThinker:
                 enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
                 report=lambda found: asked.report(_info(found, search, overlooked=bool(unseen))),
             )
+            if watch.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
+                found = self._glance(asked, plan, unseen, nodes - search.nodes) or found
             if found is None:
                 return min((action for action in stone_actions(position) if action not in unseen), key=order)
             if variety is None or abs(found.score) > PROVEN:
                 return found.line[0]
             return variety.choice(_alike(search, found, nodes, plays.near, unseen))
+
+    def _glance(self, asked: Asked, plan: Plan, unseen: list[StoneAction], nodes: int) -> Found | None:
+        """What is found in the first milliseconds, however late it is, with `nodes` left.
+
+        On a busy machine the time may be over before the search was given any of it.
+        """
+        if nodes <= 0:
+            return None
+        search = Deepening(
+            asked.position, plan.weights, table_of(1), past=asked.history, repeated=plan.repeated
+        )
+        deepest = min(GLANCE_DEPTH, self._deepest(asked))
+        return search.best(deepest, min(nodes, GLANCE_NODES), without=unseen)
 
     def _compare(self, asked: Asked) -> StoneAction:
         """The first of several best lines, all of which are told of."""
@@ -319,6 +336,11 @@ class Watch:
     def part(self) -> float:
         """What part of the time has gone by."""
         return (perf_counter() - self._begun) / self._seconds if self._seconds else 1.0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over, or it was told to stop."""
+        return self._stop.is_set() or self.part >= 1
 
     def _watch(self) -> None:
         while not self._over:

@@ -10,9 +10,12 @@ import pytest
 
 from dream.board.board import Board
 from dream.board.hexes import ORIGIN
+from dream.engine.deepen import Deepening
 from dream.engine.fast import FastThinker
-from dream.engine.limits import Info, Limits
+from dream.engine.limits import PROVEN, Info, Limits
 from dream.engine.server import serve
+from dream.engine.weights import standard_weights
+from dream.engine.works import table_of
 from dream.rules.actions import PlaceSymbol, Stand
 from dream.rules.elements import Element
 from dream.rules.notation import parse_position, position_text
@@ -64,6 +67,25 @@ def test_what_is_known_of_another_game_does_not_mislead(setup: Position, play: P
     limits = Limits(depth=4, movetime=60_000)
     told, expected = think(used, play, limits), think(fresh, play, limits)
     assert [(info.score, info.nodes) for info in told] == [(info.score, info.nodes) for info in expected]
+
+
+FIRST_LOSES = (
+    "3/5f3/2a8/5e1f1e1e1/1e1e3ee4/8a7/1f3aw3a1aw2/1a2a11/6fa1w1e3w1/3e3w6f3/1f1wf4x3f3w1/"
+    "12ww1f2/1w1a1f1a2e1e4/8a2a4/1w6f3a3/3ff2we3a1w1/1w2a3f4/1w2e2fe4/3e7/9/3 "
+    "w@b15:e10,h10,e12,g12,c13,d13,b14,d14,g14,a15:0:0 "
+    "a@e13:b12,f12,b13,e14,f14,c15,d15,a16,b16,c16:0:0 1 play"
+)
+
+
+@pytest.mark.parametrize("limits", [Limits(movetime=0), Limits(infinite=True), Limits(level=6)])
+def test_out_of_time_before_it_began_it_plays_no_blunder(thinker: FastThinker, limits: Limits) -> None:
+    """The first action of all loses in three turns."""
+    position, stop = parse_position(FIRST_LOSES), Event()
+    stop.set()
+    action = thinker.think(position, (), limits, lambda info: None, stop)
+    found = Deepening(position.apply(action), standard_weights(), table_of(1)).best(4)
+    assert found
+    assert found.score < PROVEN
 
 
 @pytest.mark.parametrize(
