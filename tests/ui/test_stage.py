@@ -102,8 +102,7 @@ def test_a_step_is_seen_moving_and_then_at_rest(at_table):
     at_table.app.change(animation="fast")
     at_table.click_cells("h15", "h16")
     assert at_table.scene.animating
-    at_table.wait(0.3)
-    assert not at_table.scene.animating
+    at_table.wait_until(lambda: not at_table.scene.animating)
 
 
 def test_what_is_put_down_by_hand_does_not_move_again(at_table):
