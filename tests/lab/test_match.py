@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from multiprocessing import active_children
@@ -297,6 +298,14 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
     assert capsys.readouterr().err.startswith("dream: ")
 
 
+@pytest.fixture
+def heeding_sigint() -> Iterator[None]:
+    """Who started the tests in the background may ignore it, and a process that is started inherits that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.skipif(
     sys.platform == "win32",
     reason="on Windows no process can send another SIGINT, and SIGTERM kills it unheard",
@@ -305,6 +314,7 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
     ("send", "number", "status"),
     [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143), ("killpg", signal.SIGTERM, 143)],
 )
+@pytest.mark.usefixtures("heeding_sigint")
 def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: int, tmp_path: Path) -> None:
     """Standard output ends only when the workers have ended too."""
     command = ["match", "random", "random", "--games", "1000", "--workers", "1"]
