@@ -1,7 +1,7 @@
 """The opponent that plays to win: the compiled search behind the same server as the plain one."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from threading import Event, Thread
 from time import perf_counter
 
@@ -83,13 +83,21 @@ class Asked:
 class Plan:
     """What an action is chosen by: the weights, the actions left out, and what a repetition costs.
 
-    `nodes` have been spent to know it.
+    `nodes` have been spent to know it. `worth` is what actions are worth by sound weights, where `weights`
+    are others.
     """
 
     weights: Weights
     without: Sequence[StoneAction] = ()
     repeated: int = REPEATED
     nodes: int = 0
+    worth: Mapping[StoneAction, int] = field(default_factory=dict)
+
+    def sound(self, found: Found) -> Found:
+        """What was found with the score that sound weights give, unless it is a proof."""
+        if abs(found.score) > PROVEN:
+            return found
+        return replace(found, score=self.worth.get(found.line[0], found.score))
 
 
 class FastThinker:
@@ -161,7 +169,7 @@ class FastThinker:
                 nodes,
                 without=unseen,
                 enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
-                report=lambda found: asked.report(_info(found, search, overlooked=bool(unseen))),
+                report=lambda found: asked.report(_info(plan.sound(found), search, overlooked=bool(unseen))),
             )
             if watch.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
                 found = self._glance(asked, plan, unseen, nodes - search.nodes) or found
@@ -236,7 +244,8 @@ class FastThinker:
         without = unwise(lines)
         if without is None:
             return replace(sound, nodes=search.nodes)
-        return Plan(weights, without, GIVEN_AWAY, search.nodes)
+        worth = {line.line[0]: line.score for line in lines}
+        return Plan(weights, without, GIVEN_AWAY, search.nodes, worth)
 
     def _choose_weights(self) -> None:
         """Judge by the weights that the options name; by others than before nothing is known yet."""

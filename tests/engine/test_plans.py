@@ -10,7 +10,8 @@ from dream.board.hexes import Hex
 from dream.engine.deepen import Deepening, Found
 from dream.engine.draws import history
 from dream.engine.fast import STUBBORN, FastThinker
-from dream.engine.limits import WIN, Limits
+from dream.engine.kernel.work import MOST_LEFT_OUT
+from dream.engine.limits import WIN, Info, Limits
 from dream.engine.plans import (
     CARE_DEPTH,
     CHANGING,
@@ -237,3 +238,17 @@ def test_another_plan_knows_nothing_of_the_one_before() -> None:
         thinker.think(position, past, limits, lambda info, told=told: told.append(info.nodes), Event())
         nodes.append(told)
     assert nodes[0] == nodes[1]
+
+
+def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    mad = weights_of(named_weights(STANDARD) | {"far": 1000})
+    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: mad)
+    position = parse_position(WALL)
+    known = Deepening(position, STANDARD, table_of(1), repeated=GIVEN_AWAY).lines(MOST_LEFT_OUT, CARE_DEPTH)
+    worth = {line.line[0]: line.score for line in known}
+    told: list[Info] = []
+    FastThinker().think(position, [], Limits(depth=6), told.append, Event())
+    assert [info.score for info in told] == [worth[info.pv[0]] for info in told]
+    searched = Deepening(position, mad, table_of(1)).best(1)
+    assert searched
+    assert searched.score != told[0].score
