@@ -53,8 +53,8 @@ class EngineClient:
         return self._process is not None and not self._process.over
 
     def start(self) -> None:
-        """Start the engine; nothing happens when it runs. After its death this starts it again."""
-        if self.alive:
+        """Start the engine; nothing happens when it runs. After its death or `close` it starts again."""
+        if self._process and not self._process.ending:
             return
         self._process = EngineProcess(
             self._command, environment=self._environment, polite=self._ours, on_died=self._on_died

@@ -56,6 +56,11 @@ class EngineProcess:
         self.over = False
         self.dialogue = Dialogue(self._lines.put)
 
+    @property
+    def ending(self) -> bool:
+        """Whether it has ended, or has been told to."""
+        return self.over or self._closing
+
     def start(self) -> None:
         """Start the process, without waiting for it."""
         self.dialogue.begin()

@@ -1,9 +1,8 @@
 """A match: pairs of games handed to workers, counted as they come back, until it is decided."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field
-from itertools import count
 
 from dream.lab.faults import Interrupted
 from dream.lab.jobs import Pair, Result, Terms, play_pair
@@ -28,8 +27,8 @@ class Match:
 
     def jobs(self) -> Iterator[Pair]:
         """The pairs in their order."""
-        for number, seed in zip(range(1, self.pairs + 1), count(self.seeds), strict=False):
-            yield Pair(number, str(seed), self.players, self.terms)
+        for number in range(self.pairs):
+            yield Pair(number + 1, str(self.seeds + number), self.players, self.terms)
 
 
 @dataclass
@@ -104,14 +103,17 @@ class Contest:
 
         What was under way when a worker died goes out alone, for nobody knows of which pair it died.
         """
-        wanted = (1 if self._again else 2 * self._workers.size) - len(self._under_way)
-        while wanted > 0 and (pair := self._next_job()):
+        while len(self._under_way) < self._most_at_once and (pair := self._next_job()):
             try:
                 self._under_way[self._workers.submit(play_pair, pair)] = pair
             except BrokenExecutor:
                 self._again.append(pair)
                 self._recover()
-            wanted -= 1
+
+    @property
+    def _most_at_once(self) -> int:
+        suspected = any(pair.number in self._tries for pair in self._under_way.values())
+        return 1 if self._again or suspected else 2 * self._workers.size
 
     def _next_job(self) -> Pair | None:
         return self._again.pop(0) if self._again else next(self._jobs, None)
@@ -128,7 +130,7 @@ class Contest:
                 self._try_again(pair, "its worker died")
             except Interrupted:
                 raise KeyboardInterrupt from None
-            except (Exception, CancelledError) as error:
+            except Exception as error:
                 self._try_again(pair, f"{type(error).__name__} {error}")
             else:
                 self._keep(pair, played)

@@ -14,7 +14,7 @@ from time import perf_counter, sleep
 from dream.assets import asset
 from dream.engine.limits import DEEPEST_SEARCH, Info
 from dream.lab.faults import Fault, Forfeit
-from dream.lab.outside import begin
+from dream.lab.outside import THREADS, begin
 from dream.lab.specs import Spec
 from dream.lab.wire import Wire
 from dream.rules.notation import parse_position
@@ -29,7 +29,6 @@ POSITIONS_TO_STOP = 8
 GROWTH = 3.0
 """By how much more time the next depth is expected to take, at the least."""
 
-THREADS = "Threads"
 Tell = Callable[[str], None]
 
 
@@ -113,7 +112,7 @@ def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = la
         figures.signature = _rung(wire, plan.depth, positions).nodes
         tell("time to depth")
         figures.ladder = _ladder(wire, plan.seconds, positions)
-        for threads in plan.threads if THREADS in wire.options else ():
+        for threads in plan.threads if wire.option(THREADS) else ():
             tell(f"threads: {threads}")
             figures.speedup[threads] = _speedup(wire, threads, plan.movetime, positions)
         tell("stop")
@@ -126,7 +125,7 @@ def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = la
 
 def _set_threads(wire: Wire, number: int) -> None:
     """Search with so many threads, if the engine knows of them."""
-    if THREADS in wire.options:
+    if wire.option(THREADS):
         wire.set_option(THREADS, str(number))
         wire.wait_ready()
 
@@ -156,7 +155,10 @@ def _perft(wire: Wire, sample: Sample, depth: int) -> tuple[int, float]:
     begun = perf_counter()
     wire.send(f"go perft {depth}")
     *_, last = wire.lines_until("nodes", seconds=PATIENCE)
-    return int(last.split()[1]), perf_counter() - begun
+    leaves = last.split()[1:]
+    if not leaves or not leaves[0].isdecimal():
+        raise Forfeit(Fault.REFUSED, f"the engine counted no leaves of {sample.name}")
+    return int(leaves[0]), perf_counter() - begun
 
 
 def _measure_speed(wire: Wire, movetime: int, positions: Sequence[Sample], figures: Figures) -> None:

@@ -11,7 +11,7 @@ from dream.rules.actions import Action
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, position_text
 
-ONE_THREAD = "Threads"
+THREADS = "Threads"
 """An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the
 same again."""
 
@@ -33,8 +33,8 @@ def begin(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> Wire:
 
 def _set_options(wire: Wire, spec: Spec) -> None:
     named = {name.lower() for name, _ in spec.options}
-    if ONE_THREAD in wire.options and ONE_THREAD.lower() not in named:
-        wire.set_option(ONE_THREAD, "1")
+    if wire.option(THREADS) and THREADS.lower() not in named:
+        wire.set_option(THREADS, "1")
     for name, value in spec.options:
         wire.set_option(name, value)
     try:

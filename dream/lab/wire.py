@@ -10,7 +10,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from queue import Empty, Queue, SimpleQueue
+from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import IO
@@ -38,7 +38,7 @@ class Wire:
         self._heard: Queue[str | None] = Queue(MOST_UNREAD)
         self._unsent: SimpleQueue[str | None] = SimpleQueue()
         self._errors: deque[str] = deque(maxlen=1)
-        self._ended = False
+        self._ended = self._unread = False
         self.name = "an engine"
         self.options: frozenset[str] = frozenset()
         try:
@@ -71,8 +71,15 @@ class Wire:
 
     def _listen(self) -> None:
         for line in _lines(self.process.stdout):
-            self._heard.put(line)
-        self._heard.put(None)
+            self._hear(line)
+        self._hear(None)
+
+    def _hear(self, line: str | None) -> None:
+        """Keep a line, or the end, as soon as there is room for it; not when nobody will read it any more."""
+        while not self._unread:
+            with suppress(Full):
+                self._heard.put(line, timeout=LOOK_EVERY)
+                return
 
     def _keep_errors(self) -> None:
         for line in _lines(self.process.stderr):
@@ -145,9 +152,13 @@ class Wire:
         for _ in self.lines_until("readyok", seconds=PATIENCE_AT_START):
             pass
 
+    def option(self, name: str) -> str | None:
+        """What the engine itself calls an option, whose case does not matter; None when it has none such."""
+        return next((option for option in self.options if option.lower() == name.lower()), None)
+
     def set_option(self, name: str, value: str) -> None:
         """Set an option; raises Malformed when the engine does not have it."""
-        known = next((option for option in self.options if option.lower() == name.lower()), None)
+        known = self.option(name)
         if known is None:
             has = ", ".join(sorted(self.options)) or "none"
             raise Malformed(f"{self.name} has no option {quoted(name)}; it has {has}")
@@ -170,6 +181,7 @@ class Wire:
 
     def close(self) -> None:
         """End the engine: it is asked to quit, and killed when it does not."""
+        self._unread = True
         self.send("quit")
         self._unsent.put(None)
         try:
@@ -179,6 +191,7 @@ class Wire:
 
     def kill(self) -> None:
         """End the engine at once, with all that it started where the system can tell (not on Windows)."""
+        self._unread = True
         self._unsent.put(None)
         if sys.platform == "win32":
             self.process.kill()

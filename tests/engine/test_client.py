@@ -194,6 +194,17 @@ def test_one_that_does_not_quit_is_ended_by_force(monkeypatch: pytest.MonkeyPatc
     assert ears.heard.empty()
 
 
+def test_it_starts_again_while_the_one_before_is_still_ending() -> None:
+    ears = stranger("import signal, time; signal.signal(15, signal.SIG_IGN); time.sleep(1000)")
+    ears.client.start()
+    first = ears.client._process
+    ears.client.close()
+    ears.client.start()
+    assert ears.client._process is not first
+    ears.client.close(wait=PATIENCE)
+    assert not ears.client.alive
+
+
 RUBBISH = "sys.stdout.buffer.write(b'\\xff\\n' * 999 + b'x' * 99999 + b'\\ninfo depth\\n'); "
 
 

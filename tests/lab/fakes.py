@@ -79,20 +79,23 @@ class Fragile(Scripted):
     def __init__(self, points: Sequence[tuple[int, int]], size: int, *, deadly: int) -> None:
         super().__init__(points, size)
         self._deadly = deadly
-        self._pending: list[Future[Any]] = []
+        self._pending: dict[Future[Any], int] = {}
+        self.deaths: list[set[int]] = []
+        """The pairs that were under way each time."""
 
     def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         known, future = super().submit(work, *arguments), Future[Any]()
-        self._pending.append(future)
+        self._pending[future] = arguments[0].number
         deadly = arguments[0].number == self._deadly
         timer = Timer(0.02, self._die) if deadly else Timer(0.1, self._finish, [future, known])
         timer.start()
         return future
 
     def _die(self) -> None:
-        for future in self._pending:
-            if not future.done():
-                future.set_exception(BrokenExecutor())
+        unfinished = [future for future in self._pending if not future.done()]
+        self.deaths.append({self._pending[future] for future in unfinished})
+        for future in unfinished:
+            future.set_exception(BrokenExecutor())
 
     def _finish(self, future: "Future[Any]", known: "Future[Any]") -> None:
         if not future.done():

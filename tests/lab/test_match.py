@@ -177,6 +177,20 @@ def test_an_engine_is_ended_with_all_that_it_started() -> None:
     assert not lives(inner)
 
 
+FLOOD = "import itertools; [print(number, flush=True) for number in itertools.count()]"
+
+
+def test_of_an_engine_that_never_is_silent_nothing_is_left() -> None:
+    wire = Wire([sys.executable, "-c", FLOOD])
+    until = time.monotonic() + 20
+    while not wire._heard.full() and time.monotonic() < until:
+        time.sleep(0.02)
+    wire.kill()
+    for thread in wire._threads:
+        thread.join(10)
+    assert not any(thread.is_alive() for thread in wire._threads)
+
+
 def lives(process: int) -> bool:
     try:
         os.kill(process, 0)
@@ -227,11 +241,17 @@ def test_what_came_back_as_the_match_was_broken_off_counts_and_is_kept() -> None
     assert len(told) == 3, "the pair that was interrupted at is kept once more"
 
 
-def test_a_pair_that_kills_its_worker_takes_no_other_with_it() -> None:
+@pytest.mark.parametrize("deadly", [1, 2, 3, 4])
+def test_a_pair_that_kills_its_worker_takes_no_other_with_it(
+    deadly: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dream.lab.match.LOOK_EVERY", 0.001)
     match = Match((parse_spec("random"), parse_spec("greedy")), 8)
-    tally = Contest(match, Fragile([(1, 1)] * 8, 2, deadly=2)).run()
-    assert tally.lost == ["pair 2: its worker died"]
-    assert [result.pair for result in tally.results[::2]] == [1, 3, 4, 5, 6, 7, 8]
+    workers = Fragile([(1, 1)] * 8, 2, deadly=deadly)
+    tally = Contest(match, workers).run()
+    assert workers.deaths == [{1, 2, 3, 4}, {deadly}, {deadly}, {deadly}]
+    assert tally.lost == [f"pair {deadly}: its worker died"]
+    assert [result.pair for result in tally.results[::2]] == [n for n in range(1, 9) if n != deadly]
 
 
 def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
