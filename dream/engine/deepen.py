@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from threading import Thread
 from time import perf_counter
+
+import numpy as np
 
 from dream.engine.kernel.convert import action_number, action_of, record_of
 from dream.engine.kernel.law import Records
 from dream.engine.kernel.search import Table, search_root
-from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, MOST_LEFT_OUT, PROVEN, Work
+from dream.engine.kernel.work import DEEPEST_PLY, INFINITE, MOST_LEFT_OUT, PROVEN, Work
 from dream.engine.limits import WIN
 from dream.engine.weights import Weights
 from dream.engine.works import work_of
@@ -34,7 +37,7 @@ class Found:
 
     @property
     def settled(self) -> bool:
-        """Whether no deeper search can say anything else."""
+        """Whether a deeper search could say nothing else but that the end is nearer."""
         return abs(self.score) > PROVEN and self.depth >= WIN - abs(self.score)
 
 
@@ -51,8 +54,12 @@ class Deepening:
         generation: int = 0,
         threads: int = 1,
         repeated: int = REPEATED,
+        begun: float | None = None,
     ) -> None:
-        """`table` is shared by the threads and outlives the search; `generation` its age there."""
+        """`table` is shared by the threads and outlives the search; `generation` its age there.
+
+        `begun` is when the search is said to have begun, by `perf_counter`; now if nothing else is said.
+        """
         past = tuple(past)
         self._table = table
         self._records = [record_of(position, past) for _ in range(threads)]
@@ -62,7 +69,9 @@ class Deepening:
             works[0]["generation"] = generation & 255
             works[0]["draw"][position.turn] = -repeated
             works[0]["draw"][1 - position.turn] = repeated
-        self._begun = perf_counter()
+        for records in self._records:
+            _price_keys(records, self._works[0])
+        self._begun = perf_counter() if begun is None else begun
 
     @property
     def nodes(self) -> int:
@@ -76,7 +85,7 @@ class Deepening:
 
     @property
     def time(self) -> int:
-        """The milliseconds since the search was made."""
+        """The milliseconds since the search began."""
         return int((perf_counter() - self._begun) * 1000)
 
     def stop(self) -> None:
@@ -117,9 +126,11 @@ class Deepening:
         self._works[0][0]["most_nodes"] = most_nodes
         known: list[Found] = []
         with self._helped(deepest):
-            for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
+            for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
                 lines = self._lines_at(depth, count, known)
                 if self._works[0][0]["aborted"]:
+                    if lines and not known:
+                        report(lines)
                     return known or lines
                 known = sorted(lines, key=lambda line: -line.score)
                 report(known)
@@ -170,7 +181,7 @@ class Deepening:
         work["most_nodes"] = most_nodes
         _leave_out(works, without)
         found: Found | None = None
-        for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
+        for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
             work["best"] = 0
             score = self._search(records, works, depth, found.score if found else None)
             if work["aborted"]:
@@ -188,7 +199,7 @@ class Deepening:
         records, works = self._records[number], self._works[number]
         works[0]["most_nodes"] = NEVER
         score: int | None = None
-        for depth in range(1 + number % 2, min(deepest, DEEPEST_SEARCH) + 1):
+        for depth in range(1 + number % 2, min(deepest, DEEPEST_PLY) + 1):
             score = self._search(records, works, depth, score)
             if works[0]["aborted"]:
                 break
@@ -219,6 +230,17 @@ class Deepening:
         if found is None:
             return Found(0, 0, (action,))
         return found if found.line[0] == action else Found(found.depth, found.score, (action,))
+
+
+def _price_keys(records: Records, works: Work) -> None:
+    """Make the keys those of positions in which a repetition costs what it costs in this search.
+
+    A table that outlives the search holds worths into which another price has gone, or the other side's.
+    """
+    price = f"{works[0]['draw'].tolist()}"
+    word = np.uint64(int.from_bytes(blake2b(price.encode(), digest_size=8).digest()))
+    records["key"] ^= word
+    records["keys"] ^= word
 
 
 def _leave_out(works: Work, actions: list[StoneAction]) -> None:

@@ -16,8 +16,8 @@ from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
 from dream.engine.haggle import Haggler
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import DEEPEST_SEARCH, MOST_LEFT_OUT, PROVEN
-from dream.engine.limits import WIN, Info, Limits
+from dream.engine.kernel.work import MOST_LEFT_OUT, PROVEN
+from dream.engine.limits import DEEPEST_SEARCH, WIN, Info, Limits
 from dream.engine.options import lines_wanted, strong_options
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order, stone_actions
@@ -62,6 +62,9 @@ class Asked:
     stop: Event
     plays: StrongLevel
     lines: int
+    begun: float
+    bounded: bool
+    """Whether a depth was asked for, or to go on until told to stop, whatever the level."""
 
     @property
     def depth(self) -> int:
@@ -129,13 +132,15 @@ class FastThinker:
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
         """See `Thinker.think`."""
+        begun = perf_counter()
         self._choose_weights()
         number = self.options["Level"] if limits.unlimited else limits.level
         plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
         lines = lines_wanted(self.options, limits)
+        bounded = limits.depth is not None or limits.infinite
         if number:
             limits = plays.limits(limits)
-        asked = Asked(position, history, limits, report, stop, plays, lines)
+        asked = Asked(position, history, limits, report, stop, plays, lines, begun, bounded)
         if position.phase is not Phase.PLAY:
             return self._haggle(asked)
         if lines > 1:
@@ -154,22 +159,23 @@ class FastThinker:
 
     def _search(self, asked: Asked) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
-        begun = perf_counter()
         position, limits, plays = asked.position, asked.limits, asked.plays
-        plan = self._plan(asked, begun)
+        plan = self._plan(asked)
         search = self._deepening(asked, plan.weights, plan.repeated)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = asked.history[-1] if asked.history else None
         unseen = [*unnoticed(position, last, plays, self.options["Variety"]), *plan.without]
         nodes = asked.nodes - plan.nodes
-        with Watch(search, asked.stop, self._seconds(limits), begun) as watch:
+        with Watch(search, asked.stop, self._seconds(limits), asked.begun) as watch:
             found = search.best(
                 self._deepest(asked),
                 nodes,
                 without=unseen,
                 enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
-                report=lambda found: asked.report(_info(plan.sound(found), search, overlooked=bool(unseen))),
+                report=lambda found: asked.report(
+                    _info(plan.sound(found), search, plan.nodes, overlooked=bool(unseen))
+                ),
             )
             if watch.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
                 found = self._glance(asked, plan, unseen, nodes - search.nodes) or found
@@ -193,16 +199,19 @@ class FastThinker:
         return search.best(deepest, min(nodes, GLANCE_NODES), without=unseen)
 
     def _compare(self, asked: Asked) -> StoneAction:
-        """The first of several best lines, all of which are told of."""
-        begun = perf_counter()
+        """The first of several best lines, all of which are told of; when time was too short of one."""
         search = self._deepening(asked, self._weights, repeated=0)
 
         def tell(lines: Sequence[Found]) -> None:
             for place, found in enumerate(lines, 1):
-                asked.report(replace(_info(found, search, overlooked=False), line=place))
+                asked.report(replace(_info(found, search), line=place))
 
-        with Watch(search, asked.stop, self._seconds(asked.limits), begun):
+        with Watch(search, asked.stop, self._seconds(asked.limits), asked.begun):
             lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
+        if not lines:
+            found = self._glance(asked, Plan(self._weights, repeated=0), [], asked.nodes - search.nodes)
+            lines = [found] if found else []
+            tell(lines)
         return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
 
     def _deepening(self, asked: Asked, weights: Weights, repeated: int) -> Deepening:
@@ -221,12 +230,13 @@ class FastThinker:
             generation=self._generation,
             threads=self.options["Threads"] if asked.timed else 1,
             repeated=repeated,
+            begun=asked.begun,
         )
 
     def _weights_of(self, plays: StrongLevel) -> Weights:
         return careless(self._weights) if plays.careless else self._weights
 
-    def _plan(self, asked: Asked, begun: float) -> Plan:
+    def _plan(self, asked: Asked) -> Plan:
         """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
         if asked.plays is not FULL_STRENGTH:
             return Plan(self._weights_of(asked.plays))
@@ -239,7 +249,7 @@ class FastThinker:
         search = Deepening(
             asked.position, self._weights, table_of(1), past=asked.history, repeated=GIVEN_AWAY
         )
-        with Watch(search, asked.stop, CARE * self._seconds(asked.limits), begun):
+        with Watch(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
             lines = search.lines(MOST_LEFT_OUT, CARE_DEPTH, round(CARE * asked.nodes))
         without = unwise(lines)
         if without is None:
@@ -271,10 +281,8 @@ class FastThinker:
         return self._aged_table()
 
     def _deepest(self, asked: Asked) -> int:
-        """How deep to search: one ply when there is no choice, unless a depth was asked for."""
-        limits = asked.limits
-        free = limits.depth is None or limits.depth == asked.plays.depth
-        if len(asked.position.legal_actions) == 1 and free and not limits.infinite:
+        """How deep to search: one ply when there is no choice, unless more was asked for."""
+        if len(asked.position.legal_actions) == 1 and not asked.bounded:
             return 1
         return asked.depth
 
@@ -384,7 +392,8 @@ def _some_position() -> Position:
     return Position(Board(ground), sides, Player.FIRST, Phase.PLAY)
 
 
-def _info(found: Found, search: Deepening, *, overlooked: bool) -> Info:
-    """What is told; a loss that an action not noticed might prevent is not called one."""
+def _info(found: Found, search: Deepening, before: int = 0, *, overlooked: bool = False) -> Info:
+    """What is told, `before` being nodes of other searches; a loss that an action not noticed might prevent
+    is not called one."""
     score = max(found.score, -PROVEN) if overlooked else found.score
-    return Info(found.depth, score, found.line, search.nodes, search.time, search.deepest)
+    return Info(found.depth, score, found.line, before + search.nodes, search.time, search.deepest)

@@ -13,7 +13,7 @@ from random import Random
 from dream.board.hexes import Hex, distance
 from dream.engine import judge as judging
 from dream.engine.budget import Budget
-from dream.engine.limits import WIN, Info
+from dream.engine.limits import PROVEN, WIN, Info
 from dream.engine.thinker import Report, Stopped
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
@@ -133,6 +133,10 @@ class Haggler:
         return [choice, *others][: self._lines]
 
     def _info(self, score: int, action: SetupAction, place: int) -> Info:
+        """What is told of an action: only that nobody can reply to it is a proof, for cells are left out and
+        whoever moves the Symbol may haggle on."""
+        if score != WIN - 1:
+            score = max(-PROVEN, min(score, PROVEN))
         return Info(1, score, (action,), self._budget.nodes, self._budget.time, line=place)
 
     def _choice(self, weighed: Sequence[Weighed]) -> Weighed:

@@ -11,7 +11,7 @@ class Latest(Generic[T]):
     """Passes items on, `rate` a second in the long run and at most `rate` at once.
 
     Of those that come faster only the latest is kept, until another comes or `flush` is called. What
-    does not begin something new, as `begins` says, is kept and counted with what came before it.
+    does not begin something new, as `begins` says, is kept with what came before it.
     """
 
     def __init__(

@@ -137,6 +137,8 @@ class Server:
                     self._answers.flush()
                 except (OSError, ValueError):
                     self._unheard = True
+            if self._unheard and self._job:
+                self._job.stop.set()
 
     def _answer(self, line: str) -> None:
         if len(line.rstrip("\r\n")) > LONGEST_LINE:

@@ -25,7 +25,7 @@ from dream.engine.kernel.layout import (
 )
 from dream.engine.kernel.promise import may_win
 from dream.engine.kernel.search import Table, repeated, search
-from dream.engine.kernel.work import DEEPEST_SEARCH, INFINITE, PROVEN, WIN, Work
+from dream.engine.kernel.work import DEEPEST_PLY, INFINITE, PROVEN, WIN, Work
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
 """The styles of a player."""
@@ -156,7 +156,7 @@ def think(s: Record, w: Any, table: Table, player: Any) -> int:
     w.aborted = 0
     w.generation = (w.generation + 1) & 255
     chosen, depth = i64(0), i64(1)
-    while depth <= player.depth and depth <= DEEPEST_SEARCH:
+    while depth <= player.depth and depth <= DEEPEST_PLY:
         w.best = 0
         w.root_depth = depth
         score = search(s, w, table, i64(-INFINITE), i64(INFINITE), depth, i64(0))

@@ -18,7 +18,7 @@ from dream.engine.deepen import REPEATED
 from dream.engine.haggle import symbol_cells
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.work import DEEPEST_SEARCH, STANDARD_HABITS, Work
+from dream.engine.kernel.work import DEEPEST_PLY, STANDARD_HABITS, Work
 from dream.engine.weights import Weights, standard_weights
 from dream.engine.works import table_of, work_of
 from dream.lab.selfplay import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
@@ -41,7 +41,7 @@ class Fighter:
 
     style: int = SEARCH
     nodes: int = 3000
-    depth: int = DEEPEST_SEARCH
+    depth: int = DEEPEST_PLY
     weights: Weights = field(default_factory=standard_weights)
     habits: tuple[int, ...] = STANDARD_HABITS
 

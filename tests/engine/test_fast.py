@@ -77,6 +77,13 @@ FIRST_LOSES = (
 )
 
 
+ONE_ACTION = (
+    "3/4e4/1f9/5w2ea1a1/2wa4wa3/1w5w4e3/5e1w4w3/3e1a2f3w1a1/4fe5eww3/1ee1a11f1/7a1x7w1/3f3a2f1we4/"
+    "2w1f2a6a2/8w1e1e3/2f2f10/4f2a2f3w1/3a1f1a1fe2/3eae7/2f5f2/9/3 "
+    "f@h9:j6,h7,f8,i8,f9,g9,g11,h11,f12,f13:0:0 e@d10:d9,e9,c10,e10,f10,c11,d12,e12,g12,g13:0:0 2 play"
+)
+
+
 @pytest.mark.parametrize("limits", [Limits(movetime=0), Limits(infinite=True), Limits(level=6)])
 def test_out_of_time_before_it_began_it_plays_no_blunder(thinker: FastThinker, limits: Limits) -> None:
     """The first action of all loses in three turns."""
@@ -86,6 +93,27 @@ def test_out_of_time_before_it_began_it_plays_no_blunder(thinker: FastThinker, l
     found = Deepening(position.apply(action), standard_weights(), table_of(1)).best(4)
     assert found
     assert found.score < PROVEN
+
+
+@pytest.mark.parametrize("before", ["the other side", "for a hint"])
+def test_what_a_repetition_cost_another_search_does_not_mislead(before: str) -> None:
+    """When one engine plays both sides, a worth that holds the price of the one is none to the other."""
+    position = parse_position(FIRST_LOSES)
+    hint = before == "for a hint"
+    table, weights = table_of(1), standard_weights()
+    other = position if hint else replace(position, turn=position.turn.other)
+    Deepening(other, weights, table, repeated=0 if hint else 100).best(7)
+    used = Deepening(position, weights, table, repeated=100, generation=1)
+    fresh = Deepening(position, weights, table_of(1), repeated=100, generation=1)
+    assert used.best(6) == fresh.best(6)
+    assert used.nodes == fresh.nodes
+
+
+def test_a_depth_asked_for_is_searched_though_there_is_no_choice(thinker: FastThinker) -> None:
+    position = parse_position(ONE_ACTION)
+    assert len(position.legal_actions) == 1
+    assert think(thinker, position, Limits(depth=99, movetime=100))[-1].depth > 1
+    assert think(thinker, position, Limits(movetime=500))[-1].depth == 1
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from dream.engine.deepen import Deepening
 from dream.engine.fast import CLOSER_NODES, HAGGLE_DEPTH, HAGGLE_NODES, FastThinker
-from dream.engine.kernel.work import DEEPEST_SEARCH
+from dream.engine.kernel.work import DEEPEST_PLY
 from dream.engine.limits import Info, Limits
 from dream.engine.weights import standard_weights
 from dream.engine.works import table_of
@@ -36,7 +36,7 @@ def worth_of(position: Position, depth: int, nodes: int) -> int:
 def test_a_pair_is_worth_the_same_whatever_was_judged_before(seed: str) -> None:
     position = table(seed)
     glance = worth_of(position, HAGGLE_DEPTH, HAGGLE_NODES)
-    close = worth_of(position, DEEPEST_SEARCH, CLOSER_NODES)
+    close = worth_of(position, DEEPEST_PLY, CLOSER_NODES)
     assert told_of_standing(position) in (glance, close)
 
 

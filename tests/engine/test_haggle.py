@@ -14,7 +14,7 @@ from dream.board.tiles import Terrain
 from dream.engine.budget import Budget
 from dream.engine.haggle import Haggler
 from dream.engine.judge import Judge
-from dream.engine.limits import Info, Limits, score_text
+from dream.engine.limits import WIN, Info, Limits, score_text
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player, Position
@@ -236,6 +236,15 @@ def test_variety_places_symbols_differently() -> None:
     chosen = {decide(position, [], near=200, variety=Random(seed)) for seed in range(12)}
     assert len(chosen) > 1
     assert chosen <= set(position.legal_actions)
+
+
+@pytest.mark.parametrize("worth", [WIN - 3, 3 - WIN])
+def test_what_is_won_or_lost_after_the_haggling_is_no_proof(worth: int) -> None:
+    """Not every reply has been looked at, and a Symbol that is moved may be moved again."""
+    infos: list[Info] = []
+    position = table("proof")
+    Haggler(position, Budget(Limits(), Event()), judge=lambda pair: worth, lines=20).best(infos.append)
+    assert {score_text(info.score).split()[0] for info in infos} == {"cp"}
 
 
 def test_an_opponent_who_can_place_no_symbol_loses() -> None:

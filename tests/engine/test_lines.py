@@ -178,3 +178,23 @@ def test_setting_up_has_several_lines() -> None:
     for line in (1, 2):
         best.take(Info(1, 0, line=line))
     assert [info.line for info in best.known] == [1, 2]
+
+
+def test_without_time_for_several_lines_there_is_a_sound_one(strong: FastThinker) -> None:
+    infos: list[Info] = []
+    stop = Event()
+    stop.set()
+    strong.options.set("Lines", "5")
+    action = strong.think(PLAY, (), Limits(movetime=1000), infos.append, stop)
+    strong.options.set("Lines", "1")
+    assert [(info.line, info.depth, info.pv[0]) for info in infos] == [(1, 4, action)]
+
+
+def test_lines_of_a_first_depth_that_was_cut_short_are_told(strong: FastThinker) -> None:
+    infos: list[Info] = []
+    strong.options.set("Lines", "20")
+    action = strong.think(PLAY, (), Limits(nodes=60), infos.append, Event())
+    strong.options.set("Lines", "1")
+    assert 0 < len(infos) < min(20, len(PLAY.legal_actions))
+    assert infos[0].pv[0] == action
+    assert all(info.depth == 1 for info in infos)

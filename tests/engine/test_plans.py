@@ -1,6 +1,7 @@
 """Another plan when nothing comes of the one so far."""
 
 from threading import Event
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -252,3 +253,16 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
     searched = Deepening(position, mad, table_of(1)).best(1)
     assert searched
     assert searched.score != told[0].score
+
+
+def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nodes and the time of the sound look ahead count as those of the search do."""
+    position, told = parse_position(WALL), list[Info]()
+    search = Deepening(position, STANDARD, table_of(1), repeated=GIVEN_AWAY)
+    search.lines(MOST_LEFT_OUT, CARE_DEPTH)
+    monkeypatch.setattr("dream.engine.fast.weights_for", lambda *asked: hunting(STANDARD))
+    begun = perf_counter()
+    FastThinker().think(position, [], Limits(depth=1), told.append, Event())
+    most = (perf_counter() - begun) * 1000
+    assert told[0].nodes > search.nodes
+    assert most / 2 < told[0].time <= most

@@ -6,14 +6,14 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from threading import Event
-from time import perf_counter
+from threading import Event, Thread
+from time import perf_counter, sleep
 
 import pytest
 
 from dream.engine.limits import Info, Limits
 from dream.engine.player import PlainThinker
-from dream.engine.server import LONGEST_LINE, serve
+from dream.engine.server import LONGEST_LINE, Server, serve
 from dream.engine.thinker import Options, Report
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
@@ -110,6 +110,11 @@ class Odd(PlainThinker):
     ) -> ListedAction:
         if self._odd == "fails":
             raise KeyError("a fault\nof its own")
+        if self._odd == "broods":
+            sleep(0.3)
+            report(Info(1, 0))
+            stop.wait(60)
+            return position.legal_actions[0]
         for number in range(1, 5000):
             report(Info(1, number))
         return position.legal_actions[0]
@@ -127,6 +132,23 @@ def test_a_fault_of_the_engine_is_told_and_the_server_goes_on(capfd: pytest.Capt
         talk.say("isready")
         talk.until("readyok")
     assert "a fault" in capfd.readouterr().err
+
+
+def test_it_thinks_no_more_when_nobody_reads() -> None:
+    """Even while lines might still come."""
+    requests, mouth = os.pipe()
+    with open(requests, encoding="ascii") as lines, open(mouth, "w", encoding="ascii") as said:
+        server = Server(lines, Deaf(), Odd("broods"))
+        serving = Thread(target=server.serve)
+        serving.start()
+        print(f"position {PLAY}\ngo infinite", file=said, flush=True)
+        until = perf_counter() + 10
+        while not (server._job and server._job.over) and perf_counter() < until:
+            sleep(0.02)
+        assert server._job
+        assert server._job.over
+        said.close()
+        serving.join(10)
 
 
 def test_news_comes_at_a_bounded_rate_and_the_last_is_not_lost() -> None:

@@ -27,9 +27,10 @@ def cache_folder() -> Path:
     It is under the folder of `folders.cache_dir`, or a temporary one of the user's own when that cannot
     be written.
     """
-    for folder in (cache_dir(), Path(tempfile.gettempdir()) / f"dream-{_user()}"):
+    spare = Path(tempfile.gettempdir()) / f"dream-{_user()}"
+    for folder in (cache_dir(), spare):
         place = folder / "kernels" / _fingerprint()
-        if _writable(place):
+        if (folder is not spare or _is_own(spare)) and _writable(place):
             return place
     return Path(tempfile.mkdtemp(prefix="dream-"))
 
@@ -45,6 +46,17 @@ def _fingerprint() -> str:
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
     digest.update(f"{version('numba')} {platform.python_version()}".encode())
     return digest.hexdigest()[:16]
+
+
+def _is_own(folder: Path) -> bool:
+    """Whether a folder, made if need be, can be changed by nobody else, as far as the system tells: what
+    lies there is run, and anybody may have made it."""
+    try:
+        folder.mkdir(exist_ok=True, mode=0o700)
+        status = folder.lstat()
+    except OSError:
+        return False
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
 
 
 def _writable(folder: Path) -> bool:

@@ -23,7 +23,8 @@ from dream.engine.kernel.work import KINDS
 
 TABLE_ACTION = 1 << 30
 ATTACK = 1 << 24
-"""The promise of an action that surrounds an enemy Stone is at least this; no other's is."""
+"""The promise of an action that surrounds an enemy Stone is at least this, and that of the table's action,
+which is never searched less deep; no other's is."""
 KILLER = 1 << 22
 
 

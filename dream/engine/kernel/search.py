@@ -24,7 +24,7 @@ from dream.engine.kernel.law import (
 )
 from dream.engine.kernel.layout import CELLS, LONGEST_PAST, MOST_ACTIONS, PRESSURE
 from dream.engine.kernel.promise import ATTACK, kind_of, may_win, note_prey, pick, promise
-from dream.engine.kernel.work import DEEPEST_SEARCH, HABITS, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
+from dream.engine.kernel.work import DEEPEST_PLY, HABITS, INFINITE, LONGEST_LINE, PROVEN, WIN, Work
 
 Table = NDArray[Any]
 """Two words an entry: the key combined with the contents (so that a torn entry is not read), the contents."""
@@ -83,9 +83,9 @@ def quiesce(s: Record, w: Any, alpha: int, beta: int, depth: int) -> int:
         return i64(WIN - ply - 1)
     forced = beset > 0 or (depth > -THREAT_DEPTH and may_win(s, o, i64(0)))
     best = i64(-INFINITE)
-    if not forced or ply >= DEEPEST_SEARCH:
+    if not forced or ply >= DEEPEST_PLY:
         best = evaluate(s, w)
-        if best >= beta or depth <= -QUIET_DEPTH or ply >= DEEPEST_SEARCH:
+        if best >= beta or depth <= -QUIET_DEPTH or ply >= DEEPEST_PLY:
             return best
     prey = note_prey(s, w, o)
     if prey == 0 and not forced and can_step(s):
@@ -311,7 +311,7 @@ def search(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int, m
     that it passes; 0, and of no meaning, when the search was aborted.
     """
     ply = s.ply
-    if (depth <= 0 and ply > 0) or ply >= DEEPEST_SEARCH:
+    if (depth <= 0 and ply > 0) or ply >= DEEPEST_PLY:
         w.line_length[u32(ply)] = 0
         return quiesce(s, w, alpha, beta, i64(0))
     score = arrive(s, w, table, alpha, beta, depth)

@@ -70,6 +70,24 @@ def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:
     assert ask(kernels, home, TMPDIR=str(temporary)) == (7, 1)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="who may write into a folder is told otherwise there")
+@pytest.mark.parametrize("others_may", ["write", "own"])
+def test_a_temporary_folder_that_others_can_change_is_not_used(
+    others_may: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "cache_dir", lambda: Path("/dev/null/none"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    own = compiled.cache_folder()
+    spare = next(tmp_path.iterdir())
+    assert own.is_relative_to(spare)
+    if others_may == "write":
+        spare.chmod(0o777)
+    else:
+        monkeypatch.setattr(os, "getuid", lambda: spare.stat().st_uid + 1)
+        monkeypatch.setattr(compiled, "_user", lambda: str(spare.stat().st_uid))
+    assert not compiled.cache_folder().is_relative_to(spare)
+
+
 def test_the_cache_is_used_for_all_sources() -> None:
     folder = compiled.cache_folder()
     assert folder.is_dir()
