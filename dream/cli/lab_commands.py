@@ -1,5 +1,6 @@
 """Subcommands of the lab: matches and measurements."""
 
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -60,8 +61,8 @@ def analyse(
     from dream.lab.subject import subject
 
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
-    if wanted is not None and not 0 < wanted <= A_DAY:
-        raise typer.BadParameter(f"--seconds takes a number of them up to a day, not {seconds}")
+    if wanted is not None:
+        _check_seconds("--seconds", wanted)
     limits = _limits(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
     analyse_on_console(subject(what, at), limits, lines)
 
@@ -111,6 +112,8 @@ def match(
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
+    _check_seconds("--margin", margin)
+    _check_seconds("--patience", patience)
     if cluster and workers:
         raise typer.BadParameter("--workers is of this machine; a cluster of --cluster has its own")
     limits = _limits(depth=depth, nodes=nodes, movetime=movetime, level=level)
@@ -126,6 +129,12 @@ def match(
     archive = Archive(save) if save else None
     keep = archive.keep if archive else lambda played: None
     play_on_console(wanted, _workers(workers, cluster), keep)
+
+
+def _check_seconds(option: str, seconds: float) -> None:
+    """Refuse what is no time to wait, no number among it."""
+    if not 0 < seconds <= A_DAY:
+        raise typer.BadParameter(f"{option} takes a number of seconds up to a day, not {seconds}")
 
 
 def _limits(**asked: int | None) -> "Limits":
@@ -170,16 +179,18 @@ def bench_engine(
 
     from dream.board.errors import Impossible
     from dream.lab import bench
+    from dream.lab.console import terminable
     from dream.lab.faults import Forfeit
     from dream.lab.measure import Plan, measure, samples
     from dream.lab.specs import parse_engine
 
+    _check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
     plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
     spec, console, positions = parse_engine(engine), Console(), samples()
-    with Console(stderr=True).status("") as status:
+    with terminable(), Console(stderr=True).status("") as status:
         try:
             ours = measure(spec, plan, positions, status.update)
         except Forfeit as error:
@@ -218,6 +229,7 @@ def tactics(
     """
     from rich.console import Console
 
+    from dream.board.errors import Impossible
     from dream.lab.quarry import Suite, crowds, games_in, tactics_of
     from dream.lab.tactics import LENGTHS, write_suite
 
@@ -234,6 +246,8 @@ def tactics(
             while not suite.full(kind) and (alike := next(found, None)) is not None:
                 suite.add(alike)
                 status.update(f"{len(suite.tactics)} proven wins")
+    if not suite.tactics:
+        raise Impossible([f"no proven win was found, and {file} was not written"])
     write_suite(file, suite.tactics)
     lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
     print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
@@ -278,6 +292,8 @@ def tune(
     from dream.lab.tuning import Plan
     from dream.lab.tuning_console import tune_on_console
 
+    if isnan(draws) or isnan(doubt):
+        raise typer.BadParameter("--draws and --doubt take numbers")
     _check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
     plan = Plan(games, nodes, seeds, rounds, draws, doubt)
@@ -300,6 +316,7 @@ def bench_tactics(
     """
     from dream.board.errors import Impossible
     from dream.engine.limits import Limits
+    from dream.lab.console import terminable
     from dream.lab.faults import Forfeit
     from dream.lab.specs import parse_engine
     from dream.lab.tactics import answers, read_suite, standard_suite, tally
@@ -307,13 +324,11 @@ def bench_tactics(
     suite = read_suite(file or standard_suite())
     limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
     try:
-        for answer in answers(parse_engine(engine), suite, limits):
-            given.append(answer)
-            if not answer.right:
-                tactic = answer.tactic
-                print(
-                    f"in {tactic.turns}: {answer.action}, not {' or '.join(tactic.solutions)}: {tactic.text}"
-                )
+        with terminable():
+            for answer in answers(parse_engine(engine), suite, limits):
+                given.append(answer)
+                if not answer.right:
+                    print(answer.miss)
     except Forfeit as error:
         raise Impossible([str(error)]) from error
     for line in tally(given):

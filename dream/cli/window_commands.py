@@ -28,12 +28,12 @@ def register(app: typer.Typer) -> None:
     app.command()(play)
     app.command()(replay)
     bench_app.command("window")(bench_window)
-    app.add_typer(bench_app, name="bench", help="Measure how fast the program is on this machine.")
+    app.add_typer(bench_app, name="bench", help="Measure how fast and strong the program is on this machine.")
 
 
 @bench_app.callback()
 def _bench() -> None:
-    """Measure how fast the program is on this machine."""
+    """Measure how fast and strong the program is on this machine."""
 
 
 def ready_for_window() -> None:

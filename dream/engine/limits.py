@@ -106,7 +106,7 @@ def whole_number(text: str, least: int, most: int, *, what: str) -> int:
     """The number that `text` writes; raises Malformed unless it is within the range."""
     if text.isascii() and text.isdigit() and len(text) <= 15 and least <= int(text) <= most:
         return int(text)
-    raise Malformed(f"{quoted(text)} is not a {what} from {least} to {most}")
+    raise Malformed(f"{what} takes a number from {least} to {most}, not {quoted(text)}")
 
 
 def _integer(text: str) -> int:

@@ -106,11 +106,10 @@ class Server:
         """See `serve`."""
         patience = PATIENCE_AT_END
         while not self._unheard and (line := self._read()) is not None:
-            if line.split() == ["quit"]:
-                patience = PATIENCE_AT_QUIT
-                break
             try:
-                self._answer(line)
+                if self._answer(line):
+                    patience = PATIENCE_AT_QUIT
+                    break
             except (ValueError, RecursionError) as error:
                 self._say(_error(error))
         self._end(patience)
@@ -140,15 +139,19 @@ class Server:
             if self._unheard and self._job:
                 self._job.stop.set()
 
-    def _answer(self, line: str) -> None:
+    def _answer(self, line: str) -> bool:
+        """Do what a line says; whether that is to quit."""
         if len(line.rstrip("\r\n")) > LONGEST_LINE:
             raise Malformed(f"a line has at most {LONGEST_LINE} signs")
         verb, _, rest = line.strip().partition(" ")
-        if not verb:
-            return
-        if verb not in self._verbs:
+        if verb == "quit":
+            _nothing_after(verb, rest.strip())
+            return True
+        if verb and verb not in self._verbs:
             raise Malformed(f"{quoted(verb)} is not understood: {', '.join([*self._verbs, 'quit'])}")
-        self._verbs[verb](rest.strip())
+        if verb:
+            self._verbs[verb](rest.strip())
+        return False
 
     # Answers
 

@@ -5,7 +5,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 
-from dream.board.errors import Impossible
+from rich.console import Console
+
+from dream.board.errors import Impossible, quoted
 from dream.lab.bar import bar
 from dream.lab.faults import Forfeit
 from dream.lab.jobs import try_out
@@ -22,7 +24,7 @@ def play_on_console(match: Match, workers: Workers, keep: Callable[[Played], Non
     Raises Impossible when a player cannot begin at all, and what broke the match off: SystemExit with
     the status `TERMINATED` when that was SIGTERM.
     """
-    with _terminable():
+    with terminable():
         try:
             _try_out(match, workers)
             return _play(match, workers, keep)
@@ -47,9 +49,11 @@ def _play(match: Match, workers: Workers, keep: Callable[[Played], None]) -> Tal
 
 
 @contextmanager
-def _terminable() -> Iterator[None]:
-    """Have SIGTERM break off what is done meanwhile, once: `timeout` sends it twice, to a process and
-    to its group."""
+def terminable() -> Iterator[None]:
+    """Have SIGTERM break off what is done meanwhile with SystemExit of the status `TERMINATED`.
+
+    It does so once: `timeout` sends it twice, to a process and to its group. On the main thread.
+    """
 
     def terminate(number: int, frame: object) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -63,11 +67,14 @@ def _terminable() -> Iterator[None]:
 
 
 def _try_out(match: Match, workers: Workers) -> None:
-    try:
-        workers.submit(try_out, match.players, match.terms.patience).result()
-    except Forfeit as error:
-        raise Impossible([f"a player cannot begin: {error}"]) from error
-    except BrokenExecutor as error:
-        raise Impossible(["a player cannot begin: its worker died"]) from error
-    except ImportError as error:
-        raise Impossible([f"a player is missing: {error} (extra 'peers')"]) from error
+    """Have each player begin a game; raises Impossible when one cannot."""
+    for spec in match.players:
+        try:
+            with Console(stderr=True).status(f"{spec.text} begins"):
+                workers.submit(try_out, spec, match.terms.patience).result()
+        except Forfeit as error:
+            raise Impossible([f"{quoted(spec.text)} cannot begin: {error}"]) from error
+        except BrokenExecutor as error:
+            raise Impossible([f"{quoted(spec.text)} cannot begin: its worker died"]) from error
+        except ImportError as error:
+            raise Impossible([f"{quoted(spec.text)} is missing: {error} (extra 'peers')"]) from error

@@ -100,11 +100,10 @@ def play_pair(pair: Pair, stopped: Callable[[], bool] = never) -> tuple[Result, 
     return _result(pair, 1, duels[0]), _result(pair, 2, duels[1])
 
 
-def try_out(players: tuple[Spec, Spec], patience: Patience, stopped: Callable[[], bool] = never) -> None:
-    """Begin a game with each of the players; raises Forfeit or Malformed when one cannot play at all."""
-    for spec in players:
-        with BENCH.player(spec, patience, stopped) as player:
-            player.new_game()
+def try_out(spec: Spec, patience: Patience, stopped: Callable[[], bool] = never) -> None:
+    """Begin a game with a player; raises Forfeit or Malformed when it cannot play at all."""
+    with BENCH.player(spec, patience, stopped) as player:
+        player.new_game()
 
 
 def opening(seed: str, terms: Terms) -> Game:

@@ -11,6 +11,7 @@ from pathlib import Path
 from dream.assets import asset
 from dream.board.errors import Malformed, quoted
 from dream.engine.limits import Info, Limits, turns_to_win
+from dream.lab.faults import Fault, Forfeit
 from dream.lab.outside import begin
 from dream.lab.proof import Prover, TooHard
 from dream.lab.siege import Siege
@@ -75,6 +76,8 @@ def read_suite(file: Path) -> list[Tactic]:
                     f"{quoted(line)} is no tactic: turns, actions, source and position, tabs between"
                 )
             found.append(Tactic(int(fields[0]), tuple(fields[1].split()), fields[2], fields[3]))
+    if not found:
+        raise Malformed(f"{quoted(str(file))} is no suite: there is no tactic in it")
     return found
 
 
@@ -129,6 +132,12 @@ class Answer:
         """Whether the action is one of the solutions."""
         return self.action in self.tactic.solutions
 
+    @property
+    def miss(self) -> str:
+        """What is said of an action that is none of the solutions."""
+        tactic = self.tactic
+        return f"in {tactic.turns}: {self.action}, not {' or '.join(tactic.solutions)}: {tactic.text}"
+
 
 def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Answer]:
     """The answers of an engine to each of a suite; raises as `begin` does, and Forfeit when it fails."""
@@ -139,6 +148,8 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
             wire.send("newgame")
             wire.wait_ready()
             action, infos = wire.go(tactic.text, limits.text, patience)
+            if action not in map(action_text, parse_position(tactic.text).legal_actions):
+                raise Forfeit(Fault.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
             yield Answer(tactic, action, _sure(infos, tactic.turns))
     finally:
         wire.kill()

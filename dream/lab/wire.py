@@ -14,6 +14,7 @@ from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
 from time import perf_counter
 from typing import IO
+from weakref import WeakSet
 
 from dream.board.errors import Malformed, quoted
 from dream.engine.client import OUR_ENGINE, our_environment
@@ -25,6 +26,9 @@ MOST_UNREAD = 2_000
 LOOK_EVERY = 0.1
 PATIENCE_AT_START = 120.0
 PATIENCE_AT_QUIT = 1.0
+
+
+_living: "WeakSet[Wire]" = WeakSet()
 
 
 class Wire:
@@ -51,7 +55,9 @@ class Wire:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            raise Forfeit(Fault.CRASHED, f"the engine could not be started: {error}") from error
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            raise Forfeit(Fault.CRASHED, f"the engine could not be started: {reason}") from error
+        _living.add(self)
         self._threads = [self._thread(work) for work in (self._write, self._listen, self._keep_errors)]
 
     def _thread(self, work: Callable[[], None]) -> Thread:
@@ -193,12 +199,22 @@ class Wire:
         """End the engine at once, with all that it started where the system can tell (not on Windows)."""
         self._unread = True
         self._unsent.put(None)
+        self.strike()
+        self.process.wait()
+
+    def strike(self) -> None:
+        """Kill the engine as `kill` does, without a look whether it is gone."""
         if sys.platform == "win32":
             self.process.kill()
         elif self.process.poll() is None:
             with suppress(OSError):
                 os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+
+
+def strike_all() -> None:
+    """Kill every engine of this process, which is about to end without a word to anybody."""
+    for wire in list(_living):
+        wire.strike()
 
 
 def _lines(stream: IO[bytes] | None) -> Iterator[str]:

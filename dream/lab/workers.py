@@ -16,6 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 from dream.board.errors import Impossible, Malformed, quoted
 from dream.lab.faults import Interrupted
+from dream.lab.wire import strike_all
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"
@@ -88,6 +89,7 @@ _told: list[c_bool] = []
 
 def _begin_worker(stop: c_bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that plays the match
+    signal.signal(signal.SIGTERM, _end_now)
     _told.append(stop)
     Thread(target=_end_in_time, name="end in time", daemon=True).start()
 
@@ -97,7 +99,15 @@ def _end_in_time() -> None:
     while not _stopped():
         sleep(LOOK_EVERY)
     sleep(GRACE)
+    strike_all()
     os._exit(1)
+
+
+def _end_now(number: int, frame: object) -> None:
+    """Die of a signal as if nothing had been done about it, but not without the engines."""
+    strike_all()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
 
 
 def _stopped() -> bool:

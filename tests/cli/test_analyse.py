@@ -128,8 +128,8 @@ def test_an_action_that_the_engine_says_nothing_of_is_told_all_the_same(analysed
         ([PLAY.replace("play", "playing")], "'playing' is not a phase: place, haggle or play"),
         ([PLAY.replace("9:0 1", "8:0 1")], "player 2 has 9 Stones on the board"),
         ([PLAY, "--at", "2"], "--at takes a record of a game, and this is one position"),
-        ([PLAY, "--seconds", "nan"], "--seconds takes a number of them up to a day, not nan"),
-        ([PLAY, "--depth", "100"], "'100' is not a depth from 1 to 99"),
+        ([PLAY, "--seconds", "nan"], "--seconds takes a number of seconds up to a day, not nan"),
+        ([PLAY, "--depth", "100"], "depth takes a number from 1 to 99, not '100'"),
         ([PLAY, "--lines", "21"], "21 is not in the range"),
     ],
 )

@@ -93,6 +93,7 @@ def test_the_command_prints_the_tables(
     for words in (r"the readable evaluation: [1-9]\d* us", r"the compiled evaluation: [1-9]\d* ns"):
         assert re.search(rf"^{words} a crowded position$", out, re.MULTILINE)
     assert guarded([*line, "--threads", "two"]) == 2
+    assert guarded([*line, "--seconds", "nan"]) == 2
     assert guarded(["bench", "engine", "--engine", f'cmd:"{sys.executable}" -c pass']) == 2
 
 

@@ -126,15 +126,15 @@ def test_an_engine_that_fails_forfeits(
 
 
 def test_what_cannot_play_at_all_is_told_before_the_match(tmp_path: Path) -> None:
-    random = parse_spec("random")
-    with pytest.raises(Forfeit, match="could not be started"):
-        try_out((random, parse_spec("cmd:/no/such/engine")), Patience())
+    try_out(parse_spec("random"), Patience())
+    with pytest.raises(Forfeit, match=r"could not be started: \w"):
+        try_out(parse_spec("cmd:/no/such/engine"), Patience())
     with pytest.raises(Forfeit, match="has ended"):
-        try_out((random, parse_spec(f'cmd:"{sys.executable}" -c pass')), Patience())
+        try_out(parse_spec(f'cmd:"{sys.executable}" -c pass'), Patience())
     with pytest.raises(Malformed, match="has no option 'Colour'"):
-        try_out((random, parse_spec("dream:Colour=3")), Patience())
-    with pytest.raises(Malformed, match="is not a Variety"):
-        try_out((random, parse_spec("dream:Variety=-1")), Patience())
+        try_out(parse_spec("dream:Colour=3"), Patience())
+    with pytest.raises(Malformed, match="Variety takes a number from 0 to"):
+        try_out(parse_spec("dream:Variety=-1"), Patience())
 
 
 @pytest.mark.parametrize(
@@ -311,6 +311,10 @@ def test_the_command_plays_saves_and_reports(tmp_path: Path, capsys: Capture) ->
         ["--games", "0"],
         ["--depth", "x"],
         ["--cluster", "tcp://127.0.0.1:9", "--workers", "2"],
+        ["--margin", "nan"],
+        ["--margin", "-1"],
+        ["--patience", "0"],
+        ["--patience", "inf"],
     ],
 )
 def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> None:
@@ -355,6 +359,49 @@ def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: 
     assert "Traceback" not in err
     assert out.count("A: random") == 1
     assert "forfeits: A 0, B 0" in out
+
+
+HANGS = """
+import os, sys, time
+for line in sys.stdin:
+    answer = {"udi": "udiok", "isready": "readyok"}.get(line.strip())
+    if answer:
+        print(answer, flush=True)
+    elif line.startswith("go"):
+        with open(sys.argv[1] + ".new", "w") as file:
+            print(os.getpid(), file=file)
+        os.rename(sys.argv[1] + ".new", sys.argv[1])
+        time.sleep(1000)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="SIGTERM ends a process unheard there")
+@pytest.mark.parametrize("send", ["kill", "killpg"])
+@pytest.mark.parametrize("command", ["match", "tactics", "engine"])
+def test_sigterm_leaves_no_engine_behind(send: str, command: str, tmp_path: Path) -> None:
+    (tmp_path / "hangs.py").write_text(HANGS)
+    file = tmp_path / "process"
+    engine = f'cmd:"{sys.executable}" "{tmp_path / "hangs.py"}" "{file}"'
+    line = {
+        "match": ["match", engine, "random", "--workers", "1", "--margin", "100", "--setup", "random"],
+        "tactics": ["bench", "tactics", "--engine", engine],
+        "engine": ["bench", "engine", "--no-peers", "--engine", engine],
+    }
+    with subprocess.Popen(
+        [sys.executable, "-m", "dream", *line[command]],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        start_new_session=True,
+    ) as process:
+        appears(file)
+        getattr(os, send)(process.pid, signal.SIGTERM)
+        process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.SIGTERM
+    until = time.monotonic() + 10
+    while lives(int(file.read_text())) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not lives(int(file.read_text()))
 
 
 def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
@@ -409,7 +456,7 @@ def appears(path: Path) -> None:
 
 def test_a_match_that_cannot_begin_is_refused() -> None:
     match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1)
-    with pytest.raises(Impossible, match="cannot begin"):
+    with pytest.raises(Impossible, match="'cmd:/no/such/engine' cannot begin: the engine could not be"):
         play_on_console(match, LocalWorkers(1), lambda played: None)
 
 

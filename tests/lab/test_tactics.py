@@ -1,5 +1,6 @@
 """The suite of proven wins, how it is made, and how an engine is tried on it."""
 
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -34,6 +35,10 @@ from tests.lab.test_bench import PLAIN
 EFFORT = 5_000_000
 QUICK = 20_000
 NODES = 100_000
+CHEATS = (
+    "import sys; says = {'udi': 'udiok', 'isready': 'readyok', 'go': 'bestaction k1-k2'}; "
+    "[print(says[word], flush=True) for line in sys.stdin if (word := line.split()[0]) in says]"
+)
 MODEST = ("--effort", "20000", "--crowds", "40", "--seed", "test", "--each", "1")
 
 
@@ -194,6 +199,28 @@ def test_what_cannot_be_written_or_read_is_told_before_the_work(
     ):
         assert guarded(["tactics", *line]) == 2
         assert said in capsys.readouterr().err
+
+
+def test_when_nothing_is_found_no_file_is_touched(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "suite"
+    file.write_text("mine")
+    assert guarded(["tactics", str(tmp_path), str(file), "--crowds", "0"]) == 2
+    assert "no proven win was found" in capsys.readouterr().err
+    assert file.read_text() == "mine"
+
+
+def test_a_suite_without_tactics_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "bare").write_text("# about\n")
+    with pytest.raises(Malformed, match="there is no tactic in it"):
+        read_suite(tmp_path / "bare")
+
+
+def test_an_engine_that_cheats_is_not_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    line = ["bench", "tactics", "--nodes", "100", "--engine", f'cmd:"{sys.executable}" -c "{CHEATS}"']
+    assert guarded(line) == 2
+    out, err = capsys.readouterr()
+    assert "the engine answered 'k1-k2' in " in err
+    assert "solved" not in out
 
 
 def test_a_line_of_a_suite_can_be_read_again(tmp_path: Path) -> None:
