@@ -109,7 +109,7 @@ class EngineProcess:
         ]
         for helper in helpers:
             helper.start()
-        for line in _lines(process.stdout):
+        for line in lines_of(process.stdout):
             if not self._closing:
                 self.dialogue.hear(line)
         status = self._reap(process)
@@ -132,7 +132,7 @@ class EngineProcess:
             self._on_died(death)
 
     def _listen(self, errors: IO[bytes]) -> None:
-        for line in _lines(errors):
+        for line in lines_of(errors):
             self._last_words.append(line.rstrip())
 
     # The thread that writes and watches the clock
@@ -170,7 +170,7 @@ class EngineProcess:
             process.kill()
 
 
-def _lines(stream: IO[bytes]) -> Iterator[str]:
+def lines_of(stream: IO[bytes]) -> Iterator[str]:
     """The lines of a stream until its end, each cut after `LONGEST_LINE` bytes."""
     with suppress(OSError, ValueError):
         while line := stream.readline(LONGEST_LINE):

@@ -13,15 +13,14 @@ from contextlib import suppress
 from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
 from time import perf_counter
-from typing import IO
 from weakref import WeakSet
 
 from dream.board.errors import Malformed, quoted
 from dream.engine.client import OUR_ENGINE, our_environment
 from dream.engine.limits import Info
+from dream.engine.process import lines_of
 from dream.lab.faults import Fault, Forfeit, Interrupted
 
-LONGEST_LINE = 20_000
 MOST_UNREAD = 2_000
 LOOK_EVERY = 0.1
 PATIENCE_AT_START = 120.0
@@ -76,8 +75,10 @@ class Wire:
             stdin.close()
 
     def _listen(self) -> None:
-        for line in _lines(self.process.stdout):
-            self._hear(line)
+        assert self.process.stdout
+        with self.process.stdout as said:
+            for line in lines_of(said):
+                self._hear(line.strip())
         self._hear(None)
 
     def _hear(self, line: str | None) -> None:
@@ -88,8 +89,9 @@ class Wire:
                 return
 
     def _keep_errors(self) -> None:
-        for line in _lines(self.process.stderr):
-            self._errors.append(line)
+        assert self.process.stderr
+        with self.process.stderr as said:
+            self._errors.extend(map(str.strip, lines_of(said)))
 
     # Lines
 
@@ -215,11 +217,3 @@ def strike_all() -> None:
     """Kill every engine of this process, which is about to end without a word to anybody."""
     for wire in list(_living):
         wire.strike()
-
-
-def _lines(stream: IO[bytes] | None) -> Iterator[str]:
-    """The lines of a stream until its end, one that is too long in pieces."""
-    assert stream
-    with suppress(OSError, ValueError), stream:
-        while line := stream.readline(LONGEST_LINE):
-            yield line.decode("utf-8", errors="replace").strip()
