@@ -5,19 +5,18 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from dream.lab.faults import Fault, Forfeit, Interrupted
-from dream.lab.players import Player
+from dream.lab.players import Contender
 from dream.records.record import LIMIT, REPETITION
 from dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
 from dream.rules.game import REPETITIONS_TO_PROPOSE, Game
-from dream.rules.position import Phase
-from dream.rules.position import Player as Side
+from dream.rules.position import Phase, Player
 
 
 @dataclass(frozen=True)
 class Failure:
     """Which side failed, how, and what happened."""
 
-    side: Side
+    side: Player
     fault: Fault
     sentence: str
 
@@ -40,7 +39,7 @@ class Duel:
     turns: list[int] = field(default_factory=lambda: [0, 0])
 
     @property
-    def winner(self) -> Side | None:
+    def winner(self) -> Player | None:
         """Who won, or nobody."""
         return self.game.outcome.winner if self.game.outcome else None
 
@@ -52,7 +51,7 @@ class Duel:
 
 def play(
     game: Game,
-    players: Sequence[Player],
+    players: Sequence[Contender],
     *,
     most_plies: int,
     haggling: bool = True,
@@ -84,7 +83,7 @@ def _scored(game: Game, most_plies: int) -> str | None:
     return LIMIT if len(game.actions) >= most_plies else None
 
 
-def _take_turn(duel: Duel, player: Player) -> None:
+def _take_turn(duel: Duel, player: Contender) -> None:
     game, side, begun = duel.game, duel.game.position.turn, perf_counter()
     try:
         if not duel.turns[side]:
@@ -110,6 +109,6 @@ def _legal(game: Game, action: Action) -> Action:
     return action
 
 
-def _fail(duel: Duel, side: Side, error: Forfeit) -> None:
+def _fail(duel: Duel, side: Player, error: Forfeit) -> None:
     duel.failure = Failure(side, error.fault, " ".join(str(error).split()))
     duel.game.play(Decline())

@@ -15,7 +15,7 @@ from dream.rules.actions import Action
 from dream.rules.game import Game
 
 
-class Player(Protocol):
+class Contender(Protocol):
     """Somebody who can be asked what to do. What it fails to do is raised as `Forfeit`."""
 
     def new_game(self) -> None:
@@ -39,7 +39,7 @@ class Patience:
 Stopped = Callable[[], bool]
 
 
-def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False) -> Player:
+def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False) -> Contender:
     """The player of a spec; raises Malformed when there is none such, ImportError when a peer is missing."""
     match spec.kind:
         case "random":
@@ -65,10 +65,10 @@ class Bench:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._idle: dict[tuple[Spec, Patience], list[Player]] = {}
+        self._idle: dict[tuple[Spec, Patience], list[Contender]] = {}
 
     @contextmanager
-    def player(self, spec: Spec, patience: Patience, stopped: Stopped) -> Iterator[Player]:
+    def player(self, spec: Spec, patience: Patience, stopped: Stopped) -> Iterator[Contender]:
         """A player of its own for a while. Raises as `make_player` does."""
         with self._lock:
             idle = self._idle.setdefault((spec, patience), [])
