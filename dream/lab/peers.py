@@ -1,5 +1,6 @@
 """What the searches of other libraries have in common when they play this game: they are fixed in depth,
-so they are asked deeper and deeper until their time is spent, and all that they know is the law."""
+so they are asked deeper and deeper until their time is spent. Beside the law they know what a position
+is worth to a judge of `dream.lab.plain`: to our own readable one, unless their spec names another."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
