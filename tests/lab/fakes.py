@@ -2,10 +2,9 @@
 
 import os
 import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Future
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, Future, wait
 from pathlib import Path
-from threading import Timer
 from time import sleep
 from typing import Any
 
@@ -74,32 +73,32 @@ class Scripted:
 
 
 class Fragile(Scripted):
-    """Workers that all die of one pair, again and again; of other pairs nobody dies."""
+    """Workers that all die of one pair, again and again; of other pairs nobody dies.
+
+    Nothing happens but while somebody waits: see `wait`.
+    """
 
     def __init__(self, points: Sequence[tuple[int, int]], size: int, *, deadly: int) -> None:
         super().__init__(points, size)
         self._deadly = deadly
-        self._pending: dict[Future[Any], int] = {}
         self.deaths: list[set[int]] = []
         """The pairs that were under way each time."""
 
     def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
-        known, future = super().submit(work, *arguments), Future[Any]()
-        self._pending[future] = arguments[0].number
-        deadly = arguments[0].number == self._deadly
-        timer = Timer(0.02, self._die) if deadly else Timer(0.1, self._finish, [future, known])
-        timer.start()
-        return future
+        return Future()
 
-    def _die(self) -> None:
-        unfinished = [future for future in self._pending if not future.done()]
-        self.deaths.append({self._pending[future] for future in unfinished})
-        for future in unfinished:
-            future.set_exception(BrokenExecutor())
-
-    def _finish(self, future: "Future[Any]", known: "Future[Any]") -> None:
-        if not future.done():
-            future.set_result(known.result())
+    def wait(self, under_way: Mapping["Future[Any]", Pair], **terms: Any) -> Any:
+        """Die of the deadly pair, or else have all done, and then wait as `concurrent.futures.wait` does."""
+        numbers = {pair.number for pair in under_way.values()}
+        dies = self._deadly in numbers
+        if dies:
+            self.deaths.append(numbers)
+        for future, pair in under_way.items():
+            if dies:
+                future.set_exception(BrokenExecutor())
+            else:
+                future.set_result(super().submit(lambda: None, pair).result())
+        return wait(under_way, **terms)
 
     def renew(self) -> bool:
         return True

@@ -245,9 +245,9 @@ def test_what_came_back_as_the_match_was_broken_off_counts_and_is_kept() -> None
 def test_a_pair_that_kills_its_worker_takes_no_other_with_it(
     deadly: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dream.lab.match.LOOK_EVERY", 0.001)
     match = Match((parse_spec("random"), parse_spec("greedy")), 8)
     workers = Fragile([(1, 1)] * 8, 2, deadly=deadly)
+    monkeypatch.setattr("dream.lab.match.wait", workers.wait)
     tally = Contest(match, workers).run()
     assert workers.deaths == [{1, 2, 3, 4}, {deadly}, {deadly}, {deadly}]
     assert tally.lost == [f"pair {deadly}: its worker died"]
