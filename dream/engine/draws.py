@@ -17,7 +17,7 @@ from dream.rules.position import Phase, Position
 
 LIMITS = Limits(depth=3, movetime=400)
 """How far it looks before it answers."""
-GLANCE = Limits(depth=3, movetime=80)
+GLANCE = Limits(depth=3, movetime=200)
 """How far it looks at each of the positions of an offer."""
 WINNING = 150
 """Hundredths of a Stone by which a repetition is played on."""

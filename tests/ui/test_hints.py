@@ -258,8 +258,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
     assert len(heard) == 1
 
 
-def test_the_engine_itself_gives_one(at_table, monkeypatch):
-    monkeypatch.setattr("dream.ui.machine.HINT_TIME", 150)
+def test_the_engine_itself_gives_one(at_table):
     at_table.app.machine = real = Machine(at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
