@@ -24,6 +24,10 @@ PERFT_DEPTH = 3
 DEEPEST_PERFT = 7
 QUICK = 0.5
 PATIENCE = 600.0
+LONG = 300_000
+"""Milliseconds for a depth that one thread reaches in the time of a position."""
+PASSES = 3
+"""How often each position is searched by several threads, who never search it twice alike."""
 THINKS_BEFORE_STOP = 0.15
 POSITIONS_TO_STOP = 8
 GROWTH = 3.0
@@ -65,7 +69,7 @@ class Rung:
 @dataclass
 class Figures:
     """What was measured of an engine with one thread; `speedup` is how much sooner other numbers of
-    threads came to the same depths.
+    threads came to the depths that it reached.
 
     `start` are the seconds until it said that it was ready; ours first compiles what it has not yet.
     `nps` and `reached` (the mean of the last depths finished) are those of a fixed time a position, the
@@ -200,19 +204,26 @@ def _ladder(wire: Wire, seconds: float, positions: Sequence[Sample]) -> list[Run
 
 
 def _speedup(wire: Wire, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
-    """How much sooner so many threads than one came to the last depth that both finished, in all."""
-    times = [0, 0]
-    for sample in positions:
-        found = []
-        for number in (1, threads):
-            _set_threads(wire, number)
-            infos = _infos(wire, sample, f"movetime {movetime}")
-            found.append({info.depth: info.time for info in reversed(infos)})
-        _set_threads(wire, 1)
-        both = found[0].keys() & found[1].keys()
-        if both:
-            times = [time + one[max(both)] for time, one in zip(times, found, strict=True)]
-    return times[0] / max(1, times[1])
+    """How much sooner so many threads than one came, in all, to the last depth that one finished in the time.
+
+    They are given as long as it takes: with the same time for both, where one does not finish what they
+    do soon would not count.
+    """
+    alone = together = 0
+    for sample in [*positions] * PASSES:
+        infos = _infos(wire, sample, f"movetime {movetime}")
+        if infos:
+            alone += infos[-1].time
+            together += _time_to_depth(wire, threads, infos[-1].depth, sample)
+    return alone / max(1, together)
+
+
+def _time_to_depth(wire: Wire, threads: int, depth: int, sample: Sample) -> int:
+    """The milliseconds that so many threads need."""
+    _set_threads(wire, threads)
+    infos = _infos(wire, sample, f"depth {depth} movetime {LONG}")
+    _set_threads(wire, 1)
+    return infos[-1].time if infos else LONG
 
 
 def _time_to_stop(wire: Wire, sample: Sample) -> float:

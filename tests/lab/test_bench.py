@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -73,6 +74,41 @@ def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.Mon
     if sys.platform == "linux":
         assert one.memory
         assert one.memory > 5 * 2**20
+
+
+THREADED = """
+import sys
+
+threads = 1
+for line in sys.stdin:
+    words = line.split()
+    if words[0] == "udi":
+        print("option name Threads type spin default 1 min 1 max 8\\nudiok")
+    elif words[0] == "setoption":
+        threads = int(words[-1])
+    elif words[0] == "isready":
+        print("readyok")
+    elif words[:2] == ["go", "perft"]:
+        print("nodes 1")
+    elif words[0] == "go":
+        deepest = int(words[words.index("depth") + 1]) if "depth" in words else 5
+        in_time = 4 if threads == 1 else 2
+        for depth in range(1, min(deepest, in_time if words[-1] == "50" else 5) + 1):
+            time = 120 * depth if threads == 1 else [0, 100, 200, 150, 160, 900][depth]
+            print("info depth", depth, "score cp 0 nodes 9 time", time)
+        print("bestaction stand")
+    sys.stdout.flush()
+"""
+
+
+def test_threads_are_compared_at_a_depth_that_one_reached_however_long_the_others_take(
+    tmp_path: Path,
+) -> None:
+    program = tmp_path / "threaded.py"
+    program.write_text(THREADED, encoding="utf-8")
+    plan = Plan(depth=1, movetime=50, seconds=0.1, threads=(3,))
+    figures = measure(parse_spec(f'cmd:"{sys.executable}" "{program}"'), plan, samples()[:1])
+    assert figures.speedup == {3: 3.0}
 
 
 def test_an_engine_that_ends_is_no_figure() -> None:
