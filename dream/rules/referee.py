@@ -1,4 +1,4 @@
-"""The law as lines on any pair of streams, for programs in any language (NOTATION, 'Referee')."""
+"""The law as lines on any pair of streams, for programs in any language (docs/protocol.md, 'Referee')."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import BinaryIO, TextIO
