@@ -115,7 +115,8 @@ class OpenGame(Page):
             return read_record(path)
         except (OSError, Unreadable, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            self.app.say(say("open_game.unreadable", path=path, reason=reason))
+            shown = paint.brief(self.app.look, str(path))
+            self.app.say(say("open_game.unreadable", path=shown, reason=reason))
             return None
 
     def _wanted(self) -> Path | None:

@@ -116,7 +116,7 @@ class Rows(OwnWidget):
         paint.picked(surface, look, rect, chosen=chosen, pointed_at=pointed_at)
         inner = rect.inflate(-2 * look.px(_PAD) - look.px(_BAR), 0)
         half = inner.w * 45 // 100
-        paint.write(
+        self.write(
             surface,
             look.font(Role.BODY),
             row.title,
@@ -124,7 +124,7 @@ class Rows(OwnWidget):
             Rect(inner.x, inner.y, half - look.px(8), inner.h),
         )
         about = Rect(inner.x + half, inner.y, inner.w - half - look.px(110), inner.h)
-        paint.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
+        self.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
         paint.write(surface, look.font(Role.NUMBER), row.right, palette.ink_dim, inner, "right")
 
     def _draw_bar(self, surface: Surface) -> None:
