@@ -1,4 +1,4 @@
-"""Make ``EBGaramond12-Figures.ttf``: EB Garamond for lists, coordinates and keys, where figures stand in columns.
+"""Make ``EBGaramond12-Figures.ttf``: EB Garamond for lists and keys, where figures stand in columns.
 
 pygame cannot ask a font for its OpenType features, so the lining figures of one width must be the font's
 usual ones. Run it beside the fonts, with fontTools: ``python assets/fonts/make_figures.py``.

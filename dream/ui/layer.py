@@ -35,6 +35,7 @@ class Layer:
         self.own: list[OwnWidget] = []
         self.buttons: list[UIButton] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        self._hints: dict[UIButton, str] = {}
         self._tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
         self._watched = False
@@ -51,6 +52,7 @@ class Layer:
         self.own.clear()
         self.buttons.clear()
         self._sliders.clear()
+        self._hints.clear()
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -67,7 +69,10 @@ class Layer:
         kind: str = "@button",
         hint: str | None = None,
     ) -> UIButton:
-        """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``."""
+        """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
+
+        A tooltip tells its `hint`.
+        """
         button = UIButton(
             rect,
             text,
@@ -78,7 +83,7 @@ class Layer:
         self.buttons.append(button)
         self.focus.add(button)
         if hint:
-            self.add(_Hint(rect, hint))
+            self._hints[button] = hint
         return button
 
     def icon_button(
@@ -95,9 +100,7 @@ class Layer:
         self.add(_Picture(image.get_rect(center=rect.center), image))
         return button
 
-    def label(
-        self, rect: Rect, text: str, *, kind: str = "@label", names: tuple[str, ...] = ()
-    ) -> Caption:
+    def label(self, rect: Rect, text: str, *, kind: str = "@label", names: tuple[str, ...] = ()) -> Caption:
         """A line of text; its `kind` is one of the theme's labels, such as ``@left`` or ``@heading``.
 
         Where it is too long, those of `names` that stand in it are cut off first.
@@ -156,8 +159,9 @@ class Layer:
         """What can be told of the point where the mouse is."""
         if self._mouse is None:
             return None
-        tips = (widget.tip_at(self._mouse) for widget in reversed(self.own))
-        return next((tip for tip in tips if tip), None)
+        tips = [tip for widget in self.own if (tip := widget.tip_at(self._mouse))]
+        hints = [Tip(hint, b.rect) for b, hint in self._hints.items() if b.rect.collidepoint(self._mouse)]
+        return next(iter(tips + hints), None)
 
     def draw(self, surface: Surface) -> None:
         """Draw all widgets."""
@@ -173,19 +177,6 @@ class Layer:
     def animating(self) -> bool:
         """Whether a widget of our own moves now."""
         return any(widget.animating for widget in self.own)
-
-
-class _Hint(OwnWidget):
-    """What a tooltip tells of a place, such as a button's."""
-
-    focusable = False
-
-    def __init__(self, rect: Rect, text: str) -> None:
-        super().__init__(rect)
-        self._tip = Tip(text, rect)
-
-    def tip_at(self, position: tuple[int, int]) -> Tip | None:
-        return self._tip if self.rect.collidepoint(position) else None
 
 
 class _Picture(OwnWidget):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol
 
 import pygame
+
 from dream.ui.fonts import FACES, Role, font, font_path
 from dream.ui.layout import SMALLEST_SCALE, SMALLEST_WINDOW, automatic_scale
 from dream.ui.palette import Colour, Palette, mix

@@ -29,9 +29,7 @@ class Notice(Painted):
 
     focusable = False
 
-    def __init__(
-        self, rect: Rect, look: Look, news: Callable[[], News], names: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, rect: Rect, look: Look, news: Callable[[], News], names: tuple[str, ...] = ()) -> None:
         super().__init__(rect)
         self._look, self._news, self._names = look, news, names
         self._shown = news()

@@ -75,7 +75,7 @@ def brief(look: Look, text: str) -> str:
 
 
 def fitted(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str:
-    """A line that is no wider than `width` pixels: its long names are cut first, its end only if it must be."""
+    """A line no wider than `width` pixels: its long names are cut first, its end only if it must be."""
     if width_of(font, text) <= width:
         return text
     named = [name for name in names if name in text]
@@ -87,7 +87,7 @@ def fitted(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str
 
 @lru_cache(maxsize=256)
 def wrapped(font: Typeface, text: str, width: int) -> tuple[str, ...]:
-    """The text in lines that are no wider than `width` pixels, broken between words where that is possible."""
+    """The text in lines no wider than `width` pixels, broken between words where that is possible."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""

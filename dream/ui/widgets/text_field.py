@@ -143,7 +143,8 @@ class TextField(OwnWidget):
     def _insert(self, text: str) -> None:
         """Put text in the place of what is selected, as far as the limit allows, on one line."""
         first, last = self.selection
-        plain = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or sign.isprintable())
+        line = "".join(" " if sign.isspace() else sign for sign in " ".join(text.splitlines()))
+        plain = "".join(filter(str.isprintable, line))
         room = self.limit - len(self.text) + last - first
         plain = plain[: max(end for end in boundaries(plain) if end <= max(0, room))]
         self._become(self.text[:first] + plain + self.text[last:], first + len(plain))
@@ -171,13 +172,15 @@ class TextField(OwnWidget):
 
     def _draw_text(self, surface: Surface) -> None:
         inner, font, ink = self._inner, self.look.font(Role.BODY), self.look.palette.ink
-        if not self.text and not self.focused:
-            paint.write(
-                surface, self.look.font(Role.ITALIC), self.placeholder, self.look.palette.ink_dim, inner
-            )
+        if not self.focused:
+            role, text = (Role.BODY, self.text) if self.text else (Role.ITALIC, self.placeholder)
+            colour = ink if self.text else self.look.palette.ink_dim
+            self._scroll = 0
+            self.write(surface, self.look.font(role), text, colour, inner)
+            return
         self._scroll_to_caret()
         left, (first, last) = inner.left - self._scroll, self.selection
-        if self.focused and first != last:
+        if first != last:
             start, end = self._width_to(first), self._width_to(last)
             marked = Rect(left + start, inner.top + 2, end - start, inner.height - 4)
             pygame.draw.rect(surface, self.look.chosen, marked)

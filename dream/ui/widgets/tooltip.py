@@ -77,5 +77,3 @@ def placed(size: tuple[int, int], about: Rect, window: Rect, gap: int, others: I
         spots.append(tip.clamp(window))
     busy = [about, *(other for other in others if other != about)]
     return min(spots, key=lambda spot: len(spot.collidelistall(busy)))
-
-
