@@ -18,11 +18,15 @@ _WHEEL = 3
 
 @dataclass(frozen=True)
 class Row:
-    """One row: its title, something about it, and something short at its right."""
+    """One row: its title, something about it, and something short at its right.
+
+    Where the title is too long, those of `names` that stand in it are cut off first.
+    """
 
     title: str
     about: str
     right: str
+    names: tuple[str, ...] = ()
 
 
 class Rows(OwnWidget):
@@ -122,6 +126,7 @@ class Rows(OwnWidget):
             row.title,
             palette.ink,
             Rect(inner.x, inner.y, half - look.px(8), inner.h),
+            names=row.names,
         )
         about = Rect(inner.x + half, inner.y, inner.w - half - look.px(110), inner.h)
         self.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
