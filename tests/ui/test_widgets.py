@@ -7,10 +7,12 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.ui.fonts import Role
 from dream.ui.layer import Layer
 from dream.ui.palette import palette
 from dream.ui.screen import NullScreen
 from dream.ui.theme import Look
+from dream.ui.widgets import paint
 from dream.ui.widgets.action_list import ActionList, Entry, rows_of
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
@@ -242,6 +244,18 @@ def test_keys_choose_and_keep_the_row_in_sight(rows, told):
         rows.key(key(code))
     assert told == [1, 39, "take"]
     drawn(rows)
+
+
+def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole(told):
+    names = "W" * 40, "錬金術師" * 10
+    row = Row(" and ".join(names), "unfinished", "2026-11-21", names)
+    rows = Rows(RECT, LOOK, [row, Row("Ada and Bo", "won", "")], 0, told.append, print)
+    drawn(rows)
+    assert rows.tip_at((130, 115)).text == row.title
+    assert rows.tip_at((130, 150)) is None
+    title = paint.fitted(LOOK.font(Role.BODY), row.title, names, 120)
+    assert title.count(paint.ELLIPSIS) == 2
+    assert " and " in title
 
 
 def test_all_widgets_together(golden, tmp_path: Path):
