@@ -24,7 +24,9 @@ def answer(line: str) -> str:
     request = REQUESTS[verb]
     if len(fields) != len(request.fields):
         named = " and ".join(request.fields)
-        raise Malformed(f"After {verb} stand {named}, each behind a tab, not {len(fields)} fields.")
+        raise Malformed(
+            f"Behind {verb} stand {named}, each after a tab; the number of fields is {len(fields)}."
+        )
     return request.answer(*fields)
 
 

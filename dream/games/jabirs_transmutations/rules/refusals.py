@@ -28,6 +28,7 @@ from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import METALS, PLAIN, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.legal import card_used, is_legal
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
+from dream.games.jabirs_transmutations.rules.notation.actions import verb
 from dream.games.jabirs_transmutations.rules.reasons import Amounts, Reason, reason
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import Phase, State
@@ -78,8 +79,7 @@ def _reasons(state: State, action: Action) -> Iterator[Reason]:
     if state.turn is None:
         yield reason("refusal.over")
     if PHASE_OF[type(action)] is not state.phase or EVENT_ANSWERED.get(type(action)) is not state.event:
-        deed = reason(f"deed.{type(action).__name__.lower()}")
-        yield reason("refusal.not_now", deed=deed, awaited=_awaited(state))
+        yield reason("refusal.not_now", deed=reason(f"deed.{verb(action)}"), awaited=_awaited(state))
     match action:
         case ShuffleEvents(events):
             yield _no_permutation(Multiset.of(Event, events), state.used)

@@ -36,31 +36,49 @@ LONGEST_ACTION = 200
 """In signs: a shuffle of all cards, the longest word there is, has 167."""
 
 
+_VERBS: dict[type[ListedAction], str] = {
+    ShuffleEvents: "shuffle",
+    ShuffleCards: "shuffle",
+    AnyShuffle: "shuffle",
+    Eureka: "eureka",
+    Explosion: "explosion",
+    Disaster: "disaster",
+    Sultan: "sultan",
+    Steal: "steal",
+    StealNothing: "steal",
+    Pick: "pick",
+    Transmute: "transmute",
+    Done: "done",
+    Roll: "roll",
+    Discard: "discard",
+}
+
+
+def verb(action: ListedAction) -> str:
+    """The word with which the text of an action begins."""
+    return _VERBS[type(action)]
+
+
 def action_text(action: ListedAction) -> str:
     """The text of an action."""
     match action:
-        case Eureka(resource) | Explosion(resource) | Sultan(resource):
-            return f"{_verb(action)}:{resource.word}"
-        case Disaster(card) | Pick(card) | Discard(card):
-            return f"{_verb(action)}:{card.word}"
+        case Done() | AnyShuffle():
+            return verb(action)
+        case (
+            Eureka(thing) | Explosion(thing) | Sultan(thing) | Disaster(thing) | Pick(thing) | Discard(thing)
+        ):
+            said = thing.word
         case Steal(victim, resource):
-            return f"steal:{victim.word}:{resource.word}"
+            said = f"{victim.word}:{resource.word}"
         case StealNothing():
-            return "steal:none"
+            said = "none"
         case Transmute():
-            return f"transmute:{transmutation_text(action)}"
+            said = transmutation_text(action)
         case Roll(number):
-            return f"roll:{number}"
-        case Done():
-            return "done"
+            said = str(number)
         case ShuffleCards(order) | ShuffleEvents(order):
-            return f"shuffle:{list_text(order)}"
-        case AnyShuffle():
-            return "shuffle"
-
-
-def _verb(action: ListedAction) -> str:
-    return type(action).__name__.lower()
+            said = list_text(order)
+    return f"{verb(action)}:{said}"
 
 
 def transmutation_text(action: Transmute) -> str:
@@ -77,42 +95,42 @@ def parse_action(text: str) -> Action:
     """The action that a word names, legal or not; raises Malformed when it names none."""
     if len(text) > LONGEST_ACTION:
         raise Malformed(f"An action has at most {LONGEST_ACTION} signs, not {len(text)}.")
-    verb, colon, rest = text.partition(":")
+    deed, colon, said = text.partition(":")
     try:
         if colon:
-            return _parse_action(verb, rest)
-        if verb == "done":
+            return _parse_action(deed, said)
+        if deed == "done":
             return Done()
-        if verb == "shuffle":
+        if deed == "shuffle":
             return _parse_shuffle(NOTHING)
     except Malformed as error:
         raise Malformed(f"{quoted(text)} is not an action: {error}") from error
     raise Malformed(f"{quoted(text)} is not an action, such as {EXAMPLES}.")
 
 
-def _parse_action(verb: str, rest: str) -> Action:
-    match verb:
+def _parse_action(deed: str, said: str) -> Action:
+    match deed:
         case "shuffle":
-            return _parse_shuffle(rest)
+            return _parse_shuffle(said)
         case "eureka":
-            return Eureka(parse_thing(Resource, rest))
+            return Eureka(parse_thing(Resource, said))
         case "explosion":
-            return Explosion(parse_thing(Resource, rest))
+            return Explosion(parse_thing(Resource, said))
         case "disaster":
-            return Disaster(parse_thing(Card, rest))
+            return Disaster(parse_thing(Card, said))
         case "sultan":
-            return Sultan(parse_thing(Resource, rest))
+            return Sultan(parse_thing(Resource, said))
         case "steal":
-            return _parse_theft(rest)
+            return _parse_theft(said)
         case "pick":
-            return Pick(parse_thing(Card, rest))
+            return Pick(parse_thing(Card, said))
         case "transmute":
-            return parse_transmutation(rest)
+            return parse_transmutation(said)
         case "roll":
-            return Roll(parse_number(rest))
+            return Roll(parse_number(said))
         case "discard":
-            return Discard(parse_thing(Card, rest))
-    raise Malformed(f"nobody can {quoted(verb)}.")
+            return Discard(parse_thing(Card, said))
+    raise Malformed(f"nobody can {quoted(deed)}.")
 
 
 def _parse_shuffle(text: str) -> Shuffle:
