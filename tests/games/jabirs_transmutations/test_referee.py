@@ -158,18 +158,29 @@ def test_mutated_actions_are_answered_in_a_line() -> None:
                 assert why == "legal" or applied == f"error\t{why}"
 
 
+def referee(*options: str, requests: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "dream", "referee", *options]
+    return subprocess.run(command, input=requests, capture_output=True, check=False, timeout=60)
+
+
 def test_the_command_serves_to_the_end() -> None:
     requests = f"legal\t{PLAY}\r\nnonsense \udcff\nstart\t賢者の石\t-\nwhy\t{PLAY}\tdone"
-    done = subprocess.run(
-        [sys.executable, "-m", "dream", "referee", "--game", "jabir"],
-        input=requests.encode("utf-8", "surrogateescape"),
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
+    done = referee("--game", "jabir", requests=requests.encode("utf-8", "surrogateescape"))
     answers = done.stdout.decode("ascii").split("\n")
     assert answers[0] == "c\tdone transmute:1 transmute:11"
     assert answers[1].startswith("error\t'nonsense \\udcff' is not a request")
     assert answers[2] == answer("start\t賢者の石\t-")
     assert answers[3:] == ["legal", ""]
     assert done.stderr == b""
+
+
+def test_the_first_game_is_the_plain_referee() -> None:
+    assert referee("--game", "dream", requests=b"board\tx\n").stdout == referee(requests=b"board\tx\n").stdout
+
+
+def test_an_unknown_game_is_one_sentence() -> None:
+    done = referee("--game", "chess")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().splitlines() == [
+        "dream: Invalid value: 'chess' is not a game: dream or jabir"
+    ]

@@ -108,13 +108,11 @@ def _awaited(state: State) -> Reason:
 def _no_permutation(order: Multiset[Shuffled], shuffled: Multiset[Shuffled]) -> Reason:
     """How the new order differs from what is shuffled, which it does."""
     excess, lack = _difference(order, shuffled), _difference(shuffled, order)
-    if excess and lack:
-        return reason("refusal.shuffle_differs", excess=excess, lack=lack)
-    return (
-        reason("refusal.shuffle_excess", excess=excess)
-        if excess
-        else reason("refusal.shuffle_lack", lack=lack)
-    )
+    if not lack:
+        return reason("refusal.shuffle_excess", excess=excess)
+    if not excess:
+        return reason("refusal.shuffle_lack", lack=lack)
+    return reason("refusal.shuffle_differs", excess=excess, lack=lack)
 
 
 def _difference(one: Multiset[Shuffled], other: Multiset[Shuffled]) -> Amounts:

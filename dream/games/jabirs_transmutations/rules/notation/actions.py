@@ -35,7 +35,6 @@ EXAMPLES = "pick:f, transmute:1, done, roll:6, discard:w or shuffle:f,w,c"
 LONGEST_ACTION = 200
 """In signs: a shuffle of all cards, the longest word there is, has 167."""
 
-
 _VERBS: dict[type[ListedAction], str] = {
     ShuffleEvents: "shuffle",
     ShuffleCards: "shuffle",

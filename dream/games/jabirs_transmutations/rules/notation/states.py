@@ -30,7 +30,7 @@ GAME_AND_VERSION = ("jabir", "1")
 T = TypeVar("T")
 
 LONGEST_STATE = 2000
-"""In signs; the longest that can be has about 1,500."""
+"""In signs; the longest that can be has about 1,200."""
 
 
 class ImpossibleState(Impossible):
