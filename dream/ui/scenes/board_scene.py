@@ -14,7 +14,7 @@ from dream.rules.position import Player
 from dream.rules.refusals import Refusal
 from dream.ui import start
 from dream.ui.choosing import Choice, Tray
-from dream.ui.commands import BY_NAME
+from dream.ui.commands import BY_NAME, key_of
 from dream.ui.layout import layout
 from dream.ui.scene import Scene
 from dream.ui.scenes.hand import Hand
@@ -137,7 +137,8 @@ class BoardScene(Scene):
             return News(self._heading(), (say("game.back_to_now"),))
         if table.machine_to_act:
             held = self.stage.held
-            return News(self._heading(), (held,) if held else (), urgent=bool(held))
+            keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
+            return News(self._heading(), (held or keys,), urgent=bool(held))
         warnings = table.warnings()
         if warnings:
             return News(self._heading(), _told(warnings), urgent=len(warnings[0].cells) > 1)
