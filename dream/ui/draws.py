@@ -136,4 +136,4 @@ class Draws:
 
     def _tell(self, machine: Player, taken: bool) -> None:
         key = "game.machine_accepts" if taken else "game.machine_declines"
-        self._stage.app.say(say(key, name=self._stage.desk.name(machine)))
+        self._stage.app.say(say(key, name=self._stage.desk.name(machine)), stays=True)

@@ -84,7 +84,7 @@ class Stage:
         self.hints.forget()
         self.desk.keep_going()
         if self.desk.trouble:
-            self.app.say(self.desk.trouble)
+            self.app.say(self.desk.trouble, stays=True)
             self.desk.trouble = None
         if not self._follow():
             self.draws.see_to()
@@ -106,7 +106,7 @@ class Stage:
         elif len(ledger) == len(self.table.game.actions) and ledger[-1:]:
             last = ledger[-1]
             taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{last.taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
-            self.app.say(f"{last.deed}.{taunt if self.app.settings.taunts else ''}")
+            self.app.say(f"{last.deed}.{taunt if self.app.settings.taunts else ''}", stays=True)
 
     # The machine
 

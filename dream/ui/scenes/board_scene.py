@@ -25,6 +25,7 @@ from dream.ui.table import LONGEST_TYPED_ACTION, Table
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text, confirm
 from dream.ui.widgets.notice import News, Notice
 from dream.ui.widgets.seat_card import SeatCard, SeatFacts
+from dream.ui.widgets.toast import Room, beside_board
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -333,6 +334,9 @@ class BoardScene(Scene):
             self.app.say(say("game.saved", file=path.name))
 
     # Frames
+
+    def toast_rooms(self) -> Sequence[Room]:
+        return beside_board(self.layout)
 
     def update(self, now: float) -> None:
         self.stage.update(now)
