@@ -239,9 +239,11 @@ class Stage:
         self._moving_since = self._now
 
     def _trays(self) -> Trays | None:
+        """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
         if len(self.trays) < 4:
             return None
-        points = {key: (float(rect.centerx), float(rect.centery)) for key, rect in self.trays.items()}
+        edge = float(self._beside_board.left)
+        points = {key: (edge, float(rect.centery)) for key, rect in self.trays.items()}
         reserve, taken = ((points[Player.FIRST, t], points[Player.SECOND, t]) for t in Tray)
         return Trays(reserve, taken)
 
@@ -255,14 +257,14 @@ class Stage:
         return self._now - self._moving_since < self._motion.lasts
 
     def draw(self, surface: Surface) -> None:
-        """Draw the night and the board, without what flies above the panels."""
+        """Draw the night and the board, without what is above it."""
         surface.set_clip(self._beside_board)
         self.app.night.draw(surface)
         surface.set_clip(None)
         self.view.draw(surface, self._show, self._moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:
-        """Draw what flies above the panels."""
+        """Draw what is above the board, such as a Stone in the player's hand."""
         self.view.draw_flying(surface, self._show, self._moment)
 
 
