@@ -219,7 +219,10 @@ class Stage:
         self.pacing.watch(self.table.position, now)
         if self._scene is not None and self.plays:
             self._drive()
-        shown = show_of(self.table, self.desk.pointing, self.app.settings.coordinates, plays=self.plays)
+        wishes = self.app.settings
+        shown = show_of(
+            self.table, self.desk.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
+        )
         self._show = replace(shown, hint=self.hints.shown)
         if self._show == before:
             return

@@ -74,6 +74,7 @@ class Review(BoardScene):
         names = say("game.review_heading", first=desk.name(Player.FIRST), second=desk.name(Player.SECOND))
         told = [desk.fault] if desk.fault else []
         told.append(say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions)))
+        told += self.taken()
         outcome = self.table.game.outcome
         if outcome and not self.table.browsing:
             told += [verdict(desk, outcome) + ".", reason(desk, outcome)]
