@@ -111,9 +111,9 @@ class App:
         """Something looks different: draw a frame soon."""
         self._rhythm.dirty(reason)
 
-    def say(self, sentence: str) -> None:
-        """Show one sentence to the player for a while."""
-        self.toast.show(sentence)
+    def say(self, sentence: str, *, stays: bool = False) -> None:
+        """Show one sentence to the player for a while; one that `stays` outlives a change of scene."""
+        self.toast.show(sentence, stays=stays)
         self.dirty("toast")
 
     def post(self, callback: Callable[[], object]) -> None:
@@ -170,6 +170,7 @@ class App:
 
     def _entered(self) -> None:
         self.close_dialog()
+        self.toast.next_scene()
         scene = self._scenes[-1]
         scene.enter()
         if self.scene is scene:

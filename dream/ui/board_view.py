@@ -102,9 +102,10 @@ class BoardView:
             self.draw_flying(surface, show, moment)
 
     def draw_flying(self, surface: Surface, show: Show, moment: Moment = REST) -> None:
-        """Draw the pieces on their way, and the ghost, wherever in the window they are."""
-        for piece in moment.flying:
-            self._draw_piece(surface, piece)
+        """Draw the pieces on their way, as far as they are in the box, and the ghost wherever it is."""
+        with paint.within(surface, pygame.Rect(self._wish.box)):
+            for piece in moment.flying:
+                self._draw_piece(surface, piece)
         if show.ghost is not None:
             self._draw_ghost(surface, show.ghost)
 

@@ -199,6 +199,11 @@ COMMANDS = (
 BY_NAME = {command.name: command for command in COMMANDS}
 
 
+def key_of(name: str) -> str:
+    """The first key of a command, as a player reads it."""
+    return BY_NAME[name].keys[0].shown
+
+
 @cache
 def commands_of(scene: str) -> tuple[Command, ...]:
     """The commands that a scene has, in the order of the table."""

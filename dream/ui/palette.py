@@ -27,6 +27,7 @@ class Mark(Enum):
     MOVABLE = "movable"
     DANGER = "danger"
     BESIEGER = "besieger"
+    THREATENED = "threatened"
     LAST = "last"
     CURSOR = "cursor"
     HOVER = "hover"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from dream.ui.layout import SMALLEST_WINDOW
+from dream.ui.pace import DEFAULT_PACE, PACES
 from dream.ui.show import Coordinates
 from dream.words import ENGLISH, languages, say
 
@@ -38,6 +39,8 @@ class Settings:
     volume: float = 0.7
     muted: bool = False
     animation: str = "calm"
+    pace: str = DEFAULT_PACE
+    warn: bool = True
     taunts: bool = True
     coordinates: Coordinates = "edge"
     orientation: int = 0
@@ -70,6 +73,8 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "volume": lambda value: type(value) in (int, float) and 0 <= value <= 1,
     "muted": _yes_or_no,
     "animation": _one_of(*SPEEDS),
+    "pace": _one_of(*PACES),
+    "warn": _yes_or_no,
     "taunts": _yes_or_no,
     "coordinates": _one_of(*COORDINATES),
     "orientation": _whole(0, 5),

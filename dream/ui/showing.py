@@ -7,6 +7,7 @@ from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, St
 from dream.rules.position import Phase, Player, Position, Side
 from dream.ui.show import Coordinates, Ghost, LastAction, Piece, Point, Show, Siege
 from dream.ui.table import Table
+from dream.ui.threats import threatened
 
 
 @dataclass
@@ -18,8 +19,13 @@ class Pointing:
     dragged_to: Point | None = None
 
 
-def show_of(table: Table, pointing: Pointing, coordinates: Coordinates, *, plays: bool = True) -> Show:
-    """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it."""
+def show_of(
+    table: Table, pointing: Pointing, coordinates: Coordinates, *, plays: bool = True, warn: bool = True
+) -> Show:
+    """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it.
+
+    With `warn`, the pieces of people that are closed on three sides are marked.
+    """
     position, acting = table.shown, plays and table.person_to_act
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return Show(
@@ -29,6 +35,7 @@ def show_of(table: Table, pointing: Pointing, coordinates: Coordinates, *, plays
         movable=table.movable if acting and table.choice is None else frozenset(),
         surrounded=surrounded | _fallen(position),
         besiegers=_besiegers(position, surrounded),
+        threatened=_threatened(table) if warn else frozenset(),
         refused=frozenset(table.sentence.cells) if table.sentence else frozenset(),
         last=_last(table),
         cursor=pointing.cursor,
@@ -69,6 +76,10 @@ def _fallen(position: Position) -> frozenset[Hex]:
 def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]:
     pressed = surrounded | _fallen(position)
     return frozenset().union(*(position.pressing(cell, position.turn) for cell in pressed))
+
+
+def _threatened(table: Table) -> frozenset[Hex]:
+    return frozenset().union(*(threatened(table.shown, player) for player in table.people))
 
 
 def _last(table: Table) -> LastAction | None:

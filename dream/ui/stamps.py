@@ -52,6 +52,7 @@ class Stamper:
         stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
             stamps += self._siege(siege)
+        stamps += [self._mark(Mark.THREATENED, cell) for cell in show.threatened]
         stamps += self._wedges(show)
         stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
         stamps += self._hint(show.hint) if show.hint is not None else []

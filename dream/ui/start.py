@@ -58,9 +58,9 @@ def put_by(app: "App") -> None:
     try:
         going = unfinished()
         if going and going.game.actions and not going.game.outcome:
-            app.say(say("app.put_by", name=brief(app.look, keep(going.record).stem)))
+            app.say(say("app.put_by", name=brief(app.look, keep(going.record).stem)), stays=True)
     except (OSError, ValueError) as error:
-        app.say(say("app.not_put_by", reason=error))
+        app.say(say("app.not_put_by", reason=error), stays=True)
 
 
 def start_game(app: "App", setup: GameSetup) -> None:

@@ -78,6 +78,18 @@ def _besieger(canvas: Canvas, colour: Colour) -> None:
     _line(canvas, bead - np.float32(max(0.065, 2.4 / canvas.pixels)), colour)
 
 
+def _threatened(canvas: Canvas, colour: Colour) -> None:
+    """Four small rounds in a row at the foot of the cell, three of them full and the last one empty."""
+    y, ends, radius = 0.64, 0.39, max(0.085, 2.2 / canvas.pixels)
+    places = np.linspace(-ends, ends, 4, dtype=np.float32)
+    *full, empty = (np.hypot(canvas.x - place, canvas.y - np.float32(y)) for place in places)
+    plate = segment(canvas.x, canvas.y, (-ends, y), (ends, y)) - np.float32(radius + 0.07)
+    canvas.fill(plate, DARK, 0.85)
+    for middle in full:
+        canvas.fill(middle - np.float32(radius), colour)
+    canvas.fill(stroke(empty - np.float32(radius * 0.8), radius * 0.4), colour, 0.7)
+
+
 def _last(canvas: Canvas, colour: Colour) -> None:
     """Two thin outlines, one in the other."""
     edge = hexagon(canvas.x, canvas.y)
@@ -123,6 +135,7 @@ _PAINTERS = {
     Mark.MOVABLE: _movable,
     Mark.DANGER: _danger,
     Mark.BESIEGER: _besieger,
+    Mark.THREATENED: _threatened,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,
     Mark.HOVER: _hover,

@@ -87,6 +87,8 @@ def test_an_open_dialog_is_not_pushed_aside(at_table):
     at_table.machine.answer("+i15")
     at_table.wait()
     assert at_table.app.dialog is menu
+    at_table.press("esc")
+    assert at_table.app.dialog is None
     assert at_table.actions == f"{BEFORE} +i15"
 
 

@@ -45,7 +45,13 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(twin))
     monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
     monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
-    settings = {"animation": "none", "muted": True, "seats": [0, 0], "names": ["Anna", "Bert"]}
+    settings = {
+        "animation": "none",
+        "pace": "at_once",
+        "muted": True,
+        "seats": [0, 0],
+        "names": ["Anna", "Bert"],
+    }
     (real / "config").mkdir(parents=True)
     twin.mkdir()
     for path in (real / "config" / "settings.json", twin / "settings.json"):

@@ -13,8 +13,9 @@ from dream.rules.notation import position_text
 from dream.rules.position import Player
 from dream.rules.refusals import Refusal
 from dream.ui import start
+from dream.ui.captures import last_captures
 from dream.ui.choosing import Choice, Tray
-from dream.ui.commands import BY_NAME
+from dream.ui.commands import BY_NAME, key_of
 from dream.ui.layout import layout
 from dream.ui.scene import Scene
 from dream.ui.scenes.hand import Hand
@@ -22,10 +23,12 @@ from dream.ui.sharing import copy_seed, copy_text
 from dream.ui.show import Piece
 from dream.ui.stage import Stage
 from dream.ui.table import LONGEST_TYPED_ACTION, Table
+from dream.ui.threats import Threats, new_threats
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text, confirm
 from dream.ui.widgets.notice import News, Notice
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.seat_card import SeatCard, SeatFacts
+from dream.ui.widgets.toast import Room, beside_board
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -136,14 +139,25 @@ class BoardScene(Scene):
         if hint:
             return hint
         if table.browsing:
-            return News(self._heading(), (say("game.back_to_now"),))
+            return News(self._heading(), (*self.taken(), say("game.back_to_now")))
         if table.machine_to_act:
             held = self.stage.held
-            return News(self._heading(), (held,) if held else (), urgent=bool(held))
-        warnings = table.warnings()
-        if warnings:
-            return News(self._heading(), _told(warnings), urgent=len(warnings[0].cells) > 1)
-        return News(self._heading(), (self.prompt(self.stage.desk.name(table.position.turn)),))
+            keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
+            return News(self._heading(), (*self.taken(), held or keys), urgent=bool(held))
+        warnings, threats = table.warnings(), self._threats()
+        told = (*_told(warnings), *threats.grave, *self.taken(), *threats.slight)
+        urgent = bool(threats.grave or (warnings and len(warnings[0].cells) > 1))
+        if not warnings:
+            told = (*told, self.prompt(self.stage.desk.name(table.position.turn)))
+        return News(self._heading(), told, urgent=urgent)
+
+    def taken(self) -> tuple[str, ...]:
+        """Whose Stones were taken where with the action that led to what is looked at."""
+        taken = last_captures(self.table)
+        return taken.sentences(self.stage.desk.name) if taken else ()
+
+    def _threats(self) -> Threats:
+        return new_threats(self.table) if self.app.settings.warn else Threats()
 
     def _heading(self) -> str:
         table = self.table
@@ -334,6 +348,9 @@ class BoardScene(Scene):
             self.app.say(say("game.saved", file=brief(self.app.look, path.name)))
 
     # Frames
+
+    def toast_rooms(self) -> Sequence[Room]:
+        return beside_board(self.layout)
 
     def update(self, now: float) -> None:
         self.stage.update(now)

@@ -11,7 +11,7 @@ from dream.ui.show import Piece
 from dream.ui.stage import Stage
 from dream.ui.verdict import reason, verdict
 from dream.ui.widgets.notice import News
-from dream.ui.widgets.ribbon import Ribbon
+from dream.ui.widgets.ribbon import HEIGHT, Ribbon
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ class End(BoardScene):
             winner = outcome.winner
             piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
             text = verdict(self.stage.desk, outcome)
-            self._ribbon.draw(surface, self.app.look, Rect(*self.layout.board), text, piece)
+            corner = Rect(self.layout.corner(self.app.look.px(HEIGHT), top=True))
+            room = corner.union(Rect(0, corner.top, 1, 1))
+            self._ribbon.draw(surface, self.app.look, room, text, piece)
 
     @property
     def animating(self) -> bool:

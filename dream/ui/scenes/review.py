@@ -72,6 +72,7 @@ class Review(BoardScene):
             return hint
         heading = say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions))
         told = [desk.fault] if desk.fault else []
+        told += self.taken()
         outcome = self.table.game.outcome
         if outcome and not self.table.browsing:
             told += [verdict(desk, outcome) + ".", reason(desk, outcome)]

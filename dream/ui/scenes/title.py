@@ -1,7 +1,7 @@
 """The title: the name of the game over a living board, and what can be done."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +18,7 @@ from dream.ui.scene import Scene
 from dream.ui.scenes.dreaming import PACE, Dreaming
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.toast import Room
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -61,8 +62,7 @@ class Title(Scene):
             row = Rect(0, top + number * ui.px(_ROW), ui.px(_BUTTON), ui.px(_ROW - 4))
             row.centerx = column.centerx
             ui.button(row, text, action, kind="@menu", hint=hint)
-        foot = Rect(column.x, self.app.size[1] - ui.px(40), column.w, ui.px(26))
-        ui.label(foot, say("title.version", version=__version__), kind="@small")
+        ui.label(self._foot, say("title.version", version=__version__), kind="@small")
 
     @property
     def _column(self) -> Rect:
@@ -70,6 +70,16 @@ class Title(Scene):
         px, (width, height) = self.app.ui.px, self.app.size
         tall = px(256 + 6 * _ROW)
         return Rect(round(width * _LEFT), (height - tall) // 2, min(px(_WIDTH), round(width * 0.34)), tall)
+
+    @property
+    def _foot(self) -> Rect:
+        px, column = self.app.ui.px, self._column
+        return Rect(column.x, self.app.size[1] - px(40), column.w, px(26))
+
+    def toast_rooms(self) -> Sequence[Room]:
+        """Between the menu and the foot."""
+        gap, menu = self.app.ui.px(6), self._column
+        return (Room(Rect(menu.x, menu.bottom + gap, menu.w, self._foot.top - menu.bottom - 2 * gap)),)
 
     def _entries(self) -> list[tuple[str, Callable[[], object], str | None]]:
         entries: list[tuple[str, Callable[[], object], str | None]] = [
