@@ -110,7 +110,7 @@ class Toast:
         shown, rest = lines[: max(1, most)], lines[max(1, most) :]
         return _Fitted(room, font, (*shown[:-1], f"{shown[-1]}{paint.ELLIPSIS if rest else ''}"))
 
-    def _inside(self, room: Room, font: Font) -> tuple[int, int]:
+    def _inside(self, room: Room, font: Typeface) -> tuple[int, int]:
         """How wide a line may be in a room, and how many there may be."""
         px = self.app.look.px
         height = room.rect.height - 2 * px(_EDGE)
