@@ -12,9 +12,10 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel
+from pygame_gui.elements import UIHorizontalSlider, UILabel, UIPanel
 
 from dream.ui.theme import Look, rgb
+from dream.ui.widgets.button import Button
 from dream.ui.widgets.focus import FocusRing
 from dream.ui.widgets.own import OwnWidget
 
@@ -23,16 +24,19 @@ _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
 
 
 class Layer:
-    """Widgets that are shown, and take events, together."""
+    """Widgets that are shown, and take events, together; `tell` shows a sentence to the player."""
 
-    def __init__(self, look: Look, size: tuple[int, int]) -> None:
+    def __init__(
+        self, look: Look, size: tuple[int, int], tell: Callable[[str], object] = lambda sentence: None
+    ) -> None:
         self.look = look
         self.size = size
         self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
-        self.buttons: list[UIButton] = []
+        self.buttons: list[Button] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        self._tell = tell
         look.dress(self.gui)
 
     def reset(self, look: Look, size: tuple[int, int]) -> None:
@@ -61,16 +65,9 @@ class Layer:
         *,
         kind: str = "@button",
         hint: str | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``."""
-        button = UIButton(
-            rect,
-            text,
-            self.gui,
-            tool_tip_text=hint,
-            object_id=ObjectID(class_id=kind),
-            command=lambda: _do(action),
-        )
+        button = Button(rect, text, self.gui, action, self._tell, kind=kind, hint=hint)
         self.buttons.append(button)
         self.focus.add(button)
         return button
@@ -83,7 +80,7 @@ class Layer:
         *,
         kind: str = "@icon",
         hint: str | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """A button with a picture in its middle."""
         button = self.button(rect, "", action, kind=kind, hint=hint)
         self.add(_Picture(image.get_rect(center=rect.center), image))
@@ -159,7 +156,3 @@ class _Picture(OwnWidget):
 
     def draw(self, surface: Surface) -> None:
         surface.blit(self._image, self.rect)
-
-
-def _do(action: Callable[[], object]) -> None:
-    action()
