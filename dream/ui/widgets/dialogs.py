@@ -24,7 +24,7 @@ from dream.words import say
 if TYPE_CHECKING:
     from dream.ui.app import App
 
-_WIDTH, _PAD, _BUTTON = 460, 26, 40
+_WIDTH, _PAD, _BUTTON = 500, 26, 40
 _COLUMN_GAP, _ROW_GAP = 12, 10
 _VEIL = 150
 
