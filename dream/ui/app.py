@@ -35,7 +35,6 @@ from dream.words import choose_language
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
 QUIET_AFTER_RESIZE = 0.08
-PAST_DIALOGS = frozenset({"quit", "fullscreen"})
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
 _NO_NEWS = frozenset(
     {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
@@ -46,7 +45,7 @@ class App:
     """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread.
 
     `look` and `ui`, the layer of the scene's widgets, are what scenes build with; `night` is the
-    backdrop, `sounds` what is heard.
+    backdrop, `sounds` what is heard, `held` the keys that are down.
     """
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
@@ -54,7 +53,7 @@ class App:
         self._file = settings
         choose_language(settings.now.language)
         self.look = self._wished_look()
-        self.ui: Layer = Layer(self.look, self.size)
+        self.ui: Layer = Layer(self.look, self.size, self.say)
         self._mailbox = Mailbox(at_once=screen.immediate)
         self._rhythm = Rhythm()
         self.toast = Toast(self)
@@ -63,7 +62,7 @@ class App:
         self._asking = Asking(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
-        self._held: set[int] = set()
+        self.held: set[int] = set()
         self._spent = False
         self._running = True
         self._last_turn = time.monotonic()
@@ -339,13 +338,13 @@ class App:
             case pygame.VIDEORESIZE:
                 self._rebuild_at = time.monotonic() + QUIET_AFTER_RESIZE
             case pygame.KEYDOWN:
-                held = event.key in self._held
-                self._held.add(event.key)
+                held = event.key in self.held
+                self.held.add(event.key)
                 self._spent = self._key(event, held)
             case pygame.TEXTINPUT if self._spent:
                 pass
             case pygame.KEYUP:
-                self._held.discard(event.key)
+                self.held.discard(event.key)
                 self._spent = False
                 self._offer(event)
             case _ if event.type == WAKE:
@@ -355,7 +354,9 @@ class App:
 
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
-        if not self.layer.process(event) and self.scene and not self.dialog:
+        if self._asking.ignores(event) or self.layer.process(event):
+            return
+        if self.scene and not self.dialog:
             self.scene.handle(event)
 
     def _key(self, event: Event, held: bool) -> bool:
@@ -364,7 +365,7 @@ class App:
         True when it has been used as a key, and the text that it types means nothing any more.
         """
         if self.dialog:
-            return self.dialog.key(event) or self.layer.process(event) or self._past_dialog(event)
+            return self._asking.key(event, held)
         if self.ui.process(event) or not self.scene:
             return True
         if event.key == pygame.K_ESCAPE and self._let_go():
@@ -375,11 +376,6 @@ class App:
         if not self.ui.focus.typing:
             self.scene.handle(event)
         return False
-
-    def _past_dialog(self, event: Event) -> bool:
-        """A key that no dialog may keep from the player: the one out, and the one that fills the screen."""
-        command = find(self.scene.name, event, typing=self.layer.focus.typing) if self.scene else None
-        return command is not None and command.name in PAST_DIALOGS and self.command(command.name)
 
     def _let_go(self) -> bool:
         """Take the focus from a text field, or from any widget where none need have it."""

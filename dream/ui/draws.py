@@ -128,11 +128,9 @@ class Draws:
     # Asking and telling
 
     def _ask(self, kind: str, text: str, answered: Callable[[bool], object]) -> None:
-        answers = (
-            Answer(say("ask.accept"), lambda: answered(True)),
-            Answer(say("ask.play_on"), lambda: answered(False)),
-        )
-        self._stage.app.ask(Dialog(say(f"ask.{kind}_title"), text, answers))
+        decline = Answer(say("ask.play_on"), lambda: answered(False))
+        accept = Answer(say("ask.accept"), lambda: answered(True))
+        self._stage.app.ask(Dialog(say(f"ask.{kind}_title"), text, decline, (accept,), unbidden=True))
 
     def _tell(self, machine: Player, taken: bool) -> None:
         key = "game.machine_accepts" if taken else "game.machine_declines"

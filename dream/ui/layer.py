@@ -12,9 +12,10 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIHorizontalSlider, UIPanel
+from pygame_gui.elements import UIHorizontalSlider, UIPanel
 
 from dream.ui.theme import Look, rgb
+from dream.ui.widgets.button import Button
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.focus import FocusRing
 from dream.ui.widgets.own import OwnWidget
@@ -25,17 +26,19 @@ _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
 
 
 class Layer:
-    """Widgets that are shown, and take events, together."""
+    """Widgets that are shown, and take events, together; `tell` shows a sentence to the player."""
 
-    def __init__(self, look: Look, size: tuple[int, int]) -> None:
+    def __init__(
+        self, look: Look, size: tuple[int, int], tell: Callable[[str], object] = lambda sentence: None
+    ) -> None:
         self.look = look
         self.size = size
         self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
-        self.buttons: list[UIButton] = []
+        self.buttons: list[Button] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
-        self._hints: dict[UIButton, str] = {}
+        self._tell = tell
         self._tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
         self._watched = False
@@ -52,7 +55,6 @@ class Layer:
         self.own.clear()
         self.buttons.clear()
         self._sliders.clear()
-        self._hints.clear()
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -68,22 +70,14 @@ class Layer:
         *,
         kind: str = "@button",
         hint: str | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
 
         A tooltip tells its `hint`.
         """
-        button = UIButton(
-            rect,
-            text,
-            self.gui,
-            object_id=ObjectID(class_id=kind),
-            command=lambda: _do(action),
-        )
+        button = Button(rect, text, self.gui, action, self._tell, kind=kind, hint=hint)
         self.buttons.append(button)
         self.focus.add(button)
-        if hint:
-            self._hints[button] = hint
         return button
 
     def icon_button(
@@ -94,7 +88,7 @@ class Layer:
         *,
         kind: str = "@icon",
         hint: str | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """A button with a picture in its middle."""
         button = self.button(rect, "", action, kind=kind, hint=hint)
         self.add(_Picture(image.get_rect(center=rect.center), image))
@@ -160,7 +154,7 @@ class Layer:
         if self._mouse is None:
             return None
         tips = [tip for widget in self.own if (tip := widget.tip_at(self._mouse))]
-        hints = [Tip(hint, b.rect) for b, hint in self._hints.items() if b.rect.collidepoint(self._mouse)]
+        hints = [Tip(b.tip, b.rect) for b in self.buttons if b.tip and b.rect.collidepoint(self._mouse)]
         return next(iter(tips + hints), None)
 
     def draw(self, surface: Surface) -> None:
@@ -190,7 +184,3 @@ class _Picture(OwnWidget):
 
     def draw(self, surface: Surface) -> None:
         surface.blit(self._image, self.rect)
-
-
-def _do(action: Callable[[], object]) -> None:
-    action()

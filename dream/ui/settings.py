@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from dream.rules.elements import Element
 from dream.ui.layout import SMALLEST_WINDOW
 from dream.ui.pace import DEFAULT_PACE, PACES
 from dream.ui.show import Coordinates
@@ -31,7 +32,8 @@ class Settings:
     """All settings, each with its default.
 
     `scale` None follows the size of the window; `orientation` is in sixths of a turn; `seats` are
-    levels of the machine, or `PERSON`.
+    levels of the machine, or `PERSON`. `named` tells whether a new game names its `elements`, by their
+    letters, or leaves them to the bags.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -47,6 +49,8 @@ class Settings:
     language: str = ENGLISH
     names: tuple[str, str] = ("", "")
     seats: tuple[int, int] = (PERSON, 2)
+    named: bool = False
+    elements: tuple[str, str] = ("f", "w")
     window: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
 
@@ -81,6 +85,8 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "language": lambda value: value in languages(),
     "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME),
     "seats": _pair(_whole(PERSON, 20)),
+    "named": _yes_or_no,
+    "elements": _pair(_one_of(*(element.value for element in Element))),
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
     "fullscreen": _yes_or_no,
 }

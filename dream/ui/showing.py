@@ -30,7 +30,7 @@ def show_of(
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return Show(
         pieces=_pieces(position),
-        selected=table.choice if isinstance(table.choice, Hex) else _chosen_symbol(table),
+        selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
         movable=table.movable if acting and table.choice is None else frozenset(),
         surrounded=surrounded | _fallen(position),
@@ -58,9 +58,11 @@ def _pieces(position: Position) -> dict[Hex, Piece]:
     return pieces
 
 
-def _chosen_symbol(table: Table) -> Hex | None:
-    """Stones from a tray enter beside the Symbol, so that is what is marked for a tray."""
-    return table.position.mover.symbol if table.choice is not None else None
+def _selected(table: Table) -> Hex | None:
+    """What is marked as chosen: a Stone, or the cell proposed; for a tray alone, the Symbol."""
+    if table.choice is None or isinstance(table.choice, Hex):
+        return table.choice or table.proposal
+    return table.proposal or table.position.mover.symbol
 
 
 def _targets(table: Table) -> frozenset[Hex]:
@@ -103,8 +105,9 @@ def _ghost(table: Table, pointing: Pointing) -> Ghost | None:
         return None
     if pointing.dragged_to is not None:
         return Ghost(piece, pointing.dragged_to)
-    at = pointing.hover if pointing.hover in table.targets else pointing.cursor
-    return Ghost(piece, at) if at is not None and at in table.targets else None
+    pointed_at = (pointing.hover, pointing.cursor, table.proposal)
+    at = next((cell for cell in pointed_at if cell in table.targets), None)
+    return Ghost(piece, at) if at else None
 
 
 def _siege(position: Position, player: Player) -> Siege:

@@ -113,6 +113,7 @@ def theme(look: Look) -> Block:
         "@button": _button(look),
         "@primary": _primary(look),
         "@quiet": _quiet(look),
+        "@aside": _aside(look),
         "@icon": _button(look, role=Role.NUMBER),
         "@menu": _menu(look),
         "panel": _box(look, palette.panel, 235),
@@ -188,6 +189,17 @@ def _primary(look: Look) -> Block:
         "normal_text": hexed(palette.gold_light),
         "normal_border": hexed(palette.gold),
         "hovered_border": hexed(palette.gold_light),
+    }
+    return block
+
+
+def _aside(look: Look) -> Block:
+    """A button of little weight: small, dim, and flat until the mouse is over it."""
+    block, palette = _button(look, Role.SMALL), look.palette
+    block["colours"] |= {
+        "normal_bg": hexed(palette.panel),
+        "normal_text": hexed(palette.ink_dim),
+        "normal_border": hexed(mix(palette.panel, look.line, 0.6)),
     }
     return block
 

@@ -35,10 +35,11 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
 @pytest.fixture
 def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
-    """Somebody at a table in the smallest window, whose ground and sky are plain."""
+    """Somebody who reads at once, at a table in the smallest window, whose ground and sky are plain."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
     monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 0.0)
     return AtTable(tmp_path)
 
 

@@ -68,7 +68,7 @@ def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
     at_table.app.open_game(unfinished())
     at_table.wait()
     assert at_table.actions == f"{SETUP} +h15"
-    at_table.press("shift+d", "enter")
+    at_table.press("shift+d", "left", "enter")
     assert kept() == f"{SETUP} +h15 decline"
 
 

@@ -14,7 +14,7 @@ from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
 ENDS = {
     QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 actions.",
     f"{SETUP} resign": "Bert wins Anna has resigned. After 4 actions.",
-    f"{SETUP} decline": "Bert wins Anna has declined to move. After 4 actions.",
+    f"{SETUP} decline": "Bert wins Anna has refused to move. After 4 actions.",
     f"{SETUP} draw? draw": "The game is drawn Both agreed on a draw. After 5 actions.",
 }
 

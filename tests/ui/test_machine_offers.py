@@ -37,7 +37,7 @@ def accept_by_mouse(table):
 
 
 def accept_by_keys(table):
-    table.press("enter")
+    table.press("left", "enter")
 
 
 def decline_by_mouse(table):

@@ -10,6 +10,7 @@ from dream.records.library import entries
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.scenes.new_game import NewGame
+from dream.ui.settings import SettingsFile
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
@@ -87,6 +88,18 @@ def test_the_choices_are_there_the_next_time(person, sheet, started):
     person.press_button("Begin")
     again = NewGame(person.app)
     assert again.wishes.seats == [3, 1]
+    assert not again.wishes.named
+
+
+def test_elements_that_were_named_are_named_the_next_time(person, sheet, started):
+    sheet.wishes.named = True
+    sheet.wishes.elements[:] = [Element.AIR, Element.WATER]
+    person.press_button("Begin")
+    person.settings = SettingsFile(person.settings.path)
+    again = NewGame(person.app)
+    assert again.wishes.named
+    assert again.wishes.elements == [Element.AIR, Element.WATER]
+    assert (person.settings.now.named, person.settings.now.elements) == (True, ("a", "w"))
 
 
 def test_another_seed_shows_another_board(person, sheet):

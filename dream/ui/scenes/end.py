@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from dream.ui import flow
 from dream.ui.scenes.board_scene import BoardScene
+from dream.ui.scenes.controls import common, seldom
 from dream.ui.scenes.listing import Listing
 from dream.ui.show import Piece
 from dream.ui.stage import Stage
@@ -28,11 +29,11 @@ class End(BoardScene):
         self._ribbon = Ribbon()
 
     def build_middle(self, rect: Rect) -> None:
-        rest = self.button_rows(
+        rest = self.controls.rows(
             rect,
-            (("end.rematch", "rematch"), ("end.swap", "swap_seats")),
-            (("end.review", "review"), ("end.save", "save")),
-            (("game.undo", "undo"), ("end.title", "cancel")),
+            common(("end.rematch", "rematch"), ("end.swap", "swap_seats")),
+            seldom(("end.review", "review"), ("end.save", "save")),
+            seldom(("game.undo", "undo"), ("end.title", "cancel")),
         )
         self.listing = Listing(self, rest)
 

@@ -65,7 +65,10 @@ class NewGame(Page):
         super().__init__(app)
         settings = app.settings
         levels = [level if level <= len(LEVELS) else PERSON for level in settings.seats]
-        self.wishes = Wishes(seed or fresh_seed(), levels, list(settings.names))
+        elements = [Element(letter) for letter in settings.elements]
+        self.wishes = Wishes(
+            seed or fresh_seed(), levels, list(settings.names), named=settings.named, elements=elements
+        )
         self._preview = Preview(app)
         self._board: Board | None = None
         self._read_seed(self.wishes.seed)
@@ -265,10 +268,19 @@ class NewGame(Page):
         except ValueError as error:
             self.app.say(str(error))
             return
-        first, second = self.wishes.names
-        self.app.change(names=(first, second), seats=tuple(self.wishes.seats))
+        self._remember()
         put_by(self.app)
         self.app.start_game(setup)
+
+    def _remember(self) -> None:
+        """Keep the choices for the next new game."""
+        wishes = self.wishes
+        self.app.change(
+            names=tuple(wishes.names),
+            seats=tuple(wishes.seats),
+            named=wishes.named,
+            elements=tuple(element.value for element in wishes.elements),
+        )
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
