@@ -12,7 +12,7 @@ from dream.ui.palette import Colour, Palette
 from dream.ui.show import Piece
 
 STONE_RADIUS = 0.77
-SYMBOL_RADIUS = 0.88
+SYMBOL_RADIUS = 1.08
 
 
 @lru_cache(maxsize=256)
