@@ -18,7 +18,7 @@ from dream.ui.noise import Field
 from dream.ui.palette import Colour, Palette, mix
 from dream.ui.shapes import APOTHEM, coverage, hexagon, sign
 
-FRAME = 0.075
+FRAME = 0.03
 FRAME_WIDTH = 0.075
 LIGHT = (-0.53, -0.85)
 
@@ -79,7 +79,7 @@ def _framed(patches: Patches, colour: Colour) -> tuple[Field, Field, list[Field]
 
 def _enamelled(patches: Patches, element: Element, palette: Palette) -> tuple[Field, list[Field]]:
     base, vivid = palette.ground[element.terrain], palette.stone[element]
-    whole, inner, frame = _framed(patches, mix(base, vivid, 0.55))
+    whole, inner, frame = _framed(patches, mix(base, vivid, 0.42))
     x, y = patches.x, patches.y
     light = _glass(x, y, -hexagon(x, y) - np.float32(FRAME + FRAME_WIDTH))
     light += palette.pattern * _PATTERN_DEPTH[element] * _pattern(element, x, y)

@@ -23,7 +23,9 @@ LIGHT = (-0.50, -0.72, 0.48)
 THICK = 0.13
 """How far the side of a setting is seen below its face."""
 DARK: Colour = (9, 7, 13)
-BODY = 0.73
+SHADE = 0.78
+"""How dark a shadow is at most: the ground is always seen through it."""
+BODY = 0.69
 """The radius of a Symbol's setting, within its rays."""
 RAYS = (12, 8)
 """How many rays the Symbols of the first and the second player have."""
@@ -47,40 +49,41 @@ def paint_sign(element: Element, radius: float, colour: Colour) -> Surface:
 
 
 def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
-    face = _paint_body(canvas, piece, 1.0, palette)
+    body, face = _body(canvas, piece.owner, 1.0)
+    _shadow(canvas, body, setting(piece.owner, canvas.x - 0.10, canvas.y - 0.26, 1.0))
+    _side(canvas, body, palette.owner[piece.owner])
+    _rim(canvas, face, 0.20, palette.owner[piece.owner])
     _gem(canvas, face + np.float32(0.20), palette.stone[piece.element], 1.0)
     _inlay(canvas, piece.element, 0.50, palette)
 
 
 def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
-    """A jewel on a star of metal, which reaches into the corners of its cell, in a double ring."""
+    """A jewel in a double ring, on a star of metal that reaches into the corners of its cell."""
     x, y, metal = canvas.x, canvas.y, palette.owner[piece.owner]
     star = _star(x, y, RAYS[piece.owner])
-    _shadow(canvas, star, np.hypot(x - 0.05, y - 0.14) - np.float32(0.82))
+    body, face = _body(canvas, piece.owner, BODY)
+    _shadow(canvas, np.minimum(star, body), np.hypot(x - 0.05, y - 0.14) - np.float32(0.82))
     _rays(canvas, star, RAYS[piece.owner], metal)
-    face = _paint_body(canvas, piece, BODY, palette)
-    _rim(canvas, face + np.float32(0.155), 0.055, metal)
-    _gem(canvas, face + np.float32(0.22), palette.stone[piece.element], BODY)
-    _inlay(canvas, piece.element, 0.36, palette)
-
-
-def _paint_body(canvas: Canvas, piece: Piece, radius: float, palette: Palette) -> Field:
-    """The setting of a piece with its shadow; gives the shape of its face."""
-    x, y, metal = canvas.x, canvas.y, palette.owner[piece.owner]
-    thick = np.float32(THICK * radius)
-    face = setting(piece.owner, x, y + thick / 2, radius)
-    side = setting(piece.owner, x, y - thick / 2, radius)
-    body = np.minimum(np.minimum(face, side), setting(piece.owner, x, y, radius))
-    _shadow(canvas, body, setting(piece.owner, x - 0.08, y - 0.24, radius))
+    canvas.glow(np.where(star < 0, body, 1), 0.10, DARK, 0.6)
     _side(canvas, body, metal)
-    _rim(canvas, face, 0.20 * radius, metal)
-    return face
+    _rim(canvas, face, 0.12, metal)
+    _rim(canvas, face + np.float32(0.13), 0.05, metal)
+    _gem(canvas, face + np.float32(0.18), palette.stone[piece.element], BODY)
+    _inlay(canvas, piece.element, 0.34, palette)
+
+
+def _body(canvas: Canvas, owner: int, radius: float) -> tuple[Field, Field]:
+    """The shapes of a whole setting, and of its face."""
+    x, y, half = canvas.x, canvas.y, np.float32(THICK * radius / 2)
+    face, side = setting(owner, x, y + half, radius), setting(owner, x, y - half, radius)
+    return np.minimum(np.minimum(face, side), setting(owner, x, y, radius)), face
 
 
 def _shadow(canvas: Canvas, shape: Field, cast: Field) -> None:
-    """A soft shadow to the lower right of a shape, and a close one all around it."""
-    canvas.glow(cast, 0.26, (0, 0, 0), 0.60)
-    canvas.glow(shape, max(0.12, 2.5 / canvas.pixels), (0, 0, 0), 0.55)
+    """A soft shadow to the lower right, and a narrow one all around a shape, which is its dark outline."""
+    close = np.clip(2 - shape / max(0.06, 2.0 / canvas.pixels), 0, 1)
+    soft = np.clip(1 - cast / 0.26, 0, 1) ** 2
+    canvas.lay(np.minimum(SHADE, 0.45 * soft + SHADE * close), (0, 0, 0))
 
 
 def _star(x: Field, y: Field, rays: int) -> Field:
@@ -108,13 +111,13 @@ def _rays(canvas: Canvas, star: Field, rays: int, metal: Colour) -> None:
     aside, along, _ = _ray(canvas.x, canvas.y, rays)
     turn = np.arctan2(canvas.y, canvas.x)
     facing = (-np.sin(turn) * LIGHT[0] + np.cos(turn) * LIGHT[1]) * np.sign(aside)
-    bright = 0.92 + 0.22 * facing + 0.25 * (along - 0.8)
+    bright = 1.0 + 0.16 * facing + 0.25 * (along - 0.8)
     canvas.fill(star, bright[..., None] * np.asarray(metal, np.float32))
 
 
 def _side(canvas: Canvas, body: Field, metal: Colour) -> None:
     """The side of a setting, seen from a little above: darker than its face, with a lit lower edge."""
-    bright = 0.58 - 0.16 * canvas.x + 0.30 * np.clip(1 + body / max(0.05, 1.5 / canvas.pixels), 0, 1)
+    bright = 0.70 - 0.12 * canvas.x + 0.26 * np.clip(1 + body / max(0.05, 1.5 / canvas.pixels), 0, 1)
     canvas.fill(body, bright[..., None] * np.asarray(metal, np.float32))
 
 
@@ -139,7 +142,7 @@ def _rim(canvas: Canvas, shape: Field, width: float, metal: Colour) -> None:
     across, down = _slopes(shape)
     part = np.clip(-shape / width, 0, 1)
     diffuse, shine = _lit(across, down, np.cos(part * pi) * 0.9, 14)
-    bright = 0.86 + 0.26 * diffuse
+    bright = 0.90 + 0.24 * diffuse
     canvas.fill(shape, bright[..., None] * np.asarray(metal, np.float32) + 90 * shine[..., None])
     canvas.fill(shape + np.float32(width), mix(metal, (0, 0, 0), 0.9))
 

@@ -11,8 +11,8 @@ from dream.rules.elements import Element
 from dream.ui.palette import Colour, Palette
 from dream.ui.show import Piece
 
-STONE_RADIUS = 0.77
-SYMBOL_RADIUS = 1.08
+STONE_RADIUS = 0.735
+SYMBOL_RADIUS = 1.10
 
 
 @lru_cache(maxsize=256)

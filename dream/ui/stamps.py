@@ -31,24 +31,29 @@ class Stamper:
     palette: Palette
 
     def under(self, show: Show) -> list[Stamp]:
-        """The marks that lie under the pieces."""
-        stamps = self._last(show.last) if show.last is not None else []
-        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
-        stamps += [self._mark(Mark.TARGET, cell) for cell in show.targets]
+        """The marks that lie under the pieces: those of the ground."""
+        stamps = [self._mark(Mark.TARGET, cell) for cell in show.targets]
         if show.hover is not None:
             stamps.append(self._mark(Mark.HOVER, show.hover))
-        if show.selected is not None:
-            stamps.append(self._mark(Mark.SELECTED, show.selected))
         return stamps
 
     def pieces(self, show: Show, hidden: frozenset[Hex]) -> list[Stamp]:
-        """The pieces that stand on their cells, those in front last."""
+        """The pieces that stand on their cells, those in front last; the Symbols over all Stones."""
         shown = sorted((board_order(cell.turned(self.lattice.sixths)), cell) for cell in show.pieces)
-        return [self._piece(show.pieces[cell], cell) for _, cell in shown if cell not in hidden]
+        stones, symbols = [], []
+        for _, cell in shown:
+            if cell not in hidden:
+                piece = show.pieces[cell]
+                (symbols if piece.symbol else stones).append(self._piece(piece, cell))
+        return stones + symbols
 
     def over(self, show: Show) -> list[Stamp]:
-        """The marks that lie over the pieces."""
-        stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
+        """The marks that lie over the shadows of the pieces, most of them around a piece."""
+        stamps = self._last(show.last) if show.last is not None else []
+        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
+        if show.selected is not None:
+            stamps.append(self._mark(Mark.SELECTED, show.selected))
+        stamps += [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
         stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
             stamps += self._siege(siege)

@@ -14,9 +14,12 @@ from tests.ui.colour_vision import ciede2000, seen_as
 
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.float64]
-SOLID = 200
-"""From so much alpha (0 to 255) on a pixel is the piece; with less it is shadow, and the ground shows."""
-REACH = 2
+SOLID, SHADOW = 250, 200
+"""From so much alpha (0 to 255) on a pixel is all piece; up to so much it is ground in its shadow.
+
+What lies between them is the smoothed edge itself, which is neither.
+"""
+REACH = 2.5
 """How many pixels inside the edge, and outside, an eye compares."""
 DIFFERENT, LIGHTER = 20.0, 25.0
 """The CIEDE2000 distance, or the difference in lightness, from which an edge is plain to see."""
@@ -30,7 +33,7 @@ def grounds(board: Board) -> dict[str, Hex]:
     kinds["rim"] = [cell for cell in board.cells if cell not in on_tiles]
     for name, cells in kinds.items():
         found[name] = next(c for c in cells if min(distance(c, other) for other in found.values()) > 3)
-    return found | {"lit void": Hex(2, -1)}
+    return found | {"lit void": Hex(1, 0)}
 
 
 def outline(picture: Surface, sprite: Surface, corner: tuple[int, int]) -> tuple[Numbers, Numbers]:
@@ -38,14 +41,10 @@ def outline(picture: Surface, sprite: Surface, corner: tuple[int, int]) -> tuple
 
     `sprite` is the piece as it was drawn, with its upper left corner at `corner`.
     """
-    solid = pygame.surfarray.array_alpha(sprite) >= SOLID
-    width, height = solid.shape
-    x, y = corner
-    colours = pygame.surfarray.array3d(picture.subsurface((x, y, width, height))).astype(float)
-    edge = solid & ~_shrunk(solid)
-    inside = _means(colours, solid, edge)
-    outside = _means(colours, ~solid, edge)
-    return inside, outside
+    alpha = pygame.surfarray.array_alpha(sprite)
+    edge = (alpha >= SOLID) & ~_shrunk(alpha >= SOLID)
+    colours = pygame.surfarray.array3d(picture.subsurface((corner, sprite.get_size()))).astype(float)
+    return _means(colours, alpha >= SOLID, edge), _means(colours, alpha <= SHADOW, edge)
 
 
 def _shrunk(mask: Mask) -> Mask:
@@ -65,10 +64,8 @@ def _means(colours: Numbers, among: Mask, at: Mask) -> Numbers:
 
 
 def _steps() -> Iterator[tuple[int, int]]:
-    for dx in range(-REACH, REACH + 1):
-        for dy in range(-REACH, REACH + 1):
-            if dx * dx + dy * dy <= REACH * REACH:
-                yield dx, dy
+    whole = range(-int(REACH), int(REACH) + 1)
+    return ((dx, dy) for dx in whole for dy in whole if dx * dx + dy * dy <= REACH * REACH)
 
 
 def plain(inside: Numbers, outside: Numbers, vision: str) -> Mask:
