@@ -79,7 +79,7 @@ def _framed(patches: Patches, colour: Colour) -> tuple[Field, Field, list[Field]
 
 def _enamelled(patches: Patches, element: Element, palette: Palette) -> tuple[Field, list[Field]]:
     base, vivid = palette.ground[element.terrain], palette.stone[element]
-    whole, inner, frame = _framed(patches, mix(base, vivid, 0.42))
+    whole, inner, frame = _framed(patches, mix(base, vivid, 0.5))
     x, y = patches.x, patches.y
     light = _glass(x, y, -hexagon(x, y) - np.float32(FRAME + FRAME_WIDTH))
     light += palette.pattern * _PATTERN_DEPTH[element] * _pattern(element, x, y)

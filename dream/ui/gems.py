@@ -25,7 +25,7 @@ THICK = 0.13
 DARK: Colour = (9, 7, 13)
 SHADE = 0.78
 """How dark a shadow is at most: the ground is always seen through it."""
-BODY = 0.69
+BODY = 0.67
 """The radius of a Symbol's setting, within its rays."""
 RAYS = (12, 8)
 """How many rays the Symbols of the first and the second player have."""
@@ -89,7 +89,7 @@ def _shadow(canvas: Canvas, shape: Field, cast: Field) -> None:
 def _star(x: Field, y: Field, rays: int) -> Field:
     """A star with pointed rays that meet at the setting, one of them straight up."""
     aside, along, tip = _ray(x, y, rays)
-    wide = (tip - along) / (tip - BODY) * np.float32(BODY * tan(pi / rays))
+    wide = (tip - along) / (tip - BODY) * np.float32(0.82 * BODY * tan(pi / rays))
     return np.asarray((np.abs(aside) - wide) * 0.85, np.float32)
 
 

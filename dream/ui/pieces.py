@@ -12,7 +12,7 @@ from dream.ui.palette import Colour, Palette
 from dream.ui.show import Piece
 
 STONE_RADIUS = 0.735
-SYMBOL_RADIUS = 1.10
+SYMBOL_RADIUS = 1.08
 
 
 @lru_cache(maxsize=256)
