@@ -138,8 +138,8 @@ def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
     base, ink = palette.ground[Terrain.ELIXIR], mix(palette.gold, palette.gold_light, 0.5)
     light = 1.35 - 0.55 * radius + 0.10 * (x * LIGHT[0] + y * LIGHT[1])
     rays = np.abs(np.sin(angle * 6)) * radius / 6 - 0.028
-    rays = np.maximum(np.maximum(rays, 0.47 - radius), radius - 0.70)
-    circle = np.abs(radius - 0.36) - max(0.045, 0.75 / patches.size)
+    rays = np.maximum(np.maximum(rays, 0.40 - radius), radius - 0.58)
+    circle = np.abs(radius - 0.31) - max(0.045, 0.75 / patches.size)
     drawn = coverage(np.minimum(np.minimum(circle, rays), radius - 0.11), patches.size)
     colours = []
     for channel in range(3):

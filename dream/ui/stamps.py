@@ -16,7 +16,7 @@ from dream.ui.marks import (
     wedge_sprite,
 )
 from dream.ui.palette import Mark, Palette
-from dream.ui.pieces import cell_sprite
+from dream.ui.pieces import NAMED_LIFT, cell_sprite
 from dream.ui.show import Hint, LastAction, Piece, Point, Show, Siege
 
 Stamp = tuple[Surface, Point]
@@ -25,10 +25,14 @@ Stamp = tuple[Surface, Point]
 
 @dataclass(frozen=True)
 class Stamper:
-    """Puts pictures on the cells of a lattice, in the colours of a palette."""
+    """Puts pictures on the cells of a lattice, in the colours of a palette.
+
+    Where cells are `named`, pieces are smaller and stand higher, so that the names have room.
+    """
 
     lattice: Lattice
     palette: Palette
+    named: bool = False
 
     def under(self, show: Show) -> list[Stamp]:
         """The marks that lie under the pieces: those of the ground."""
@@ -67,7 +71,7 @@ class Stamper:
     def warm(self, kinds: frozenset[Piece]) -> None:
         """Paint, to be kept, all marks and the pieces of some kinds; may be called in any thread."""
         for piece in kinds:
-            cell_sprite(piece, self.lattice.size, self.palette)
+            cell_sprite(piece, self.lattice.size, self.palette, self.named)
         for mark in Mark:
             mark_sprite(mark, self.lattice.size, self.palette)
         left_sprite(self.lattice.size, self.palette)
@@ -132,7 +136,9 @@ class Stamper:
         return found
 
     def _piece(self, piece: Piece, cell: Hex) -> Stamp:
-        return stamp(cell_sprite(piece, self.lattice.size, self.palette), self.lattice.centre(cell))
+        x, y = self.lattice.centre(cell)
+        lift = NAMED_LIFT * self.lattice.size if self.named else 0.0
+        return stamp(cell_sprite(piece, self.lattice.size, self.palette, self.named), (x, y - lift))
 
     def _mark(self, mark: Mark, cell: Hex) -> Stamp:
         return stamp(mark_sprite(mark, self.lattice.size, self.palette), self.lattice.centre(cell))
