@@ -131,20 +131,22 @@ def _pattern(element: Element, x: Field, y: Field) -> Field:
 
 
 def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
-    """A golden sun etched into dark gold, in a golden frame."""
+    """A glowing sun in dark gold, in a golden frame; its rim is dark, so that a Stone on it stands out."""
     whole, inner, frame = _framed(patches, palette.gold)
     x, y = patches.x, patches.y
     radius, angle = np.hypot(x, y), np.arctan2(y, x)
-    base, ink = palette.ground[Terrain.ELIXIR], mix(palette.gold, palette.gold_light, 0.5)
-    light = 1.35 - 0.55 * radius + 0.10 * (x * LIGHT[0] + y * LIGHT[1])
-    rays = np.abs(np.sin(angle * 6)) * radius / 6 - 0.028
-    rays = np.maximum(np.maximum(rays, 0.40 - radius), radius - 0.58)
-    circle = np.abs(radius - 0.31) - max(0.045, 0.75 / patches.size)
-    drawn = coverage(np.minimum(np.minimum(circle, rays), radius - 0.11), patches.size)
+    base, bright = palette.ground[Terrain.ELIXIR], palette.gold_light
+    rays = np.abs(np.sin(angle * 6)) * radius / 6 - 0.032
+    rays = np.maximum(np.maximum(rays, 0.40 - radius), radius - 0.60)
+    sun = np.minimum(radius - 0.32, rays)
+    ring = np.abs(radius - 0.17) - max(0.035, 0.6 / patches.size)
+    drawn = coverage(sun, patches.size) * (1 - 0.7 * coverage(ring, patches.size))
+    drawn *= np.clip(1.12 - 0.62 * radius, 0, 1)
+    halo = 0.55 * np.exp(-((radius / 0.42) ** 2))
     colours = []
     for channel in range(3):
-        glass = base[channel] * light
-        glass += drawn * (ink[channel] - glass)
+        glass = base[channel] + halo * (palette.gold[channel] - base[channel])
+        glass += drawn * (bright[channel] - glass)
         colours.append(frame[channel] + inner * (glass - frame[channel]))
     return whole, colours
 
@@ -157,7 +159,7 @@ def _glow(pixels: Pixels, lattice: Lattice, palette: Palette) -> None:
     patch = pixels[top : int(y0) + reach, left : int(x0) + reach]
     across = (np.arange(left, left + patch.shape[1], dtype=np.float32) + 0.5 - x0) / lattice.size
     down = (np.arange(top, top + patch.shape[0], dtype=np.float32) + 0.5 - y0) / lattice.size
-    light = 0.52 * np.exp(-(across**2)[None] / 3.4) * np.exp(-(down**2)[:, None] / 3.4)
+    light = 0.60 * np.exp(-(across**2)[None] / 3.4) * np.exp(-(down**2)[:, None] / 3.4)
     for channel, part in enumerate(palette.gold):
         below = patch[..., channel]
         below[...] = np.minimum(255, below + light * (0.30 * part + 0.75 * below * part / 255))

@@ -70,5 +70,5 @@ def sign(element: Element, x: Field, y: Field, radius: float, width: float) -> F
     line = stroke(triangle(x, y, radius, up), width)
     if element in (Element.AIR, Element.EARTH):
         level = np.float32((-0.12 if up else 0.12) * radius)
-        line = np.minimum(line, np.maximum(np.abs(y - level) - width / 2, np.abs(x) - 0.78 * radius))
+        line = np.minimum(line, np.maximum(np.abs(y - level) - width / 2, np.abs(x) - 0.95 * radius))
     return line

@@ -79,9 +79,9 @@ def _besieger(canvas: Canvas, colour: Colour) -> None:
 
 
 def _last(canvas: Canvas, colour: Colour) -> None:
-    """A thin unbroken outline."""
-    edge = hexagon(canvas.x, canvas.y)
-    _line(canvas, stroke(edge + np.float32(0.02), _wide(canvas, 0.06)), colour)
+    """Angles over and under the cell."""
+    outline = stroke(hexagon(canvas.x, canvas.y) + np.float32(0.01), _wide(canvas, 0.08))
+    _line(canvas, np.maximum(outline, np.abs(canvas.x) - 0.66), colour)
 
 
 def _cursor(canvas: Canvas, colour: Colour) -> None:

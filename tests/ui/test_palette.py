@@ -3,6 +3,7 @@ from itertools import product
 import pytest
 
 from dream.board.tiles import ELEMENTS, Terrain
+from dream.rules.elements import Element
 from dream.ui.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
 from tests.ui.colour_vision import VISIONS, ciede2000, smallest_difference
 
@@ -40,6 +41,22 @@ def test_safe_palettes_tell_elements_apart_for_every_eye(name: str, vision: str)
     chosen = palette(name)
     assert smallest_difference(list(chosen.stone.values()), vision) >= 15
     assert smallest_difference([chosen.ground[terrain] for terrain in ELEMENTS], vision) >= 15
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_every_palette_tells_elements_apart_for_most_eyes(name: str) -> None:
+    chosen = palette(name)
+    assert smallest_difference(list(chosen.stone.values()), "normal") >= 20
+    assert smallest_difference([chosen.ground[terrain] for terrain in Terrain], "normal") >= 14
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_the_ground_is_quieter_than_the_pieces(name: str) -> None:
+    chosen = palette(name)
+    for element in Element:
+        ground, stone = chosen.ground[element.terrain], chosen.stone[element]
+        assert luminance(ground) < 0.55 * luminance(stone)
+        assert max(ground) - min(ground) <= max(stone) - min(stone) + 12
 
 
 def test_every_palette_is_complete_and_has_a_name() -> None:
