@@ -81,7 +81,7 @@ def _body(canvas: Canvas, owner: int, radius: float) -> tuple[Field, Field]:
 
 def _shadow(canvas: Canvas, shape: Field, cast: Field) -> None:
     """A soft shadow to the lower right, and a narrow one all around a shape, which is its dark outline."""
-    close = np.clip(2 - shape / max(0.045, 2.0 / canvas.pixels), 0, 1)
+    close = np.clip(2 - shape / max(0.03, 2.0 / canvas.pixels), 0, 1)
     soft = np.clip(1 - cast / 0.26, 0, 1) ** 2
     canvas.lay(np.minimum(SHADE, 0.45 * soft + SHADE * close), (0, 0, 0))
 

@@ -15,7 +15,7 @@ from dream.ui.show import Coordinates, Point
 OUTLINE_ALPHA = 150
 SMALLEST = 9
 """The smallest type for the names on cells, in pixels, which can still be read."""
-LOW = 0.61
+LOW = 0.60
 """How far below the middle of a cell the middle of its name is, in cell sizes."""
 Label = tuple[Surface, Point]
 

@@ -42,22 +42,21 @@ class Stamper:
         return stamps
 
     def pieces(self, show: Show, hidden: frozenset[Hex]) -> list[Stamp]:
-        """The pieces that stand on their cells, those in front last; the Symbols over all Stones."""
+        """The pieces that stand on their cells, those in front last, the Symbols over all Stones.
+
+        Between them lie the outlines of cells: over the shadows of Stones, under the rays of Symbols.
+        """
         shown = sorted((board_order(cell.turned(self.lattice.sixths)), cell) for cell in show.pieces)
         stones, symbols = [], []
         for _, cell in shown:
             if cell not in hidden:
                 piece = show.pieces[cell]
                 (symbols if piece.symbol else stones).append(self._piece(piece, cell))
-        return stones + symbols
+        return stones + self._outlines(show) + symbols
 
     def over(self, show: Show) -> list[Stamp]:
-        """The marks that lie over the shadows of the pieces, most of them around a piece."""
-        stamps = self._last(show.last) if show.last is not None else []
-        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
-        if show.selected is not None:
-            stamps.append(self._mark(Mark.SELECTED, show.selected))
-        stamps += [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
+        """The marks that lie over the pieces."""
+        stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
         stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
             stamps += self._siege(siege)
@@ -81,6 +80,14 @@ class Stamper:
             wedge_sprite(direction, self.lattice.size, self.palette)
             trail_sprite(direction, self.lattice.size, self.palette)
             arrow_sprite(direction, self.lattice.size, self.palette)
+
+    def _outlines(self, show: Show) -> list[Stamp]:
+        """The marks around cells that leave room for a piece."""
+        stamps = self._last(show.last) if show.last is not None else []
+        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
+        if show.selected is not None:
+            stamps.append(self._mark(Mark.SELECTED, show.selected))
+        return stamps
 
     def _last(self, last: LastAction) -> list[Stamp]:
         """Where the last action came from and went to, and dots on its way."""
