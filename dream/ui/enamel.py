@@ -136,9 +136,9 @@ def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
     x, y = patches.x, patches.y
     radius, angle = np.hypot(x, y), np.arctan2(y, x)
     base, bright = palette.ground[Terrain.ELIXIR], palette.gold_light
-    rays = np.abs(np.sin(angle * 6)) * radius / 6 - 0.032
-    rays = np.maximum(np.maximum(rays, 0.40 - radius), radius - 0.60)
-    sun = np.minimum(radius - 0.32, rays)
+    rays = np.abs(np.cos(angle * 6)) * radius / 6 - 0.032
+    rays = np.maximum(np.maximum(rays, 0.38 - radius), radius - 0.53)
+    sun = np.minimum(radius - 0.30, rays)
     ring = np.abs(radius - 0.17) - max(0.035, 0.6 / patches.size)
     drawn = coverage(sun, patches.size) * (1 - 0.7 * coverage(ring, patches.size))
     drawn *= np.clip(1.12 - 0.62 * radius, 0, 1)

@@ -25,7 +25,7 @@ THICK = 0.13
 DARK: Colour = (9, 7, 13)
 SHADE = 0.78
 """How dark a shadow is at most: the ground is always seen through it."""
-BODY = 0.67
+BODY = 0.68
 """The radius of a Symbol's setting, within its rays."""
 RAYS = (12, 8)
 """How many rays the Symbols of the first and the second player have."""
@@ -58,7 +58,7 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
 
 
 def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
-    """A jewel in a double ring, on a star of metal that reaches into the corners of its cell."""
+    """A jewel in a double ring with black between, on a star of metal that reaches into the corners of its cell."""
     x, y, metal = canvas.x, canvas.y, palette.owner[piece.owner]
     star = _star(x, y, RAYS[piece.owner])
     body, face = _body(canvas, piece.owner, BODY)
@@ -66,10 +66,11 @@ def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     _rays(canvas, star, RAYS[piece.owner], metal)
     canvas.glow(np.where(star < 0, body, 1), 0.10, DARK, 0.6)
     _side(canvas, body, metal)
-    _rim(canvas, face, 0.12, metal)
-    _rim(canvas, face + np.float32(0.13), 0.05, metal)
-    _gem(canvas, face + np.float32(0.18), palette.stone[piece.element], BODY)
-    _inlay(canvas, piece.element, 0.34, palette)
+    _rim(canvas, face, 0.10, metal)
+    canvas.fill(face + np.float32(0.10), DARK)
+    _rim(canvas, face + np.float32(0.18), 0.05, metal)
+    _gem(canvas, face + np.float32(0.23), palette.stone[piece.element], BODY)
+    _inlay(canvas, piece.element, 0.32, palette)
 
 
 def _body(canvas: Canvas, owner: int, radius: float) -> tuple[Field, Field]:
@@ -81,7 +82,7 @@ def _body(canvas: Canvas, owner: int, radius: float) -> tuple[Field, Field]:
 
 def _shadow(canvas: Canvas, shape: Field, cast: Field) -> None:
     """A soft shadow to the lower right, and a narrow one all around a shape, which is its dark outline."""
-    close = np.clip(2 - shape / max(0.03, 2.0 / canvas.pixels), 0, 1)
+    close = np.clip(2 - shape / max(0.03, canvas.pixel), 0, 1)
     soft = np.clip(1 - cast / 0.26, 0, 1) ** 2
     canvas.lay(np.minimum(SHADE, 0.45 * soft + SHADE * close), (0, 0, 0))
 
@@ -117,7 +118,7 @@ def _rays(canvas: Canvas, star: Field, rays: int, metal: Colour) -> None:
 
 def _side(canvas: Canvas, body: Field, metal: Colour) -> None:
     """The side of a setting, seen from a little above: darker than its face, with a lit lower edge."""
-    bright = 0.70 - 0.12 * canvas.x + 0.26 * np.clip(1 + body / max(0.05, 1.5 / canvas.pixels), 0, 1)
+    bright = 0.70 - 0.12 * canvas.x + 0.26 * np.clip(1 + body / max(0.05, 0.75 * canvas.pixel), 0, 1)
     canvas.fill(body, bright[..., None] * np.asarray(metal, np.float32))
 
 
@@ -149,7 +150,7 @@ def _rim(canvas: Canvas, shape: Field, width: float, metal: Colour) -> None:
 
 def _gem(canvas: Canvas, shape: Field, colour: Colour, size: float) -> None:
     """A cut stone that fills a shape: a bevel around a flat table, light from above gathered below."""
-    shape = shape + np.float32(max(0.02, 0.8 / canvas.pixels))
+    shape = shape + np.float32(max(0.02, 0.4 * canvas.pixel))
     across, down = _slopes(shape)
     bevel = np.clip(1 + shape / (0.22 * size), 0, 1)
     diffuse, _ = _lit(across, down, np.where(bevel > 0, 0.75, 0.0), 20)
@@ -178,8 +179,8 @@ def _inlay(canvas: Canvas, element: Element, radius: float, palette: Palette) ->
     light_gem = luminance(colour) > 0.3
     ink = mix(colour, (6, 5, 16), 0.88) if light_gem else mix(palette.gold_light, (255, 255, 255), 0.45)
     edge = (255, 255, 255) if light_gem else mix(colour, (0, 0, 0), 0.8)
-    width = max(0.13 * radius / 0.5, 3.6 / canvas.pixels)
-    shift = np.float32(2.0 / canvas.pixels)
+    width = max(0.13 * radius / 0.5, 1.8 * canvas.pixel)
+    shift = np.float32(canvas.pixel)
     x, y = canvas.x, canvas.y + np.float32(THICK / 2 - _SIGN_LOW[element] * radius)
     canvas.fill(sign(element, x - shift, y - shift, radius, width), edge, 0.7)
     canvas.fill(sign(element, x, y, radius, width), ink)

@@ -12,7 +12,7 @@ from dream.ui.palette import Colour, Palette
 from dream.ui.show import Piece
 
 STONE_RADIUS = 0.735
-SYMBOL_RADIUS = 1.14
+SYMBOL_RADIUS = 1.22
 NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
 """How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
 

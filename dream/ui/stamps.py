@@ -39,6 +39,8 @@ class Stamper:
         stamps = [self._mark(Mark.TARGET, cell) for cell in show.targets]
         if show.hover is not None:
             stamps.append(self._mark(Mark.HOVER, show.hover))
+        for siege in show.sieges:
+            stamps += self._siege(siege, shut=False)
         return stamps
 
     def pieces(self, show: Show, hidden: frozenset[Hex]) -> list[Stamp]:
@@ -59,7 +61,7 @@ class Stamper:
         stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
         stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
-            stamps += self._siege(siege)
+            stamps += self._siege(siege, shut=True)
         stamps += self._wedges(show)
         stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
         stamps += self._hint(show.hint) if show.hint is not None else []
@@ -111,16 +113,17 @@ class Stamper:
             ]
         return stamps
 
-    def _siege(self, siege: Siege) -> list[Stamp]:
-        """The ring around a Symbol, shut towards the cells that press on it."""
+    def _siege(self, siege: Siege, shut: bool) -> list[Stamp]:
+        """Of the ring around a Symbol the arcs towards the cells that press on it, or the others."""
         x, y = self.lattice.centre(siege.cell)
         reach = RING_RADIUS * self.lattice.size
         stamps = []
         for number, step in enumerate(DIRECTIONS):
-            direction = (number + self.lattice.sixths) % 6
-            arc = arc_sprite(direction, siege.cell + step in siege.closed, self.lattice.size, self.palette)
-            turn = pi / 3 * direction
-            stamps.append(stamp(arc, (x + reach * cos(turn), y + reach * sin(turn))))
+            if (siege.cell + step in siege.closed) is shut:
+                direction = (number + self.lattice.sixths) % 6
+                arc = arc_sprite(direction, shut, self.lattice.size, self.palette)
+                turn = pi / 3 * direction
+                stamps.append(stamp(arc, (x + reach * cos(turn), y + reach * sin(turn))))
         return stamps
 
     def _wedges(self, show: Show) -> list[Stamp]:

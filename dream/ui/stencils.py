@@ -26,13 +26,13 @@ def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
 
 def _line(canvas: Canvas, shape: Field, colour: Colour, strength: float = 1.0) -> None:
     """A shape in its colour with a dark line around it, so that it shows on any ground."""
-    canvas.fill(shape - np.float32(max(0.035, 2.2 / canvas.pixels)), DARK, 0.75 * strength)
+    canvas.fill(shape - np.float32(max(0.035, 1.1 * canvas.pixel)), DARK, 0.75 * strength)
     canvas.fill(shape, colour, strength)
 
 
 def _wide(canvas: Canvas, width: float) -> float:
     """A width of line in cell sizes, never thinner than a pixel and a half."""
-    return max(width, 3.0 / canvas.pixels)
+    return max(width, 1.5 * canvas.pixel)
 
 
 def _selected(canvas: Canvas, colour: Colour) -> None:
@@ -75,7 +75,7 @@ def _besieger(canvas: Canvas, colour: Colour) -> None:
     along = (nearest + pi / 6) % (pi / 3) - pi / 6
     reach = (APOTHEM - 0.03) / np.cos(along)
     bead = np.hypot(canvas.x - reach * np.cos(nearest), canvas.y - reach * np.sin(nearest))
-    _line(canvas, bead - np.float32(max(0.065, 2.4 / canvas.pixels)), colour)
+    _line(canvas, bead - np.float32(max(0.065, 1.2 * canvas.pixel)), colour)
 
 
 def _last(canvas: Canvas, colour: Colour) -> None:
@@ -169,7 +169,7 @@ def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
     turn = pi / 3 * direction
     for place, radius in ((-0.40, 0.05), (-0.22, 0.07), (-0.02, 0.09)):
         dot = np.hypot(canvas.x - place * cos(turn), canvas.y - place * sin(turn))
-        _line(canvas, dot - np.float32(max(radius, 2.0 / canvas.pixels)), palette.mark[Mark.LAST])
+        _line(canvas, dot - np.float32(max(radius, canvas.pixel)), palette.mark[Mark.LAST])
     return canvas.surface()
 
 
