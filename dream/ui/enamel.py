@@ -88,7 +88,7 @@ def _enamelled(patches: Patches, element: Element, palette: Palette) -> tuple[Fi
     shift = np.float32(max(0.04, 0.8 / patches.size))
     sunk = 0.6 * coverage(sign(element, x - shift, y - shift, 0.42, width), patches.size)
     ink = mix(mix(base, vivid, 0.6), (255, 255, 255), 0.22)
-    colours = []
+    colours: list[Field] = []
     for channel in range(3):
         glass = base[channel] * light
         glass *= 1 - sunk
@@ -143,7 +143,7 @@ def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
     drawn = coverage(sun, patches.size) * (1 - 0.7 * coverage(ring, patches.size))
     drawn *= np.clip(1.12 - 0.62 * radius, 0, 1)
     halo = 0.55 * np.exp(-((radius / 0.42) ** 2))
-    colours = []
+    colours: list[Field] = []
     for channel in range(3):
         glass = base[channel] + halo * (palette.gold[channel] - base[channel])
         glass += drawn * (bright[channel] - glass)

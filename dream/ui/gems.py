@@ -1,7 +1,7 @@
 """How Stones, Symbols and the elements' signs are painted; `pieces` keeps what is painted here.
 
 A piece is a jewel in a thick setting of metal, lit from the upper left. The setting tells the owner
-without colour: the first player's is round, the second player's square with round corners. Its light
+without colour: the first player's is round, the second player's square with cut corners. Its light
 rim on its dark shadow makes an edge that holds on every ground. Lengths are in radii of the piece.
 """
 
@@ -58,7 +58,7 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
 
 
 def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
-    """A jewel in a double ring with black between, on a star of metal that reaches into the corners of its cell."""
+    """A jewel in a double ring with black between, on a star that reaches beyond its cell."""
     x, y, metal = canvas.x, canvas.y, palette.owner[piece.owner]
     star = _star(x, y, RAYS[piece.owner])
     body, face = _body(canvas, piece.owner, BODY)

@@ -60,7 +60,8 @@ def setting(owner: int, x: Field, y: Field, radius: float) -> Field:
     across, high = np.abs(x), np.abs(y)
     sides = np.maximum(across, high) - np.float32(0.90 * radius)
     corners = (across + high) * np.float32(sqrt(0.5)) - np.float32(1.02 * radius)
-    return np.maximum(sides, corners)
+    outline: Field = np.maximum(sides, corners)
+    return outline
 
 
 def sign(element: Element, x: Field, y: Field, radius: float, width: float) -> Field:

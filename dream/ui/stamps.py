@@ -49,7 +49,8 @@ class Stamper:
         Between them lie the outlines of cells: over the shadows of Stones, under the rays of Symbols.
         """
         shown = sorted((board_order(cell.turned(self.lattice.sixths)), cell) for cell in show.pieces)
-        stones, symbols = [], []
+        stones: list[Stamp] = []
+        symbols: list[Stamp] = []
         for _, cell in shown:
             if cell not in hidden:
                 piece = show.pieces[cell]

@@ -26,7 +26,7 @@ DIFFERENT, LIGHTER = 20.0, 25.0
 
 
 def grounds(board: Board) -> dict[str, Hex]:
-    """A cell of each ground, none near another: the four elements, void, rim, the Elixir and void in its light."""
+    """A cell of each ground: the elements, void, rim, the Elixir; all far apart but for void in its light."""
     on_tiles, found = set(TILE_CELLS), {"elixir": ORIGIN}
     kinds = {kind.name.lower(): sorted(board.with_terrain[kind]) for kind in (*ELEMENTS, Terrain.VOID)}
     kinds["void"] = [cell for cell in kinds["void"] if cell in on_tiles]

@@ -61,4 +61,3 @@ def test_names_on_cells_are_large_enough_to_read() -> None:
         surface, _ = labels(BOARD, layout(size).lattice, "all", palette())[0]
         rows = np.flatnonzero(lit(surface).any(axis=0))
         assert rows[-1] - rows[0] + 1 >= tall
-

@@ -91,7 +91,7 @@ def one_changes(one: tuple[Piece, str], other: tuple[Piece, str]) -> str | None:
 @pytest.mark.parametrize("vision", VISIONS)
 @pytest.mark.parametrize("name", palette_names())
 def test_forty_pixels_tell_piece_owner_element_and_ground(name: str, vision: str) -> None:
-    """A Symbol's ground needs no telling: it stands on its own element. The classic palette needs some colour."""
+    """A Symbol's ground needs no telling: it stands on its own element. The classic palette needs colour."""
     colourless = name == "classic" and vision == "greyscale"
     labs = {key: seen_as(picture, vision) for key, (picture, _) in pictures(name).items()}
     for one, other in combinations(labs, 2):
