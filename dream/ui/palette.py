@@ -40,8 +40,8 @@ class Palette:
 
     `night` to `rim` are the room: the background and its clouds, the round table under the board,
     panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
-    terrain and `stone` the brighter jewels of the pieces, `owner` the metal of the first and the second player's
-    pieces, `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
+    terrain, `stone` the brighter jewels of the pieces, `owner` the metal of the first and the second
+    player's pieces, `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
     """
 
     name: str
