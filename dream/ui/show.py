@@ -78,3 +78,8 @@ class Show:
     laid: int = TILE_COUNT
     reserve: tuple[int, int] = (0, 0)
     taken: tuple[int, int] = (0, 0)
+
+    @property
+    def named(self) -> bool:
+        """Whether every cell bears its name."""
+        return self.coordinates == "all"
