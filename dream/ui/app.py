@@ -179,19 +179,18 @@ class App:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""
         self._rebuild_at = None
         self.look = self._wished_look()
-        place, shown = self.ui.focus.place, self.ui.focus.shown
+        focus = self.ui.focus.held
         self.ui.reset(self.look, self.size)
         if self.scene:
             self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
-            self.ui.focus.restore(place)
-            self.ui.focus.shown = shown
+            self.ui.focus.hold(focus)
         elif self.scene:
             self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
-        self._asking.build()
+        self._asking.rebuild()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -297,7 +296,7 @@ class App:
         passed, self._last_turn = now - self._last_turn, now
         if self.scene:
             self.scene.update(now)
-        if self.layer.update(now, passed):
+        if self.ui.update(now, passed, covered=self.dialog is not None) or self._asking.update(now, passed):
             self.dirty("widget")
         if self.toast.update(now):
             self.dirty("toast")
@@ -323,8 +322,8 @@ class App:
 
     def _resized(self) -> None:
         self.rebuild("resize")
-        if not self.settings.fullscreen:
-            self.change(window=self.size)
+        if self.screen.windowed_size:
+            self.change(window=self.screen.windowed_size)
 
     # Events
 

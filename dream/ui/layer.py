@@ -19,7 +19,17 @@ from dream.ui.widgets.focus import FocusRing
 from dream.ui.widgets.own import OwnWidget
 
 Own = TypeVar("Own", bound=OwnWidget)
+_NOWHERE = (-1, -1)
 _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
+
+
+class _Manager(pygame_gui.UIManager):
+    """A manager whose widgets do not see the mouse while they are `covered` by others."""
+
+    covered = False
+
+    def calculate_scaled_mouse_position(self, position: tuple[int, int]) -> tuple[int, int]:
+        return _NOWHERE if self.covered else super().calculate_scaled_mouse_position(position)
 
 
 class Layer:
@@ -28,7 +38,7 @@ class Layer:
     def __init__(self, look: Look, size: tuple[int, int]) -> None:
         self.look = look
         self.size = size
-        self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
+        self.gui = _Manager(size, enable_live_theme_updates=False)
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
         self.buttons: list[UIButton] = []
@@ -130,8 +140,12 @@ class Layer:
             return True
         return bool(self.gui.process_events(event))
 
-    def update(self, now: float, passed: float) -> bool:
-        """Let the widgets know the time; True when one of our own must be drawn again."""
+    def update(self, now: float, passed: float, *, covered: bool = False) -> bool:
+        """Let the widgets know the time, and whether a dialog covers them and has the mouse.
+
+        True when one of our own must be drawn again.
+        """
+        self.gui.covered = covered
         self.gui.update(passed)
         return bool(sum(widget.update(now) for widget in self.own))
 

@@ -14,6 +14,7 @@ from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, Rhythm
 from dream.ui.scene import Scene
 from dream.ui.screen import NullScreen
 from dream.ui.settings import SettingsFile
+from dream.ui.widgets import dialogs, paint
 from dream.ui.widgets.dialogs import ask_text, confirm, message
 from dream.ui.widgets.text_field import TextField
 from tests.ui.driver import Person
@@ -62,6 +63,12 @@ def diary(person):
     person.app.push(scene)
     scene.lines.clear()
     return scene
+
+
+def resize(person, size):
+    """Pull at the window's edge, and wait until the window follows."""
+    person.screen.resize(size)
+    person.wait_until(lambda: person.app.ui.size == size)
 
 
 # Scenes
@@ -213,13 +220,46 @@ def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
     assert diary.lines == ["k8"]
 
 
-def test_a_dialog_survives_a_new_size(person, diary):
-    ask_text(person.app, "An action", "", lambda text: None, start="k8")
-    person.screen.resize((1024, 640))
-    person.wait(0.15)
-    assert person.app.dialog is not None
-    person.press("esc")
+def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diary):
+    ask_text(person.app, "An action", "", lambda text: diary.lines.append(text), start="k8")
+    person.press("left")
+    resize(person, (1024, 640))
+    person.type("1")
+    person.press("enter")
+    assert diary.lines[-1] == "k18"
+
+
+def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
+    confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
+    person.press("tab")
+    resize(person, (1024, 640))
+    assert person.app.layer.focus.shown
+    person.press("enter")
     assert person.app.dialog is None
+    assert diary.lines == ["build"]
+
+
+@pytest.mark.parametrize(
+    "change", [lambda person: resize(person, (1920, 1080)), lambda person: person.press("f11")]
+)
+def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
+    message(person.app, "Lost", "The engine has stopped.")
+    change(person)
+    corner = pygame.Rect(0, 0, 500, 300)
+    beneath = person.look().subsurface(corner).copy()
+    person.app.close_dialog()
+    veiled = person.look().subsurface(corner).copy()
+    veiled.blit(paint.veil(corner.size, (0, 0, 0), dialogs._VEIL), (0, 0))
+    assert person.app.size == (1920, 1080)
+    assert pygame.image.tobytes(beneath, "RGB") == pygame.image.tobytes(veiled, "RGB")
+
+
+def test_nothing_beneath_a_dialog_sees_the_mouse(person, diary):
+    person.point((200, 120))
+    assert person.app.ui.buttons[0].hovered
+    message(person.app, "Lost", "The engine has stopped.")
+    person.wait()
+    assert not person.app.ui.buttons[0].hovered
 
 
 def test_how_a_question_looks(person, diary, golden):
@@ -231,8 +271,7 @@ def test_how_a_question_looks(person, diary, golden):
 
 
 def test_a_new_size_builds_the_scene_again_and_is_remembered(person, diary):
-    person.screen.resize((1600, 1000))
-    person.wait(0.15)
+    resize(person, (1600, 1000))
     assert diary.lines == ["build"]
     assert person.settings.now.window == (1600, 1000)
     assert person.app.look.scale == 1.25

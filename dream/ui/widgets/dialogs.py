@@ -45,6 +45,7 @@ class Dialog:
     ) -> None:
         self.title, self.text, self.answers, self.field = title, text, answers, field
         self._rect = Rect(0, 0, 0, 0)
+        self._line: TextField | None = None
 
     def build(self, app: "App", ui: Layer) -> None:
         """Make the widgets in the layer of dialogs, in the middle of the window."""
@@ -79,7 +80,10 @@ class Dialog:
             changed=field.typed,
             done=lambda _: self.answer(0),
         )
-        ui.focus.give(ui.add(line))
+        if self._line:
+            line.take_over(self._line)
+        self._line = ui.add(line)
+        ui.focus.give(line)
 
     def _build_answers(self, ui: Layer, row: Rect) -> None:
         gap = ui.px(12)
