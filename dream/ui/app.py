@@ -191,6 +191,7 @@ class App:
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
         self._asking.rebuild()
+        gc.collect()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:

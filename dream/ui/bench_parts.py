@@ -88,7 +88,7 @@ def live() -> dict[str, float | None]:
     client.go(game.start, game.actions, Limits(infinite=True), on_best=lambda action: None)
     _wait(app, 2.0)
     periods = _periods(app)
-    memory = {"window_mb": _memory(os.getpid()), "engine_mb": _engine_memory()}
+    memory = {"window_mb": resident(os.getpid()), "engine_mb": _engine_memory()}
     client.close(wait=2)
     found = _percentiles(periods) | memory | {"idle": _idle(app)}
     app.machine.close()
@@ -136,7 +136,7 @@ def _percentiles(times: list[float]) -> dict[str, float]:
     return {"p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100]}
 
 
-def _memory(process: int) -> float | None:
+def resident(process: int) -> float | None:
     """Megabytes that a process has resident; None where the system does not tell."""
     try:
         lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
@@ -152,7 +152,7 @@ def _engine_memory() -> float | None:
         children = [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
     except OSError:
         return None
-    return max((memory for child in children if (memory := _memory(child))), default=None)
+    return max((memory for child in children if (memory := resident(child))), default=None)
 
 
 def main(arguments: list[str]) -> None:

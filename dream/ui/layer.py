@@ -12,6 +12,7 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
+from pygame_gui.core.surface_cache import SurfaceCache
 from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel
 
 from dream.ui.theme import Look, rgb
@@ -49,9 +50,12 @@ class Layer:
         """Throw all widgets away and be ready to make them for another look and size."""
         if look != self.look:
             look.dress(self.gui)
+        if (look, size) != (self.look, self.size):
+            self.gui.get_theme().shape_cache = SurfaceCache()
         self.look, self.size = look, size
         self.gui.set_window_resolution(size)
         self.gui.clear_and_reset()
+        self.gui.ui_group.lostsprites.clear()
         self.focus.clear()
         self.own.clear()
         self.buttons.clear()

@@ -221,7 +221,7 @@ def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
 
 
 def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diary):
-    ask_text(person.app, "An action", "", lambda text: diary.lines.append(text), start="k8")
+    ask_text(person.app, "An action", "", diary.lines.append, start="k8")
     person.press("left")
     resize(person, (1024, 640))
     person.type("1")
@@ -249,7 +249,7 @@ def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
     beneath = person.look().subsurface(corner).copy()
     person.app.close_dialog()
     veiled = person.look().subsurface(corner).copy()
-    veiled.blit(paint.veil(corner.size, (0, 0, 0), dialogs._VEIL), (0, 0))
+    paint.veil(veiled, corner, (0, 0, 0), dialogs._VEIL)
     assert person.app.size == (1920, 1080)
     assert pygame.image.tobytes(beneath, "RGB") == pygame.image.tobytes(veiled, "RGB")
 

@@ -120,7 +120,7 @@ class Dialog:
 
     def draw_ground(self, surface: Surface) -> None:
         """Draw the veil over the scene, and the frame."""
-        surface.blit(paint.veil(surface.get_size(), (0, 0, 0), _VEIL), (0, 0))
+        paint.veil(surface, surface.get_rect(), (0, 0, 0), _VEIL)
         paint.framed(surface, self._app.look, self._rect, 250)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import product
 
 import pygame
 from pygame import Rect, Surface
@@ -11,6 +12,7 @@ from pygame.font import Font
 from dream.ui.palette import Colour
 from dream.ui.theme import Look, rgb
 
+PATCH = 512
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -88,7 +90,7 @@ def within(surface: Surface, rect: Rect) -> Iterator[None]:
 
 def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:
     """A panel of ink with a double gold line, as dialogs and the title have it."""
-    surface.blit(veil(rect.size, look.palette.panel, alpha), rect)
+    veil(surface, rect, look.palette.panel, alpha)
     pygame.draw.rect(surface, look.line, rect, look.px(1))
     inner = rect.inflate(-look.px(10), -look.px(10))
     pygame.draw.rect(surface, look.palette.gold_dark, inner, look.px(1))
@@ -110,10 +112,20 @@ def rule(surface: Surface, look: Look, rect: Rect) -> None:
     diamond(surface, look.palette.gold, (rect.centerx, y), look.px(4))
 
 
+def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int) -> None:
+    """Cover a rectangle with one colour that lets what is beneath shine through.
+
+    It is laid in patches, for a veil of the whole window is too large to be kept.
+    """
+    patch = _patch(colour, alpha)
+    with within(surface, rect):
+        corners = product(range(rect.left, rect.right, PATCH), range(rect.top, rect.bottom, PATCH))
+        surface.fblits([(patch, corner) for corner in corners])
+
+
 @lru_cache(maxsize=8)
-def veil(size: tuple[int, int], colour: Colour, alpha: int) -> Surface:
-    """A surface of one colour that lets what is beneath shine through."""
-    surface = Surface(size)
+def _patch(colour: Colour, alpha: int) -> Surface:
+    surface = Surface((PATCH, PATCH))
     surface.fill(rgb(colour))
     surface.set_alpha(alpha)
     return surface

@@ -69,7 +69,7 @@ class TextField(OwnWidget):
         self.caret = self._anchor = len(text)
 
     def take_over(self, other: "TextField") -> None:
-        """Have the caret and the selection of another field with the same text, in whose place this one is."""
+        """Have the caret and the selection of another field with the same text that was here before."""
         self.caret, self._anchor = other.caret, other._anchor
 
     # Events
