@@ -26,6 +26,7 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase
 from dream.rules.setup import start
+from dream.ui import heap
 from dream.ui.app import App
 from dream.ui.screen import NullScreen, Screen
 from dream.ui.settings import SettingsFile
@@ -79,6 +80,7 @@ def frames(width: int, height: int) -> dict[str, float]:
 
 def live() -> dict[str, float | None]:
     """A real window: frame periods while the engine thinks, memory, and the processor while idle."""
+    heap.tame()
     screen = Screen((1280, 800))
     app = App(screen, _settings())
     app.open_game(opened())
@@ -136,7 +138,7 @@ def _percentiles(times: list[float]) -> dict[str, float]:
     return {"p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100]}
 
 
-def resident(process: int) -> float | None:
+def resident(process: int | str) -> float | None:
     """Megabytes that a process has resident; None where the system does not tell."""
     try:
         lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()

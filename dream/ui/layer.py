@@ -44,6 +44,7 @@ class Layer:
         self.own: list[OwnWidget] = []
         self.buttons: list[UIButton] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        self._seen: list[tuple[Surface, tuple[int, ...]]] = []
         look.dress(self.gui)
 
     def reset(self, look: Look, size: tuple[int, int]) -> None:
@@ -147,11 +148,13 @@ class Layer:
     def update(self, now: float, passed: float, *, covered: bool = False) -> bool:
         """Let the widgets know the time, and whether a dialog covers them and has the mouse.
 
-        True when one of our own must be drawn again.
+        True when something looks different, so that a frame must be drawn.
         """
         self.gui.covered = covered
         self.gui.update(passed)
-        return bool(sum(widget.update(now) for widget in self.own))
+        seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
+        changed, self._seen = seen != self._seen, seen
+        return bool(sum(widget.update(now) for widget in self.own)) or changed
 
     def draw(self, surface: Surface) -> None:
         """Draw all widgets."""

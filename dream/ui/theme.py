@@ -15,6 +15,8 @@ from dream.ui.layout import SMALLEST_SCALE, SMALLEST_WINDOW, automatic_scale
 from dream.ui.palette import Colour, Palette, mix
 
 Block = dict[str, Any]
+FONT = "dream_"
+"""How the names of our fonts begin where pygame_gui keeps them."""
 
 
 class Themed(Protocol):
@@ -73,8 +75,12 @@ class Look:
         return mix(self.palette.panel, self.palette.gold_dark, 0.85)
 
     def dress(self, manager: Themed) -> None:
-        """Give the widgets of a manager of pygame_gui this look."""
-        manager.get_theme().load_theme(theme(self))
+        """Give the widgets of a manager of pygame_gui this look, and forget the fonts of another."""
+        worn = manager.get_theme()
+        fonts = worn.get_font_dictionary().loaded_fonts
+        for name in [name for name in fonts if name.startswith(FONT)]:
+            del fonts[name]
+        worn.load_theme(theme(self))
 
 
 def hexed(colour: Colour, alpha: int = 255) -> str:
@@ -117,7 +123,7 @@ def theme(look: Look) -> Block:
 
 def _font(look: Look, role: Role) -> Block:
     size = str(round(FACES[role].size * look.scale))
-    face: Block = {"name": f"dream_{role.value}", "size": size, "regular_path": str(font_path(role))}
+    face: Block = {"name": f"{FONT}{role.value}", "size": size, "regular_path": str(font_path(role))}
     return face | {"italic_path": str(font_path(Role.ITALIC))} if role is Role.BODY else face
 
 

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from dream.ui.app import App
 from dream.ui.mailbox import Mailbox
-from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, Rhythm
+from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, LONGEST, Rhythm
 from dream.ui.scene import Scene
 from dream.ui.screen import NullScreen
 from dream.ui.settings import SettingsFile
@@ -321,6 +321,17 @@ def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
     assert person.screen.reasons[-1] == "toast"
 
 
+def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person, diary):
+    person.app.ui.button(Rect(400, 400, 200, 40), "Three", print, hint="the third")
+    person.point((450, 420))
+    person.wait_until(lambda: person.app.ui.buttons[-1].tool_tip)
+    person.wait()
+    assert person.screen.reasons[-1] == "widget"
+    drawn = person.screen.frames
+    person.wait()
+    assert person.screen.frames == drawn
+
+
 def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
     person.app.say("One sentence.")
     later = time.monotonic() + 60
@@ -338,6 +349,16 @@ def test_the_rhythm_is_fast_after_news_and_slow_without():
     assert rhythm.rate(moving=False, pace=30, active=True) == 30
     assert rhythm.rate(moving=True, pace=0, active=True) == FULL
     assert rhythm.rate(moving=True, pace=0, active=False) == ASLEEP
+
+
+def test_without_a_reason_hardly_a_frame_is_drawn():
+    rhythm = Rhythm()
+    now = rhythm._last_draw
+    rhythm.drawn(now)
+    still = {"moving": False, "pace": 0, "active": True}
+    assert rhythm.reason(now + 0.9 * LONGEST, **still) is None
+    assert rhythm.reason(now + 1.1 * LONGEST, **still) == "time"
+    assert rhythm.reason(now + 0.1, **still | {"pace": 20}) == "pace"
 
 
 def test_other_threads_speak_through_the_main_one(person, diary):

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.font import Font
 
+from dream.ui.fonts import sized_font
 from dream.ui.palette import Colour
 from dream.ui.theme import Look, rgb
 
@@ -20,6 +21,12 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 def written(font: Font, text: str, colour: Colour) -> Surface:
     """A line of text as a surface; not to be drawn on."""
     return font.render(text, True, colour)
+
+
+def forget() -> None:
+    """Forget all that is kept of texts, and their fonts: the window is about to look different."""
+    for kept in (written, shortened, wrapped, sized_font):
+        kept.cache_clear()
 
 
 def write(surface: Surface, font: Font, text: str, colour: Colour, rect: Rect, align: str = "left") -> Rect:
