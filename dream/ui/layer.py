@@ -39,7 +39,8 @@ class Layer:
     def __init__(self, look: Look, size: tuple[int, int]) -> None:
         self.look = look
         self.size = size
-        self.gui = _Manager(size, enable_live_theme_updates=False)
+        self._manager = _Manager(size, enable_live_theme_updates=False)
+        self.gui: pygame_gui.UIManager = self._manager
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
         self.buttons: list[UIButton] = []
@@ -56,7 +57,7 @@ class Layer:
         self.look, self.size = look, size
         self.gui.set_window_resolution(size)
         self.gui.clear_and_reset()
-        self.gui.ui_group.lostsprites.clear()
+        self.gui.ui_group.lostsprites.clear()  # to which pygame_gui only adds
         self.focus.clear()
         self.own.clear()
         self.buttons.clear()
@@ -150,7 +151,7 @@ class Layer:
 
         True when something looks different, so that a frame must be drawn.
         """
-        self.gui.covered = covered
+        self._manager.covered = covered
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen

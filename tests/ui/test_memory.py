@@ -61,6 +61,7 @@ def test_a_layer_keeps_the_fonts_of_one_look():
 def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path):
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
+    paint.forget()
     surface = Surface((300, 40))
     paint.write(surface, person.app.look.font(Role.BODY), "a line", (9, 9, 9), surface.get_rect())
     person.app.rebuild()

@@ -23,7 +23,7 @@ pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(90 * MINUTES +
 SEED = 13
 DISPLAY = (2560, 1440)
 REST = (1280, 800)
-PERIOD, PAUSE = 30.0, 2.0
+PERIOD, PAUSE = 30.0, 4.0
 """Seconds of wildness between two rests, and how long a rest is."""
 
 X_NAMES = {
