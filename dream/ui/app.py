@@ -1,6 +1,5 @@
 """The app: one window, one loop, a stack of scenes, and what they all share."""
 
-import gc
 import sys
 import time
 from collections.abc import Callable
@@ -12,7 +11,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from dream.records.reader import Opened
-from dream.ui import crash, everywhere, start
+from dream.ui import crash, everywhere, heap, start
 from dream.ui.asking import Asking
 from dream.ui.commands import find
 from dream.ui.easel import Easel, Picture
@@ -22,19 +21,21 @@ from dream.ui.machine import Machine
 from dream.ui.mailbox import WAKE, Mailbox
 from dream.ui.night import Night
 from dream.ui.palette import palette
+from dream.ui.resizing import Resizing
 from dream.ui.rhythm import Rhythm
 from dream.ui.scene import Scene
 from dream.ui.screen import AnyScreen
 from dream.ui.settings import Settings, SettingsFile
 from dream.ui.sound import Sounds
 from dream.ui.theme import Look, fitting_scale
+from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.toast import Toast
 from dream.words import choose_language
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
-QUIET_AFTER_RESIZE = 0.08
+
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
 _NO_NEWS = frozenset(
     {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
@@ -66,7 +67,7 @@ class App:
         self._spent = False
         self._running = True
         self._last_turn = time.monotonic()
-        self._rebuild_at: float | None = None
+        self._resizing = Resizing(self)
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
 
     # What scenes ask
@@ -177,21 +178,22 @@ class App:
 
     def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""
-        self._rebuild_at = None
-        self.look = self._wished_look()
-        place, shown = self.ui.focus.place, self.ui.focus.shown
+        before, self.look = self.look, self._wished_look()
+        if self.look != before:
+            paint.forget()
+        focus = self.ui.focus.held
         self.ui.reset(self.look, self.size)
         if self.scene:
             self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
-            self.ui.focus.restore(place)
-            self.ui.focus.shown = shown
+            self.ui.focus.hold(focus)
         elif self.scene:
             self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
-        self._asking.build()
+        self._asking.rebuild()
+        heap.give_back()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -249,8 +251,7 @@ class App:
 
     def run(self, begin: Callable[["App"], object], frames: int | None = None) -> int:
         """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status."""
-        gc.collect()
-        gc.freeze()
+        heap.settle()
         shown = 0
         try:
             begin(self)
@@ -282,8 +283,7 @@ class App:
         for event in pygame.event.get():
             self._take(event)
         now = time.monotonic()
-        if self._rebuild_at is not None and now >= self._rebuild_at:
-            self._resized()
+        self._resizing.update(now)
         self._update(now)
         reason = self._rhythm.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
         if reason is None or not self._running:
@@ -297,7 +297,8 @@ class App:
         passed, self._last_turn = now - self._last_turn, now
         if self.scene:
             self.scene.update(now)
-        if self.layer.update(now, passed):
+        changed = self.ui.update(now, passed, covered=self.dialog is not None)
+        if self._asking.update(now, passed) or changed:
             self.dirty("widget")
         if self.toast.update(now):
             self.dirty("toast")
@@ -321,11 +322,6 @@ class App:
         self.toast.draw(surface)
         self._asking.draw(surface)
 
-    def _resized(self) -> None:
-        self.rebuild("resize")
-        if not self.settings.fullscreen:
-            self.change(window=self.size)
-
     # Events
 
     def _take(self, event: Event) -> None:
@@ -336,7 +332,7 @@ class App:
             case pygame.QUIT:
                 self.quit()
             case pygame.VIDEORESIZE:
-                self._rebuild_at = time.monotonic() + QUIET_AFTER_RESIZE
+                self._resizing.begin()
             case pygame.KEYDOWN:
                 held = event.key in self.held
                 self.held.add(event.key)
@@ -391,5 +387,4 @@ class App:
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole display, or no longer."""
-        self.change(fullscreen=self.screen.toggle_fullscreen())
-        self.rebuild("fullscreen")
+        self._resizing.toggle_fullscreen()

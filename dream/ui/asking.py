@@ -41,7 +41,7 @@ class Asking:
         self.dialog = dialog
         self._ignored = set(self._app.held)
         self._readable_at = time.monotonic() + READING_TIME if dialog.unbidden else 0.0
-        self.build()
+        self._build()
 
     def close(self) -> None:
         """Close the dialog, if one is open, without an answer."""
@@ -49,10 +49,19 @@ class Asking:
             self.dialog = None
             self._app.dirty("dialog")
 
-    def build(self) -> None:
-        """Make the widgets of the dialog, if one is open, for the window as it is now."""
-        if self.dialog is None:
-            return
+    def rebuild(self) -> None:
+        """Make the widgets of the dialog anew, if one is open, for the window as it is now."""
+        if self.layer:
+            focus = self.layer.focus.held
+            self._build()
+            self.layer.focus.hold(focus)
+
+    def update(self, now: float, passed: float) -> bool:
+        """Let the widgets of the dialog know the time; True when one of them must be drawn again."""
+        return self.layer is not None and self.layer.update(now, passed)
+
+    def _build(self) -> None:
+        assert self.dialog
         if self._widgets is None:
             self._widgets = Layer(self._app.look, self._app.size, self._app.say)
             self._widgets.focus.always = True

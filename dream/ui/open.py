@@ -16,10 +16,12 @@ def open_window(begin: Callable[["App"], object], frames: int | None = None) -> 
 
     Raises NoDisplay when there is nothing to open a window on.
     """
+    from dream.ui import heap
     from dream.ui.app import App
     from dream.ui.screen import Screen
     from dream.ui.settings import SettingsFile
 
+    heap.tame()
     settings = SettingsFile(config_dir() / SETTINGS)
     screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
     try:

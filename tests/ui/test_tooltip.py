@@ -113,7 +113,7 @@ def test_a_line_that_is_cut_off_is_told_whole():
     assert ui._tooltip.shown is None
 
 
-def test_a_layer_that_is_not_told_the_time_shows_no_tip():
+def test_a_layer_under_a_dialog_shows_no_tip():
     ui = Layer(LOOK, WINDOW.size)
     ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
     point(ui, (540, 320))
@@ -121,8 +121,10 @@ def test_a_layer_that_is_not_told_the_time_shows_no_tip():
     ui.update(1.0, 0.0)
     shown, under = Surface(WINDOW.size), Surface(WINDOW.size)
     ui.draw(shown)
+    ui.update(1.1, 0.0, covered=True)
     ui.draw(under)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(under, "RGB")
+    assert ui._tooltip.shown is None
 
 
 def test_the_mouse_outside_the_window_asks_for_nothing():

@@ -62,6 +62,7 @@ class Dialog:
         self.unbidden = unbidden
         self._columns = columns
         self._rect = Rect(0, 0, 0, 0)
+        self._line: TextField | None = None
 
     @property
     def default(self) -> Answer:
@@ -106,7 +107,10 @@ class Dialog:
             changed=field.typed,
             done=lambda _: self.answer(self.default),
         )
-        ui.focus.give(ui.add(line))
+        if self._line:
+            line.take_over(self._line)
+        self._line = ui.add(line)
+        ui.focus.give(line)
 
     def _rows(self, ui: Layer, room: int) -> list[tuple[Answer, ...]]:
         """The answers in rows: all in one, in the columns asked for, or one below the other when too wide."""
@@ -153,7 +157,7 @@ class Dialog:
 
     def draw_ground(self, surface: Surface) -> None:
         """Draw the veil over the scene, and the frame."""
-        surface.blit(paint.veil(surface.get_size(), (0, 0, 0), _VEIL), (0, 0))
+        paint.veil(surface, surface.get_rect(), (0, 0, 0), _VEIL)
         paint.framed(surface, self._app.look, self._rect, 250)
 
 

@@ -52,6 +52,16 @@ class FocusRing:
         if place is not None and place < len(self._items):
             self.give(self._items[place])
 
+    @property
+    def held(self) -> tuple[int | None, bool]:
+        """Where the focus is, and whether it shows: for `hold`, when the same widgets were made anew."""
+        return self.place, self.shown
+
+    def hold(self, held: tuple[int | None, bool]) -> None:
+        """Have the focus as it was."""
+        place, self.shown = held
+        self.restore(place)
+
     def give(self, item: Focusable | None) -> None:
         """Move the focus to a widget, or to none."""
         if self.current is not item:
