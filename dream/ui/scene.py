@@ -7,6 +7,7 @@ from pygame.event import Event
 
 if TYPE_CHECKING:
     from dream.ui.app import App
+    from dream.ui.desk import Desk
 
 
 class Scene:
@@ -30,6 +31,11 @@ class Scene:
 
     def leave(self) -> None:
         """The scene is no longer on top: another has covered it, or it is gone."""
+
+    @property
+    def desk(self) -> "Desk | None":
+        """The game that is shown here, if any."""
+        return None
 
     def build(self) -> None:
         """Make all widgets with `app.ui`, for the window as it is: `app.size`, `app.look`.

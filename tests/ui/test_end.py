@@ -2,9 +2,9 @@
 
 import pytest
 
-from dream.records.journal import unfinished
 from dream.records.reader import read_record
 from dream.rules.position import Player
+from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
 
 ENDS = {

@@ -3,13 +3,10 @@
 import pytest
 
 from dream.board.board import Board
-from dream.records.journal import Journal, unfinished
-from dream.records.library import entries
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.scenes.new_game import NewGame
 from tests.ui.driver import Person
-from tests.ui.test_title import unfinished_game
 
 SEED = "amber lion fume"
 
@@ -147,14 +144,6 @@ def test_any_text_is_a_seed(person, sheet, started, seed):
     person.look()
     person.press_button("Begin")
     assert started[0].seed == "\u00e1" if seed.startswith("a") else started[0].seed == seed
-
-
-def test_a_game_under_way_is_put_in_the_library_first(person, sheet, started):
-    Journal().keep(unfinished_game())
-    assert unfinished() is not None
-    person.press_button("Begin")
-    assert [entry.names for entry in entries()] == [("Ada", "Zoë")]
-    assert "is in the library" in person.app.toast.sentence
 
 
 def test_the_bare_board_is_shown_bare(person, sheet):

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.board.hexes import ORIGIN, Hex
+from dream.files import reason
 from dream.records.writer import record_text
 from dream.rules.notation import position_text
 from dream.rules.position import Player
@@ -15,6 +16,7 @@ from dream.rules.refusals import Refusal
 from dream.ui import start
 from dream.ui.choosing import Choice, Tray
 from dream.ui.commands import BY_NAME
+from dream.ui.desk import Desk
 from dream.ui.layout import layout
 from dream.ui.scene import Scene
 from dream.ui.scenes.hand import Hand
@@ -44,6 +46,10 @@ class BoardScene(Scene):
         super().__init__(app)
         self.stage = stage
         self._hand = Hand(self)
+
+    @property
+    def desk(self) -> Desk:
+        return self.stage.desk
 
     @property
     def table(self) -> Table:
@@ -327,7 +333,7 @@ class BoardScene(Scene):
         try:
             path = self.stage.desk.save()
         except (OSError, ValueError) as error:
-            self.app.say(say("game.not_saved", why=error))
+            self.app.say(say("game.not_saved", why=reason(error)))
         else:
             self.app.say(say("game.saved", file=path.name))
 

@@ -9,13 +9,13 @@ from dream.board.board import Board
 from dream.board.errors import Malformed
 from dream.board.seeds import LONGEST_SEED, fresh_seed, normal_seed
 from dream.engine.levels import LEVELS
+from dream.records.names import LONGEST_NAME, clean_name
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.fonts import Role
 from dream.ui.game_setup import GameSetup
 from dream.ui.scenes.page import Page
-from dream.ui.settings import LONGEST_NAME, PERSON
-from dream.ui.start import put_by
+from dream.ui.settings import PERSON
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.preview import Preview
@@ -52,7 +52,7 @@ class Wishes:
 
     def _seat(self, place: int) -> Seat:
         level = self.seats[place]
-        return Seat.machine(LEVELS[level - 1].name, level) if level else Seat(self.names[place].strip())
+        return Seat.machine(LEVELS[level - 1].name, level) if level else Seat(self.names[place])
 
 
 class NewGame(Page):
@@ -263,9 +263,8 @@ class NewGame(Page):
         except ValueError as error:
             self.app.say(str(error))
             return
-        first, second = self.wishes.names
+        first, second = map(clean_name, self.wishes.names)
         self.app.change(names=(first, second), seats=tuple(self.wishes.seats))
-        put_by(self.app)
         self.app.start_game(setup)
 
     def draw(self, surface: Surface) -> None:

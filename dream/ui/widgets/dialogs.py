@@ -34,16 +34,22 @@ class Answer:
 
 
 class Dialog:
-    """A framed question over the scene; Enter gives the first answer, Esc the last.
+    """A framed question over the scene; Enter gives the first answer, Esc the last or the one at `escape`.
 
     With `field`, there is a line to type, and the first answer is given what was typed: its sentence
     of refusal keeps the dialog open, None closes it.
     """
 
     def __init__(
-        self, title: str, text: str, answers: tuple[Answer, ...], *, field: "Field | None" = None
+        self,
+        title: str,
+        text: str,
+        answers: tuple[Answer, ...],
+        *,
+        field: "Field | None" = None,
+        escape: int = -1,
     ) -> None:
-        self.title, self.text, self.answers, self.field = title, text, answers, field
+        self.title, self.text, self.answers, self.field, self.escape = title, text, answers, field, escape
         self._rect = Rect(0, 0, 0, 0)
 
     def build(self, app: "App", ui: Layer) -> None:
@@ -107,7 +113,7 @@ class Dialog:
     def key(self, event: Event) -> bool:
         """Take Esc, and Enter when no widget has the focus; all other keys are the widgets'."""
         if event.key == pygame.K_ESCAPE:
-            self.answer(len(self.answers) - 1)
+            self.answer(self.escape)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self._ui.focus.current is None:
             self.answer(0)
         else:

@@ -16,8 +16,11 @@ ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 @lru_cache(maxsize=512)
 def written(font: Font, text: str, colour: Colour) -> Surface:
-    """A line of text as a surface; not to be drawn on."""
-    return font.render(text, True, colour)
+    """A line of text as a surface; not to be drawn on. A text that shows nothing gives an empty one."""
+    try:
+        return font.render(text, True, colour)
+    except (pygame.error, ValueError):  # zero-width signs alone; NUL, a lone surrogate
+        return Surface((0, font.get_height()), pygame.SRCALPHA)
 
 
 def write(surface: Surface, font: Font, text: str, colour: Colour, rect: Rect, align: str = "left") -> Rect:
