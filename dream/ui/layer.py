@@ -17,6 +17,7 @@ from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel
 from dream.ui.theme import Look, rgb
 from dream.ui.widgets.focus import FocusRing
 from dream.ui.widgets.own import OwnWidget
+from dream.words import showable
 
 Own = TypeVar("Own", bound=OwnWidget)
 _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
@@ -91,7 +92,7 @@ class Layer:
 
     def label(self, rect: Rect, text: str, *, kind: str = "@label") -> UILabel:
         """A line of text; its `kind` is a class of the theme, such as ``@left`` or ``@heading``."""
-        return UILabel(rect, text, self.gui, object_id=ObjectID(class_id=kind))
+        return UILabel(rect, showable(text), self.gui, object_id=ObjectID(class_id=kind))
 
     def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
         """A framed ground for widgets that are made after it, with places in the window and not in it."""

@@ -10,7 +10,7 @@ from dream.rules.notation import action_text
 from dream.ui import start
 from dream.ui.screen import NullScreen
 from tests.journals import journal_path, leave_behind, unfinished
-from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP, plain_ground, plain_night
 from tests.ui.test_title import unfinished_game
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")
@@ -23,6 +23,8 @@ def command(tmp_path, monkeypatch):
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text('{"animation": "none"}')
     said = []
+    monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
+    monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
     monkeypatch.setattr("dream.ui.screen.Screen", lambda *_, **__: NullScreen((1024, 640)))
     monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence: said.append(sentence))
 

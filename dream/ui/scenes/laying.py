@@ -16,7 +16,7 @@ from dream.ui.scene import Scene
 from dream.ui.sharing import copy_seed
 from dream.ui.show import Show
 from dream.ui.stage import SPEEDS
-from dream.words import say
+from dream.words import say, showable
 
 if TYPE_CHECKING:
     from dream.ui.app import App
@@ -81,7 +81,7 @@ class Laying(Scene):
         count = len(self._laid) if self._moment.laid is None else self._moment.laid
         if count > self._count:
             self._count = count
-            self._tile_name.set_text(self._laid[count - 1].tile.name)
+            self._tile_name.set_text(showable(self._laid[count - 1].tile.name))
             self.app.sounds.play("tile")
         if passed > self._motion.lasts + REST:
             self.go_on()

@@ -10,17 +10,15 @@ from pygame.font import Font
 
 from dream.ui.palette import Colour
 from dream.ui.theme import Look, rgb
+from dream.words import showable
 
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @lru_cache(maxsize=512)
 def written(font: Font, text: str, colour: Colour) -> Surface:
-    """A line of text as a surface; not to be drawn on. A text that shows nothing gives an empty one."""
-    try:
-        return font.render(text, True, colour)
-    except (pygame.error, ValueError):  # zero-width signs alone; NUL, a lone surrogate
-        return Surface((0, font.get_height()), pygame.SRCALPHA)
+    """A line of text as a surface; not to be drawn on."""
+    return font.render(showable(text), True, colour)
 
 
 def write(surface: Surface, font: Font, text: str, colour: Colour, rect: Rect, align: str = "left") -> Rect:
@@ -38,6 +36,7 @@ def write(surface: Surface, font: Font, text: str, colour: Colour, rect: Rect, a
 @lru_cache(maxsize=512)
 def shortened(font: Font, text: str, width: int) -> str:
     """The text, cut off with an ellipsis where it is wider than `width` pixels."""
+    text = showable(text)
     if font.size(text)[0] <= width:
         return text
     length = len(text)
@@ -50,7 +49,7 @@ def shortened(font: Font, text: str, width: int) -> str:
 def wrapped(font: Font, text: str, width: int) -> tuple[str, ...]:
     """The text in lines that are no wider than `width` pixels, where its words allow it."""
     lines: list[str] = []
-    for paragraph in text.split("\n"):
+    for paragraph in showable(text).split("\n"):
         line = ""
         for word in paragraph.split():
             longer = f"{line} {word}".strip()
