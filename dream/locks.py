@@ -1,5 +1,6 @@
 """A lock on a file, which the system lets go of when the process that holds it ends, however it ends."""
 
+import errno
 import os
 import sys
 from io import FileIO
@@ -25,21 +26,26 @@ class FileLock:
         self._file: FileIO | None = None
 
     def take(self) -> bool:
-        """Hold the lock, unless another does; whether it is held now. Raises OSError when it has no file.
+        """Hold the lock, unless another does; whether it is held now. Raises OSError when it has no folder.
 
-        On a file system that knows no locks everybody holds it.
+        Where nothing can be written, and on a file system that knows no locks, everybody holds it.
         """
-        if self._file is None:
+        if self._file is not None:
+            return True
+        try:
             handle = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
-            file = FileIO(handle, "r+")
-            try:
-                _lock(handle)
-            except (BlockingIOError, PermissionError):
-                file.close()
-                return False
-            except OSError:
-                pass
-            self._file = file
+        except OSError as error:
+            if error.errno in (errno.EROFS, errno.EACCES):
+                return True
+            raise
+        self._file = FileIO(handle, "r+")
+        try:
+            _lock(handle)
+        except (BlockingIOError, PermissionError):
+            self.release()
+            return False
+        except OSError:
+            pass
         return True
 
     def release(self) -> None:

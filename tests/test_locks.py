@@ -1,8 +1,12 @@
 """Locks: one holds it, and a process that dies holds nothing any more."""
 
+import errno
+import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from dream.locks import FileLock
 
@@ -24,6 +28,16 @@ def test_one_holds_it(tmp_path: Path) -> None:
     one.release()
     assert other.take()
     assert not one.take()
+
+
+def test_where_nothing_can_be_written_everybody_holds_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert FileLock(tmp_path / "x").take()
 
 
 def test_the_dead_hold_nothing(tmp_path: Path) -> None:

@@ -92,7 +92,8 @@ class Journal:
             text = record_text(record)
             path = self._path_for(record)
             self._is_new = False
-            write_whole(path, text)
+            if not _says(path, text):
+                write_whole(path, text)
 
     def _path_for(self, record: Record) -> Path:
         """The file for a game, in which there is no other game; raises OSError."""
@@ -154,6 +155,14 @@ class Journal:
         if kept:
             self._put_by.append(kept.stem)
         return True
+
+
+def _says(path: Path, text: str) -> bool:
+    """Whether a file has this very text; a folder that cannot be written to takes no game from the player."""
+    try:
+        return path.read_bytes() == text.encode("utf-8")
+    except OSError:
+        return False
 
 
 def _moved(path: Path) -> Path | None:

@@ -124,7 +124,7 @@ def test_a_game_that_begins_overwrites_none(window: Window) -> None:
     journal.begin(game_of("Cy"))
     assert journal.error is None
     assert library() == ["Ada", "Bo"]
-    assert "The games that were under way are in the library" in (journal.news() or "")
+    assert "Games that were under way are in the library" in (journal.news() or "")
     journal.begin(game_of("Di"))
     assert journal.error is None
     assert library() == ["Ada", "Bo", "Cy"]

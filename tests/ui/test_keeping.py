@@ -1,11 +1,15 @@
 """No game is lost: however another begins or the window is left, what was played is kept, or one is asked."""
 
+from dataclasses import replace
+from datetime import date
+
 import pygame
 import pytest
 
 from dream.cli.errors import guarded
 from dream.records.library import entries, games_folder, keep
-from dream.records.reader import read_record
+from dream.records.reader import open_record, read_record
+from dream.records.writer import record_text
 from dream.rules.notation import action_text
 from dream.ui import start
 from dream.ui.screen import NullScreen
@@ -102,8 +106,13 @@ def test_a_finished_game_is_kept_before_a_rematch(at_table, key):
 
 @pytest.fixture
 def full(monkeypatch):
-    """Fills the disk."""
-    return lambda: monkeypatch.setattr("os.fsync", fail)
+    """Fills the disk, from which the game under way is gone."""
+
+    def fill():
+        journal_path().unlink()
+        monkeypatch.setattr("os.fsync", fail)
+
+    return fill
 
 
 def fail(*_):
@@ -120,11 +129,16 @@ def show_title(at_table):
     at_table.wait()
 
 
+def open_another(at_table):
+    at_table.app.open_game(open_record(record_text(unfinished_game())))
+    at_table.wait()
+
+
 WAYS = [
     pytest.param(lambda at_table: at_table.press("ctrl+q"), id="ctrl+q"),
     pytest.param(close_window, id="closed by the window manager"),
     pytest.param(show_title, id="title"),
-    pytest.param(lambda at_table: at_table.app.open_game(read_record(journal_path())), id="another game"),
+    pytest.param(open_another, id="another game"),
 ]
 
 
@@ -139,7 +153,7 @@ def test_a_game_that_is_kept_is_left_without_a_question(at_table, leave):
 @pytest.mark.parametrize("actions", [SETUP, QUICK_WIN])
 @pytest.mark.parametrize("leave", WAYS)
 def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, full, leave, actions):
-    at_table.sit(actions)
+    scene = at_table.sit(actions).scene
     full()
     for answer in (lambda: at_table.press("enter"), lambda: at_table.press("esc")):
         leave(at_table)
@@ -151,7 +165,7 @@ def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, fu
     leave(at_table)
     at_table.press_button("Leave it")
     assert at_table.app.dialog is None
-    assert not at_table.app.running or at_table.scene.name in ("title", "play", "end")
+    assert not at_table.app.running or at_table.scene is not scene
 
 
 @pytest.mark.parametrize(("actions", "key"), [(QUICK_WIN, "n"), (QUICK_WIN, "esc"), (SETUP, "ctrl+q")])
@@ -160,6 +174,7 @@ def test_it_is_saved_elsewhere_and_left(at_table, monkeypatch, tmp_path, actions
     with monkeypatch.context() as context:
         for name in ("dream.records.journal.write_whole", "dream.ui.desk.keep"):
             context.setattr(name, fail)
+        journal_path().unlink()
         at_table.press(key)
         at_table.press_button("Save elsewhere")
         at_table.press("ctrl+a")
@@ -175,6 +190,7 @@ def test_it_is_saved_elsewhere_and_left(at_table, monkeypatch, tmp_path, actions
 
 def test_a_game_that_was_saved_by_hand_is_left_without_a_question(at_table, monkeypatch):
     at_table.sit(SETUP).press("ctrl+s")
+    journal_path().unlink()
     monkeypatch.setattr("dream.records.journal.write_whole", fail)
     at_table.press("ctrl+q")
     assert not at_table.app.running
@@ -205,6 +221,16 @@ def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
     at_table.press("ctrl+q")
     assert at_table.app.running
     assert "File exists" in at_table.app.dialog.text
+
+
+def test_a_game_that_goes_on_in_a_folder_of_which_nothing_can_be_written_is_not_lost(at_table, monkeypatch):
+    leave_behind(replace(unfinished_game(), played=date(2026, 11, 21)))
+    monkeypatch.setattr("os.fsync", fail)
+    start.show_title(at_table.app)
+    at_table.wait()
+    at_table.press_button("Go on")
+    at_table.press("ctrl+q")
+    assert not at_table.app.running
 
 
 def test_nothing_is_asked_where_nothing_was_done(at_table, full):

@@ -76,7 +76,9 @@ def test_a_path_is_typed(person, done, tmp_path):
     assert [deed for deed, _ in done] == ["open"]
 
 
-@pytest.mark.parametrize("path", ["/nowhere/at/all.dream", "~nobody/x.dream", "~nosuchuser/x.dream", "\\", "x" * 900, "."])
+@pytest.mark.parametrize(
+    "path", ["/nowhere/at/all.dream", "~nobody/x.dream", "~nosuchuser/x.dream", "\\", "x" * 900, "."]
+)
 def test_a_path_that_leads_nowhere_is_told(person, done, path):
     person.app.push(OpenGame(person.app))
     person.screen.clipboard = path
