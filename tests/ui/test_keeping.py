@@ -1,5 +1,6 @@
 """No game is lost: however another begins or the window is left, what was played is kept, or one is asked."""
 
+import os
 from dataclasses import replace
 from datetime import date
 
@@ -41,6 +42,19 @@ def command(tmp_path, monkeypatch):
 
 def in_library():
     return sorted(entry.names[0] for entry in entries())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a draft must be old")
+def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, tmp_path):
+    left = [
+        tmp_path / folder / ".dream-999999999-0123456789abcdef.part"
+        for folder in ("config", "data/games", "logs")
+    ]
+    for path in left:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    command("--frames", "1")
+    assert not any(path.exists() for path in left)
 
 
 # Another game begins

@@ -110,6 +110,8 @@ class OpenGame(Page):
             self.app.say(say("open_game.nothing"))
             return None
         try:
+            if path.exists() and not path.is_file():
+                raise OSError(say("open_game.no_file"))
             return read_record(path)
         except (OSError, ValueError) as error:
             self.app.say(say("open_game.unreadable", path=path, reason=reason(error)))
