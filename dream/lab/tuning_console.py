@@ -5,6 +5,7 @@ from math import exp, isnan
 from pathlib import Path
 
 from dream.engine.weights import Weights, named_weights, weights_text
+from dream.files import write_whole
 from dream.lab.progress import play_games, progress_bar
 from dream.lab.skirmish import Arena, Fought
 from dream.lab.trial import trials
@@ -34,7 +35,7 @@ def tune_on_console(plan: Plan, weights: Weights, file: Path, arena: Arena, chec
             begin(f"round {number + 1}: fitting", 1)
             lesson = learn(games, weights, plan, arena.threads)
             weights = lesson.weights[1]
-            file.write_text(weights_text(weights), encoding="utf-8")
+            write_whole(file, weights_text(weights))
             _say(f"round {number + 1}: {file}", *lesson_lines(lesson))
             if interrupted:
                 raise interrupted

@@ -3,15 +3,16 @@
 import sys
 import time
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import crash, everywhere, heap, start
+from dream.ui import crash, everywhere, heap, leaving, start
 from dream.ui.asking import Asking
 from dream.ui.commands import find
 from dream.ui.easel import Easel, Picture
@@ -60,6 +61,7 @@ class App:
         self.toast = Toast(self)
         self.night = Night(self)
         self.sounds = Sounds(self._loudness)
+        self.journal = Journal(at_once=screen.immediate)
         self._asking = Asking(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
@@ -126,13 +128,18 @@ class App:
 
     def easel(self, paint: Callable[[Wish], Picture]) -> Easel[Wish]:
         """An easel whose pictures are painted in the background, and shown as soon as they are ready."""
-        return Easel(paint, at_once=self.screen.immediate, on_ready=lambda: self.post(self._painted))
+        ready = partial(self.post, partial(self.dirty, "picture"))
+        return Easel(paint, at_once=self.screen.immediate, on_ready=ready)
 
-    def _painted(self) -> None:
-        self.dirty("picture")
+    def leave(self, then: Callable[[], object]) -> None:
+        """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
+        leaving.leave(self, [scene.desk for scene in self._scenes if scene.desk], then)
 
     def quit(self) -> None:
-        """End the loop after this turn; nothing is asked, for games save themselves."""
+        """End the loop after this turn, when the game is kept or the player gives it up."""
+        self.leave(self._end)
+
+    def _end(self) -> None:
         self._running = False
 
     # Scenes
@@ -215,7 +222,6 @@ class App:
         """Change settings; they are written at once, and the window follows."""
         before = self.settings
         after = self._file.change(**changes)
-        self._tell_trouble()
         self.sounds.volume = self._loudness
         if after.language != before.language:
             choose_language(after.language)
@@ -227,11 +233,12 @@ class App:
     def _loudness(self) -> float:
         return 0.0 if self.settings.muted else self.settings.volume
 
-    def _tell_trouble(self) -> None:
-        """Say what went wrong with the file of settings, once."""
-        if self._file.trouble:
-            self.say(self._file.trouble)
-            self._file.trouble = None
+    def _tell_news(self) -> None:
+        """Say what went wrong with the settings or became of a game, when nothing else is being said."""
+        if self.toast.sentence is None:
+            news, self._file.trouble = self._file.trouble or self.journal.news(), None
+            if news:
+                self.say(news, stays=True)
 
     # Games
 
@@ -255,23 +262,24 @@ class App:
         shown = 0
         try:
             begin(self)
-            self._tell_trouble()
             while self._running and (frames is None or shown < frames):
                 shown += self.turn()
         except Exception as error:
-            print(crash.told(error), file=sys.stderr)
+            print(crash.told(error, self.journal.error), file=sys.stderr)
             return 1
         finally:
             self.close()
         return 0
 
     def close(self) -> None:
-        """Leave the scenes, and end the engine if it was asked."""
+        """Leave the scenes, wait until all is written, and end the engine if it was asked."""
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
         if "machine" in self.__dict__:
             self.machine.close()
+        self._file.flush()
+        self.journal.close()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
@@ -295,6 +303,7 @@ class App:
 
     def _update(self, now: float) -> None:
         passed, self._last_turn = now - self._last_turn, now
+        self._tell_news()
         if self.scene:
             self.scene.update(now)
         changed = self.ui.update(now, passed, covered=self.dialog is not None)
@@ -364,7 +373,7 @@ class App:
             return self._asking.key(event, held)
         if self.ui.process(event) or not self.scene:
             return True
-        if event.key == pygame.K_ESCAPE and self._let_go():
+        if event.key == pygame.K_ESCAPE and self.ui.focus.let_go():
             return True
         command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
         if command:
@@ -372,14 +381,6 @@ class App:
         if not self.ui.focus.typing:
             self.scene.handle(event)
         return False
-
-    def _let_go(self) -> bool:
-        """Take the focus from a text field, or from any widget where none need have it."""
-        ring = self.ui.focus
-        if not ring.typing and (ring.always or ring.current is None or not ring.shown):
-            return False
-        ring.give(None)
-        return True
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dream.folders import config_dir
+from dream.files import remove_leftovers
+from dream.folders import config_dir, data_dir, log_dir
+from dream.records.library import GAMES
 
 if TYPE_CHECKING:
     from dream.ui.app import App
@@ -22,7 +24,9 @@ def open_window(begin: Callable[["App"], object], frames: int | None = None) -> 
     from dream.ui.settings import SettingsFile
 
     heap.tame()
-    settings = SettingsFile(config_dir() / SETTINGS)
+    for folder in (config_dir(), data_dir() / GAMES, log_dir()):
+        remove_leftovers(folder)
+    settings = SettingsFile(config_dir() / SETTINGS, at_once=False)
     screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
     try:
         app = App(screen, settings)

@@ -10,6 +10,7 @@ from dream.ui.widgets.toast import Room
 
 if TYPE_CHECKING:
     from dream.ui.app import App
+    from dream.ui.desk import Desk
 
 
 class Scene:
@@ -33,6 +34,11 @@ class Scene:
 
     def leave(self) -> None:
         """The scene is no longer on top: another has covered it, or it is gone."""
+
+    @property
+    def desk(self) -> "Desk | None":
+        """The game that is shown here, if any."""
+        return None
 
     def build(self) -> None:
         """Make all widgets with `app.ui`, for the window as it is: `app.size`, `app.look`.

@@ -12,6 +12,9 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from dream.background_writer import BackgroundWriter
+from dream.files import reason, write_whole
+from dream.records.names import LONGEST_NAME, is_name
 from dream.rules.elements import Element
 from dream.ui.layout import SMALLEST_WINDOW
 from dream.ui.pace import DEFAULT_PACE, PACES
@@ -22,7 +25,6 @@ SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SPEEDS = ("none", "fast", "calm", "slow")
 COORDINATES = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
-LONGEST_NAME = 40
 PERSON = 0
 """A seat's level when a person sits there."""
 
@@ -83,7 +85,7 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "coordinates": _one_of(*COORDINATES),
     "orientation": _whole(0, 5),
     "language": lambda value: value in languages(),
-    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME),
+    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME and is_name(name)),
     "seats": _pair(_whole(PERSON, 20)),
     "named": _yes_or_no,
     "elements": _pair(_one_of(*(element.value for element in Element))),
@@ -98,19 +100,24 @@ class SettingsFile:
     `trouble` is a sentence about what went wrong with the file last, or None.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Read the file; one that is not there gives the defaults."""
+    def __init__(self, path: Path, *, at_once: bool = True) -> None:
+        """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes."""
         self.path = path
         self.trouble: str | None = None
+        self._writer = BackgroundWriter(self._write, at_once=at_once)
         self.now = self._read()
 
     def change(self, **changes: Any) -> Settings:
-        """Change some settings and write them all at once; what prevents it is in `trouble`."""
+        """Change some settings and have them all written; what prevents it is in `trouble`."""
         changed = replace(self.now, **changes)
         if changed != self.now:
             self.now = changed
-            self._write()
+            self._writer.put(changed)
         return changed
+
+    def flush(self) -> None:
+        """Wait until all changes are written."""
+        self._writer.flush()
 
     def _read(self) -> Settings:
         try:
@@ -119,7 +126,7 @@ class SettingsFile:
             return Settings()
         except (OSError, UnicodeDecodeError) as error:
             self._keep_damaged()
-            self.trouble = say("options.file_unreadable", path=self.path, reason=error)
+            self.trouble = say("options.file_unreadable", path=self.path, reason=reason(error))
             return Settings()
         values, wrong = _understood(text)
         if wrong:
@@ -132,14 +139,12 @@ class SettingsFile:
         with suppress(OSError):
             os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
 
-    def _write(self) -> None:
-        partial = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+    def _write(self, settings: Settings) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_text(json.dumps(asdict(self.now), indent=2) + "\n", encoding="utf-8")
-            os.replace(partial, self.path)
+            write_whole(self.path, json.dumps(asdict(settings), indent=2) + "\n")
         except OSError as error:
-            self.trouble = say("options.file_unwritable", path=self.path, reason=error.strerror)
+            self.trouble = say("options.file_unwritable", path=self.path, reason=reason(error))
 
 
 def _understood(text: str) -> tuple[dict[str, Any], list[str]]:

@@ -83,9 +83,6 @@ class Stage:
         self.failure = None
         self.hints.forget()
         self.desk.keep_going()
-        if self.desk.trouble:
-            self.app.say(self.desk.trouble, stays=True)
-            self.desk.trouble = None
         if not self._follow():
             self.draws.see_to()
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from dream.ui import crash
 from dream.ui.app import App
 from dream.ui.mailbox import Mailbox
 from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, LONGEST, Rhythm
@@ -421,6 +422,27 @@ def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, c
     assert str(logs[0]) in told
     assert "Traceback" in logs[0].read_text(encoding="utf-8")
     assert scene.lines[-1] == "leave"
+
+
+def test_crashes_in_one_second_are_all_written_down(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    for _ in range(3):
+        crash.told(ValueError("a name that is no text: \ud800"))
+    assert len(list(Path(tmp_path, "logs").glob("crash-*.txt"))) == 3
+
+
+def test_a_crash_with_a_game_that_is_not_saved_says_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    told = crash.told(ValueError(), OSError(28, "No space left on device"))
+    assert "your game could not be saved (No space left on device)" in told
+
+
+def test_settings_that_wait_are_written_before_the_end(tmp_path):
+    path = tmp_path / "settings.json"
+    app = App(NullScreen(), SettingsFile(path, at_once=False))
+    app.change(muted=True)
+    app.close()
+    assert SettingsFile(path).now.muted
 
 
 def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, monkeypatch, capsys):

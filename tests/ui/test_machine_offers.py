@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.records.journal import unfinished
 from dream.rules.game import Outcome, Reason
 from dream.rules.notation import action_text, parse_action
 from dream.ui.scenes.listing import entries_of
 from dream.ui.widgets.action_list import Entry
+from tests.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 AGAINST = (ANNA, MACHINE)

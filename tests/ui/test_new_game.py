@@ -5,8 +5,6 @@ import pytest
 
 from dream.board.board import Board
 from dream.board.seeds import LONGEST_SEED
-from dream.records.journal import Journal, unfinished
-from dream.records.library import entries
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.scenes.new_game import NewGame
@@ -15,7 +13,6 @@ from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
-from tests.ui.test_title import unfinished_game
 
 SEED = "amber lion fume"
 
@@ -215,14 +212,6 @@ def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person, sheet):
     person.press_button("Copy")
     assert person.screen.clipboard == "W" * LONGEST_SEED
     assert len(person.app.toast.sentence) < 90
-
-
-def test_a_game_under_way_is_put_in_the_library_first(person, sheet, started):
-    Journal().keep(unfinished_game())
-    assert unfinished() is not None
-    person.press_button("Begin")
-    assert [entry.names for entry in entries()] == [("Ada", "Zoë")]
-    assert "is in the library" in person.app.toast.sentence
 
 
 def test_the_bare_board_is_shown_bare(person, sheet):

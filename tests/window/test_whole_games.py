@@ -276,6 +276,7 @@ def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     by_mouse(hands, parse_action("@i14"))
     hands.agree()
     hands.window.kill()
+    hands.app.close()
     assert verified(hands.journal)[0] == 0
     again = Window(desktop, home)
     twin = Hands(again, home)

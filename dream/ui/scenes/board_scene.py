@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.files import reason
 from dream.records.writer import record_text
 from dream.rules.notation import position_text
 from dream.rules.position import Player
@@ -15,6 +16,7 @@ from dream.rules.refusals import Refusal
 from dream.ui.captures import last_captures
 from dream.ui.choosing import Choice, Tray
 from dream.ui.commands import key_of
+from dream.ui.desk import Desk
 from dream.ui.layout import layout
 from dream.ui.prompts import prompt
 from dream.ui.scene import Scene
@@ -53,6 +55,10 @@ class BoardScene(Scene):
         self.stage = stage
         self._hand = Hand(self)
         self._cursor = Cursor(self)
+
+    @property
+    def desk(self) -> Desk:
+        return self.stage.desk
 
     @property
     def table(self) -> Table:
@@ -305,7 +311,7 @@ class BoardScene(Scene):
         try:
             path = self.stage.desk.save()
         except (OSError, ValueError) as error:
-            self.app.say(say("game.not_saved", why=error))
+            self.app.say(say("game.not_saved", why=reason(error)))
         else:
             self.app.say(say("game.saved", file=brief(self.app.look, path.name)))
 

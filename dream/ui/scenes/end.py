@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
-from dream.ui import flow
+from dream.ui import flow, start
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.scenes.controls import common, seldom
 from dream.ui.scenes.listing import Listing
@@ -77,4 +77,4 @@ class End(BoardScene):
         return True
 
     def leave_game(self) -> None:
-        flow.finish(self.app, self.stage)
+        start.show_title(self.app)

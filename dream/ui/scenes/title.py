@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from dream import __version__
 from dream.board.board import Board
 from dream.board.seeds import fresh_seed
-from dream.records.journal import unfinished
+from dream.files import reason
+from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui import start
 from dream.ui.fonts import Role, sized_font
@@ -43,7 +44,7 @@ class Title(Scene):
 
     def enter(self) -> None:
         self._unfinished = None
-        self.app.in_background(_unfinished, self._found)
+        self.app.in_background(lambda: _left_behind(self.app.journal), self._found)
 
     def _found(self, found: Opened | str | None) -> None:
         """What was under way when the program last ended, or why that cannot be known."""
@@ -145,8 +146,8 @@ def _lettering(look: Look) -> Surface:
     return made.premul_alpha()
 
 
-def _unfinished() -> Opened | str | None:
+def _left_behind(journal: Journal) -> Opened | str | None:
     try:
-        return unfinished()
+        return journal.left_behind()
     except OSError as error:
-        return say("title.unfinished_unreadable", reason=error.strerror or error)
+        return say("title.unfinished_unreadable", reason=reason(error))

@@ -89,6 +89,13 @@ class FocusRing:
         elif not self.always or self.typing:
             self.give(None)
 
+    def let_go(self) -> bool:
+        """Take the focus from a text field, or where none need have it; False when all stays as it is."""
+        if not self.typing and (self.always or self.current is None or not self.shown):
+            return False
+        self.give(None)
+        return True
+
     def key(self, event: Event) -> bool:
         """Take a key; True when nobody else may have it."""
         if event.key == pygame.K_TAB:
