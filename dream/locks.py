@@ -3,8 +3,8 @@
 import errno
 import os
 import sys
-from io import FileIO
 from pathlib import Path
+from weakref import finalize
 
 if sys.platform == "win32":
     import msvcrt
@@ -19,18 +19,21 @@ else:
 
 
 class FileLock:
-    """A lock that only one can hold at a time, even in the same process; the file stays when it is free."""
+    """A lock that only one can hold at a time, even in the same process, as long as there is this object.
+
+    The file stays when the lock is free.
+    """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file: FileIO | None = None
+        self._close: finalize[[int], FileLock] | None = None
 
     def take(self) -> bool:
         """Hold the lock, unless another does; whether it is held now. Raises OSError when it has no folder.
 
         Where nothing can be written, and on a file system that knows no locks, everybody holds it.
         """
-        if self._file is not None:
+        if self._close:
             return True
         try:
             handle = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o666)
@@ -38,7 +41,7 @@ class FileLock:
             if error.errno in (errno.EROFS, errno.EACCES):
                 return True
             raise
-        self._file = FileIO(handle, "r+")
+        self._close = finalize(self, os.close, handle)
         try:
             _lock(handle)
         except (BlockingIOError, PermissionError):
@@ -50,6 +53,6 @@ class FileLock:
 
     def release(self) -> None:
         """Let go of the lock."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
+        if self._close:
+            self._close()
+            self._close = None

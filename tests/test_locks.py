@@ -28,6 +28,8 @@ def test_one_holds_it(tmp_path: Path) -> None:
     one.release()
     assert other.take()
     assert not one.take()
+    del other
+    assert one.take()
 
 
 def test_where_nothing_can_be_written_everybody_holds_it(

@@ -31,7 +31,7 @@ class Journal:
         self._busy = Lock()
         self._path: Path | None = None
         self._lock: FileLock | None = None
-        self._is_new = False
+        self._begun: Record | None = None
         self._put_by: deque[str] = deque()
         self._told: Exception | None = None
 
@@ -53,7 +53,7 @@ class Journal:
     def begin(self, record: Record) -> None:
         """Keep this game from now on; the one before it goes to the library, unless it is the same."""
         self._writer.flush()
-        self._is_new = True
+        self._begun = record
         self.keep(record)
 
     def keep(self, record: Record) -> None:
@@ -90,23 +90,23 @@ class Journal:
     def _write(self, record: Record) -> None:
         with self._busy:
             text = record_text(record)
-            path = self._path_for(record)
-            self._is_new = False
+            path = self._path_of_its_own()
+            self._begun = None
             if not _says(path, text):
                 write_whole(path, text)
 
-    def _path_for(self, record: Record) -> Path:
-        """The file for a game, in which there is no other game; raises OSError."""
+    def _path_of_its_own(self) -> Path:
+        """The file for the game, in which there is no other game; raises OSError."""
         if self._path and not self._path.parent.is_dir():
             self._let_go()
-        if self._path and self._is_new and not self._has(record) and not self._put_in_library(self._path):
+        if self._path and self._begun and not self._goes_on() and not self._put_in_library(self._path):
             self._let_go()
         return self._path or self._take_new()
 
-    def _has(self, record: Record) -> bool:
-        """Whether the journal has this very game, and nothing is wrong with it."""
+    def _goes_on(self) -> bool:
+        """Whether the journal has the game that begins, soundly: it is gone on with."""
         opened = self._opened()
-        return opened is not None and opened.fault is None and opened.record == record
+        return opened is not None and opened.fault is None and opened.record == self._begun
 
     def _opened(self) -> Opened | None:
         """The game in the journal; None when there is none, or none that could be gone on with."""

@@ -142,6 +142,21 @@ def test_the_game_that_goes_on_is_not_put_in_the_library(window: Window) -> None
     assert unfinished().record == game_of("Ada")
 
 
+def test_the_game_that_goes_on_may_be_changed_before_it_is_written(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of what waits only the latest is written, which is not what the journal has."""
+    leave_behind(game_of("Ada", "@h14"))
+    journal = window()
+    opened = journal.left_behind()
+    assert opened
+    with monkeypatch.context() as context:
+        context.setattr(journal._writer, "put", lambda record: None)
+        journal.begin(opened.record)
+    journal.keep(game_of("Ada"))
+    assert (journal.error, journal.news(), entries()) == (None, None, [])
+
+
 def test_a_finished_game_is_not_lost_either_and_none_is_kept_twice(window: Window) -> None:
     keep(game_of("Bo"))
     leave_behind(game_of("Ada", "@h14 @i14 resign"))
