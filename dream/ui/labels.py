@@ -13,7 +13,7 @@ from dream.ui.show import Coordinates, Point
 from dream.ui.typeface import Typeface
 
 OUTLINE_ALPHA = 150
-SMALLEST = 9
+SMALLEST = 8
 """The smallest type for the names on cells, in pixels, which can still be read."""
 LOW = 0.60
 """How far below the middle of a cell the middle of its name is, in cell sizes."""
@@ -42,7 +42,7 @@ def _on_edges(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:
 
 def _on_cells(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:
     """The name of each cell in its lower corner, below its sign and the piece on it, with even digits."""
-    font = sized_font(Role.NUMBER, max(SMALLEST, round(lattice.size * 0.48)))
+    font = sized_font(Role.NUMBER, max(SMALLEST, round(lattice.size * 0.42)))
     middle = _outlined(font, "0", palette).get_bounding_rect().centery
     found: list[Label] = []
     for cell in board.cells:
@@ -59,7 +59,8 @@ def _outlined(font: Typeface, text: str, palette: Palette) -> Surface:
     around = Surface((ink.get_width() + 2, ink.get_height() + 2), SRCALPHA)
     for place in product(range(3), range(3)):
         around.blit(shade, place)
-    around.blit(ink, (1, 1))
+    for _ in range(2):  # thin strokes are faint at so small a size
+        around.blit(ink, (1, 1))
     return around
 
 

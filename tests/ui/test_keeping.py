@@ -31,7 +31,7 @@ def command(tmp_path, monkeypatch):
     monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
     monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
     monkeypatch.setattr("dream.ui.screen.Screen", lambda *_, **__: NullScreen((1024, 640)))
-    monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence: said.append(sentence))
+    monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence, **_: said.append(sentence))
 
     def run(*arguments):
         assert guarded([*map(str, arguments)]) == 0

@@ -114,7 +114,7 @@ class OpenGame(Page):
                 raise OSError(say("open_game.no_file"))
             return read_record(path)
         except (OSError, ValueError) as error:
-            shown = paint.brief(self.app.look, str(path))
+            shown = paint.brief(self.app.look, path.name or str(path))
             self.app.say(say("open_game.unreadable", path=shown, reason=reason(error)))
             return None
 
