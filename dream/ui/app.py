@@ -257,12 +257,17 @@ class App:
     # The loop
 
     def run(self, begin: Callable[["App"], object], frames: int | None = None) -> int:
-        """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status."""
+        """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status.
+
+        Frames that are counted are drawn at full speed, whether anything moves or not.
+        """
         heap.settle()
         shown = 0
         try:
             begin(self)
             while self._running and (frames is None or shown < frames):
+                if frames is not None:
+                    self._rhythm.news("counted")
                 shown += self.turn()
         except Exception as error:
             print(crash.told(error, self.journal.error), file=sys.stderr)

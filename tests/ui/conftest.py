@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dream.ui import heap
 from tests.ui.at_table import AtTable, plain_ground, plain_night
 from tests.ui.golden import Golden
 
@@ -14,6 +15,7 @@ from tests.ui.golden import Golden
 def _pygame() -> Iterator[None]:
     pygame.init()
     pygame.display.set_mode((1280, 800))
+    heap.settle()
     yield
     pygame.quit()
 
