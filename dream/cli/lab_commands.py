@@ -1,5 +1,6 @@
 """Subcommands of the lab: matches and measurements."""
 
+import re
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -186,7 +187,7 @@ def bench_engine(
 
     _check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
-    if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
+    if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
     plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
     spec, console, positions = parse_engine(engine), Console(), samples()

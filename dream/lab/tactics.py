@@ -4,6 +4,7 @@ A file of the suite has a line for each position: in how many turns it is won, t
 which it is won in as many (all of them), where it comes from, and the position; tabs between.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,7 +72,7 @@ def read_suite(file: Path) -> list[Tactic]:
     for line in text.splitlines():
         if line and not line.startswith("#"):
             fields = line.split("\t")
-            if len(fields) != 4 or not fields[0].isdigit():
+            if len(fields) != 4 or not re.fullmatch("[0-9]{1,3}", fields[0]):
                 raise Malformed(
                     f"{quoted(line)} is no tactic: turns, actions, source and position, tabs between"
                 )

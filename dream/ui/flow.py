@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from dream.board.board import Board, lay
-from dream.board.tiles import TileSet, read_tiles
 from dream.records.reader import Opened
 from dream.rules.elements import Element
 from dream.ui import start
@@ -18,13 +17,10 @@ if TYPE_CHECKING:
 
 
 def start_game(app: "App", setup: GameSetup) -> None:
-    """Lay the tiles of a new game; bags and play follow.
-
-    Raises OSError or ValueError when the tile set cannot be read or the seed is none.
-    """
+    """Lay the tiles of a new game; bags and play follow. Raises Malformed when the seed is none."""
     from dream.ui.scenes.laying import Laying
 
-    tiles: TileSet | None = read_tiles(setup.tiles) if setup.tiles else None
+    tiles = setup.tiles
     laid = lay(setup.seed, tiles)
     board = Board.from_tiles(laid, bare=setup.bare)
     app.home(Laying(app, setup, laid, start_view(app, board), tiles.name if tiles else None))

@@ -28,7 +28,7 @@ from tests.engine.test_fast import think
 STANDARD = named_weights(standard_weights())
 """What is standard, by name."""
 FAULTS = {
-    "no json": ("stones!", "holds no weights: Expecting value"),
+    "no json": ("stones!", "holds no weights: it is not JSON: Expecting value"),
     "a list": (json.dumps(list(STANDARD)), "it is no object of names and numbers"),
     "lacking": (json.dumps({**STANDARD, "stone": 1} | {"stoone": 2}), "there is no 'stoone'"),
     "empty": ("{}", "it lacks calm, chase,"),
