@@ -47,9 +47,19 @@ PATIENCE_AT_QUIT = 1.0
 PATIENCE_AT_END = 10.0
 
 
-def serve(requests: TextIO, answers: TextIO, thinker: Thinker | None = None) -> None:
-    """Serve the protocol until `quit`, the end of `requests`, or nobody reads the answers any more."""
-    Server(requests, answers, thinker or PlainThinker()).serve()
+def serve(
+    requests: TextIO,
+    answers: TextIO,
+    thinker: Thinker | None = None,
+    *,
+    patience: float = PATIENCE_AT_END,
+) -> bool:
+    """Serve the protocol until `quit`, the end of `requests`, or nobody reads the answers any more.
+
+    After the end of `requests`, what has an end may go on for `patience` seconds. False when what was under
+    way then could not be ended.
+    """
+    return Server(requests, answers, thinker or PlainThinker(), patience).serve()
 
 
 class Job:
@@ -77,7 +87,10 @@ class Job:
 class Server:
     """One conversation."""
 
-    def __init__(self, requests: TextIO, answers: TextIO, thinker: Thinker) -> None:
+    def __init__(
+        self, requests: TextIO, answers: TextIO, thinker: Thinker, patience: float = PATIENCE_AT_END
+    ) -> None:
+        self._patience = patience
         self._requests = requests
         self._answers = answers
         self._thinker = thinker
@@ -102,9 +115,9 @@ class Server:
 
     # Lines in and out
 
-    def serve(self) -> None:
+    def serve(self) -> bool:
         """See `serve`."""
-        patience = PATIENCE_AT_END
+        patience = self._patience
         while not self._unheard and (line := self._read()) is not None:
             try:
                 if self._answer(line):
@@ -113,6 +126,7 @@ class Server:
             except (ValueError, RecursionError) as error:
                 self._say(_error(error))
         self._end(patience)
+        return not self._thinking
 
     def _read(self) -> str | None:
         """The next line, None at the end; of a line that is too long only so much that it is seen to be."""

@@ -158,7 +158,9 @@ def _perft(wire: Wire, sample: Sample, depth: int) -> tuple[int, float]:
     wire.send(f"position {sample.text}")
     begun = perf_counter()
     wire.send(f"go perft {depth}")
-    *_, last = wire.lines_until("nodes", seconds=PATIENCE)
+    last = ""
+    for line in wire.lines_until("nodes", seconds=PATIENCE):
+        last = line
     leaves = last.split()[1:]
     if not leaves or not leaves[0].isdecimal():
         raise Forfeit(Fault.REFUSED, f"the engine counted no leaves of {sample.name}")
@@ -166,14 +168,14 @@ def _perft(wire: Wire, sample: Sample, depth: int) -> tuple[int, float]:
 
 
 def _measure_speed(wire: Wire, movetime: int, positions: Sequence[Sample], figures: Figures) -> None:
-    told = [_infos(wire, sample, f"movetime {movetime}") for sample in positions]
-    last = [infos[-1] for infos in told if infos]
+    told = [_last_info(wire, sample, f"movetime {movetime}") for sample in positions]
+    last = [info for info in told if info]
     figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
     figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _infos(wire: Wire, sample: Sample, limits: str) -> list[Info]:
-    """What the engine tells of a search that knows nothing of those before."""
+def _last_info(wire: Wire, sample: Sample, limits: str) -> Info | None:
+    """The last that the engine tells of a search that knows nothing of those before."""
     _fresh(wire)
     return wire.go(sample.text, limits, PATIENCE)[1]
 
@@ -182,10 +184,10 @@ def _rung(wire: Wire, depth: int, positions: Sequence[Sample]) -> Rung:
     nodes, seconds = 0, 0.0
     for sample in positions:
         begun = perf_counter()
-        infos = _infos(wire, sample, f"depth {depth}")
-        if not infos:
+        info = _last_info(wire, sample, f"depth {depth}")
+        if not info:
             raise Forfeit(Fault.REFUSED, f"the engine told nothing of its search of {sample.name}")
-        nodes += infos[-1].nodes
+        nodes += info.nodes
         seconds += perf_counter() - begun
     return Rung(depth, nodes, seconds)
 
@@ -211,19 +213,19 @@ def _speedup(wire: Wire, threads: int, movetime: int, positions: Sequence[Sample
     """
     alone = together = 0
     for sample in [*positions] * PASSES:
-        infos = _infos(wire, sample, f"movetime {movetime}")
-        if infos:
-            alone += infos[-1].time
-            together += _time_to_depth(wire, threads, infos[-1].depth, sample)
+        info = _last_info(wire, sample, f"movetime {movetime}")
+        if info:
+            alone += info.time
+            together += _time_to_depth(wire, threads, info.depth, sample)
     return alone / max(1, together)
 
 
 def _time_to_depth(wire: Wire, threads: int, depth: int, sample: Sample) -> int:
     """The milliseconds that so many threads need."""
     _set_threads(wire, threads)
-    infos = _infos(wire, sample, f"depth {depth} movetime {LONG}")
+    info = _last_info(wire, sample, f"depth {depth} movetime {LONG}")
     _set_threads(wire, 1)
-    return infos[-1].time if infos else LONG
+    return info.time if info else LONG
 
 
 def _time_to_stop(wire: Wire, sample: Sample) -> float:

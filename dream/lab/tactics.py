@@ -148,17 +148,17 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
         for tactic in suite:
             wire.send("newgame")
             wire.wait_ready()
-            action, infos = wire.go(tactic.text, limits.text, patience)
+            action, info = wire.go(tactic.text, limits.text, patience)
             if action not in map(action_text, parse_position(tactic.text).legal_actions):
                 raise Forfeit(Fault.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
-            yield Answer(tactic, action, _sure(infos, tactic.turns))
+            yield Answer(tactic, action, _sure(info, tactic.turns))
     finally:
         wire.kill()
 
 
-def _sure(infos: Sequence[Info], turns: int) -> bool:
+def _sure(info: Info | None, turns: int) -> bool:
     """Whether the last word on the score is a win in so many turns."""
-    return bool(infos) and turns_to_win(infos[-1].score) == turns
+    return info is not None and turns_to_win(info.score) == turns
 
 
 def tally(given: Sequence[Answer]) -> list[str]:

@@ -3,31 +3,28 @@
 The window never waits (`dream.engine.client`); here waiting is the point, and its time is what is measured.
 """
 
-import os
-import signal
 import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
 from time import perf_counter
-from weakref import WeakSet
 
-from dream.board.errors import Malformed, quoted
+from dream.board.errors import Malformed, cut, quoted
+from dream.engine import process_tree
 from dream.engine.client import OUR_ENGINE, our_environment
+from dream.engine.dialogue import MOST_OPTIONS
 from dream.engine.limits import Info
 from dream.engine.process import lines_of
 from dream.lab.faults import Fault, Forfeit, Interrupted
 
 MOST_UNREAD = 2_000
+LONGEST_WORDS = 300
+"""As much is told of what an engine calls itself, and of its last words."""
 LOOK_EVERY = 0.1
 PATIENCE_AT_START = 120.0
 PATIENCE_AT_QUIT = 1.0
-
-
-_living: "WeakSet[Wire]" = WeakSet()
 
 
 class Wire:
@@ -45,18 +42,10 @@ class Wire:
         self.name = "an engine"
         self.options: frozenset[str] = frozenset()
         try:
-            self.process = subprocess.Popen(
-                list(command or OUR_ENGINE),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env=None if command else our_environment(),
-                start_new_session=True,
-            )
+            self.process = process_tree.begin(command or OUR_ENGINE, None if command else our_environment())
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise Forfeit(Fault.CRASHED, f"the engine could not be started: {reason}") from error
-        _living.add(self)
         self._threads = [self._thread(work) for work in (self._write, self._listen, self._keep_errors)]
 
     def _thread(self, work: Callable[[], None]) -> Thread:
@@ -121,7 +110,7 @@ class Wire:
         except subprocess.TimeoutExpired:
             return "the engine has closed its output"
         self._threads[-1].join(PATIENCE_AT_QUIT)
-        last = f": {self._errors[-1]}" if self._errors else ""
+        last = f": {cut(self._errors[-1], LONGEST_WORDS)}" if self._errors else ""
         return f"the engine has ended (exit status {status}){last}"
 
     def lines_until(self, *verbs: str, seconds: float) -> Iterator[str]:
@@ -137,19 +126,19 @@ class Wire:
             if verb in verbs:
                 return
             if verb == "error":
-                raise Forfeit(Fault.REFUSED, f"the engine refused: {rest}")
+                raise Forfeit(Fault.REFUSED, f"the engine refused: {cut(rest, LONGEST_WORDS)}")
 
     # The protocol
 
     def greet(self) -> None:
         """Learn the engine's name and options, and wait until it can search."""
         self.send("udi")
-        options = set()
+        options: set[str] = set()
         for line in self.lines_until("udiok", seconds=PATIENCE_AT_START):
             words = line.split()
             if words[:2] == ["id", "name"]:
-                self.name = " ".join(words[2:])
-            elif words[:2] == ["option", "name"] and len(words) > 2:
+                self.name = cut(" ".join(words[2:]), LONGEST_WORDS)
+            elif words[:2] == ["option", "name"] and len(words) > 2 and len(options) < MOST_OPTIONS:
                 options.add(words[2])
         self.options = frozenset(options)
         self.wait_ready()
@@ -172,48 +161,32 @@ class Wire:
             raise Malformed(f"{self.name} has no option {quoted(name)}; it has {has}")
         self.send(f"setoption name {known} value {value}")
 
-    def go(self, position: str, limits: str, seconds: float) -> tuple[str, list[Info]]:
-        """What the engine does in a position, with all that it told of its search.
+    def go(self, position: str, limits: str, seconds: float) -> tuple[str, Info | None]:
+        """What the engine does in a position, with the last that it told of its search.
 
         `position` is what follows that word in the protocol. Raises Forfeit after `seconds`.
         """
         self.send(f"position {position}", f"go {limits}".rstrip())
-        infos: list[Info] = []
-        answer = ""
+        answer, info = "", None
         for line in self.lines_until("bestaction", seconds=seconds):
             verb, _, answer = line.partition(" ")
             if verb == "info":
                 with suppress(ValueError):
-                    infos.append(Info.parse(answer))
-        return answer.strip(), infos
+                    info = Info.parse(answer)
+        return answer.strip(), info
 
     def close(self) -> None:
-        """End the engine: it is asked to quit, and killed when it does not."""
+        """End the engine: it is asked to quit, and killed when it does not, with all that it started."""
         self._unread = True
         self.send("quit")
         self._unsent.put(None)
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self.process.wait(PATIENCE_AT_QUIT)
-        except subprocess.TimeoutExpired:
-            self.kill()
+        self.kill()
 
     def kill(self) -> None:
-        """End the engine at once, with all that it started where the system can tell (not on Windows)."""
+        """End the engine at once, with all that it started."""
         self._unread = True
         self._unsent.put(None)
-        self.strike()
+        process_tree.kill(self.process)
         self.process.wait()
-
-    def strike(self) -> None:
-        """Kill the engine as `kill` does, without a look whether it is gone."""
-        if sys.platform == "win32":
-            self.process.kill()
-        elif self.process.poll() is None:
-            with suppress(OSError):
-                os.killpg(self.process.pid, signal.SIGKILL)
-
-
-def strike_all() -> None:
-    """Kill every engine of this process, which is about to end without a word to anybody."""
-    for wire in list(_living):
-        wire.strike()

@@ -12,7 +12,8 @@ import pytest
 
 from dream.lab.wire import Wire
 from dream.lab.workers import GRACE, LocalWorkers
-from tests.lab.fakes import appears, die_asking, stubborn
+from tests.lab.fakes import die_asking, stubborn
+from tests.processes import appears
 
 ROOT = Path(__file__).resolve().parents[2]
 
