@@ -1,7 +1,7 @@
 """The Alchemist's Dream: the desktop home of a two-player hex strategy game.
 
-The rooms, each using only those before it: ``board``, ``rules``, ``records`` and ``engine``,
-``lab``, ``ui``, ``cli``. ``assets`` and ``words`` stand below them all.
+The rooms, each using only those before it: ``board``, ``rules`` and ``games``, ``records`` and ``engine``,
+``lab``, ``ui``, ``cli``. ``assets``, ``words`` and ``lines`` stand below them all.
 """
 
 __version__ = "0.1.0"

@@ -79,7 +79,7 @@ class Board:
 
     @classmethod
     def from_text(cls, text: str) -> "Board":
-        """The board of a TERRAIN text (NOTATION, 'Terrain'); raises Malformed, saying where.
+        """The board of a TERRAIN text (docs/protocol.md, 'Terrain'); raises Malformed, saying where.
 
         The same text gives the same object while it is in use, so that what a board has worked out
         about itself is worked out once.

@@ -61,7 +61,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class TileSet:
-    """A named set of 31 tiles that RULES ('The board') calls valid; made by `checked`."""
+    """A named set of 31 tiles that docs/tiles.md calls valid; made by `checked`."""
 
     name: str
     tiles: tuple[Tile, ...]
@@ -122,7 +122,7 @@ def _wrong_counts(tiles: tuple[Tile, ...]) -> Iterator[str]:
 
 @cache
 def standard_tiles() -> TileSet:
-    """The standard tile set: a reconstruction from the published counts, see RULES."""
+    """The standard tile set: a reconstruction from the published counts, see docs/rules.md."""
     return read_tiles(asset("tiles/standard.toml"))
 
 
@@ -190,7 +190,7 @@ PLACES = _places()
 
 
 def place_middle(place: Hex) -> Hex:
-    """The cell in the middle of the tile at tile coordinates `place` (RULES, 'The board')."""
+    """The cell in the middle of the tile at tile coordinates `place` (docs/rules.md, 'The board')."""
     i, j = place
     return Hex(2 * i - j, i + 3 * j)
 

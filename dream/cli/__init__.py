@@ -13,9 +13,9 @@ To add a subcommand, write a thin function in the file it belongs to and name it
 
     def referee() -> None:
         \"\"\"Answer questions about the law, one line each (the help text of the command).\"\"\"
-        from dream.rules.referee import serve  # whatever takes time is imported here
+        from dream.rules.referee import answer  # whatever takes time is imported here
 
-        serve(sys.stdin, sys.stdout)
+        serve(answer, sys.stdin, sys.stdout)
 
 A command raises what is wrong with its input (`Malformed`, `Impossible`, `OSError`,
 `typer.BadParameter`): `main` says it in one sentence and exits with 2. It raises ``typer.Exit(1)``

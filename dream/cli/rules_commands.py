@@ -2,6 +2,7 @@
 
 import io
 import sys
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -13,17 +14,29 @@ def register(app: typer.Typer) -> None:
     app.command()(perft)
 
 
-def referee() -> None:
+REFEREES = {"dream": "dream.rules.referee", "jabir": "dream.games.jabirs_transmutations.referee"}
+"""Where each game's referee is, imported when it is asked for."""
+
+
+def referee(
+    game: Annotated[
+        str, typer.Option("--game", metavar="ID", help=f"Whose law: {' or '.join(REFEREES)}.")
+    ] = "dream",
+) -> None:
     """Answer questions about the law: one request a line on standard input, one line back for each.
 
     The requests, their fields parted by tabs: legal POSITION, apply POSITION ACTION..., perft POSITION
-    DEPTH, why POSITION ACTION, board SEED.
+    DEPTH, why POSITION ACTION, board SEED. Of jabir: start SEED OPTIONS, legal STATE, apply STATE ACTION,
+    observe STATE SEAT, outcome STATE, why STATE ACTION.
     """
-    from dream.rules.referee import request_lines, serve
+    from dream.lines import request_lines, serve
 
+    if game not in REFEREES:
+        raise typer.BadParameter(f"{game!r} is not a game: {' or '.join(REFEREES)}")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-    serve(request_lines(sys.stdin.buffer), sys.stdout)
+    answer = import_module(REFEREES[game]).answer
+    serve(answer, request_lines(sys.stdin.buffer), sys.stdout)
 
 
 def perft(

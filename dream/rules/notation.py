@@ -1,4 +1,4 @@
-"""Positions and actions to text and back, as NOTATION.md says: strict, and saying what is wrong.
+"""Positions and actions to text and back, as docs/protocol.md says: strict, and saying what is wrong.
 
 A position is read loosely first (`Malformed` when the text breaks the grammar) and then checked
 (`Impossible` with every fault at once when no game could come to it).

@@ -10,7 +10,7 @@ DEEPEST = 20
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of exactly `depth` listed legal actions there are (NOTATION, 'Perft')."""
+    """How many sequences of exactly `depth` listed legal actions there are (docs/protocol.md, 'Perft')."""
     if depth == 0:
         return 1
     if depth == 1:

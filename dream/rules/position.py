@@ -1,4 +1,4 @@
-"""A position and the law of what may happen in it: RULES.md, read as a program.
+"""A position and the law of what may happen in it: docs/rules.md, read as a program.
 
 A position is a value: nothing here changes one, every action gives another. `legal_actions` is
 the one place that decides what is legal; `apply` assumes that it was asked.

@@ -1,7 +1,6 @@
-"""The law as lines on any pair of streams, for programs in any language (NOTATION, 'Referee')."""
+"""The law as lines, for programs in any language (docs/protocol.md, 'Referee')."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import BinaryIO, TextIO
+from collections.abc import Callable, Sequence
 
 from dream.board.board import Board
 from dream.board.errors import Malformed, quoted
@@ -10,40 +9,15 @@ from dream.rules.notation import legal_texts, parse_action, parse_position, posi
 from dream.rules.perft import parse_depth, perft
 from dream.rules.position import Position
 
-LONGEST_LINE = 100_000
 POSITION_FIELDS = 5
 
 
-def serve(requests: Iterable[str], answers: TextIO) -> None:
-    """Answer every line of `requests` with one line, at once, until they end."""
-    for line in requests:
-        print(answer(line.rstrip("\r\n")), file=answers, flush=True)
-
-
-def request_lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a stream of UTF-8; of a line that is too long only enough to see that it is.
-
-    Bytes that are not UTF-8 come as lone surrogates, which no request may hold.
-    """
-    most = 4 * LONGEST_LINE + 4
-    while line := stream.readline(most):
-        rest = line
-        while len(rest) == most and not rest.endswith(b"\n"):
-            rest = stream.readline(most)
-        yield line.decode("utf-8", "surrogateescape")
-
-
 def answer(line: str) -> str:
-    """The answer to one request; what cannot be served is answered ``error``, a tab and a sentence."""
-    try:
-        if len(line) > LONGEST_LINE:
-            raise Malformed(f"a request has at most {LONGEST_LINE} signs")
-        verb, rest = _split_verb(line)
-        if verb not in REQUESTS:
-            raise Malformed(f"{quoted(verb)} is not a request: {', '.join(REQUESTS)}")
-        return REQUESTS[verb](rest)
-    except (ValueError, RecursionError) as error:
-        return "error\t" + " ".join(str(error).split())
+    """The answer to one request; raises ValueError with one sentence when it cannot be served."""
+    verb, rest = _split_verb(line)
+    if verb not in REQUESTS:
+        raise Malformed(f"{quoted(verb)} is not a request: {', '.join(REQUESTS)}")
+    return REQUESTS[verb](rest)
 
 
 def _split_verb(line: str) -> tuple[str, str]:

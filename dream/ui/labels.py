@@ -18,7 +18,7 @@ def labels(board: Board, lattice: Lattice, which: Coordinates, palette: Palette)
     if which == "none":
         return []
     texts = _edge_texts(board, lattice) if which == "edge" else _cell_texts(board, lattice)
-    font = sized_font(Role.NUMBER, round(lattice.size * (0.56 if which == "edge" else 0.44)))
+    font = sized_font(Role.NUMBER, round(lattice.size * (0.7 if which == "edge" else 0.55)))
     colour = palette.ink_dim if which == "edge" else palette.ink
     made: dict[str, Surface] = {}
     found: list[Label] = []

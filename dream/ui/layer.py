@@ -12,11 +12,13 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIHorizontalSlider, UILabel, UIPanel
+from pygame_gui.elements import UIButton, UIHorizontalSlider, UIPanel
 
 from dream.ui.theme import Look, rgb
+from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.focus import FocusRing
 from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.tooltip import Tip, Tooltip
 
 Own = TypeVar("Own", bound=OwnWidget)
 _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
@@ -33,6 +35,10 @@ class Layer:
         self.own: list[OwnWidget] = []
         self.buttons: list[UIButton] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        self._hints: dict[UIButton, str] = {}
+        self._tooltip = Tooltip()
+        self._mouse: tuple[int, int] | None = None
+        self._watched = False
         look.dress(self.gui)
 
     def reset(self, look: Look, size: tuple[int, int]) -> None:
@@ -46,6 +52,7 @@ class Layer:
         self.own.clear()
         self.buttons.clear()
         self._sliders.clear()
+        self._hints.clear()
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -62,17 +69,21 @@ class Layer:
         kind: str = "@button",
         hint: str | None = None,
     ) -> UIButton:
-        """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``."""
+        """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
+
+        A tooltip tells its `hint`.
+        """
         button = UIButton(
             rect,
             text,
             self.gui,
-            tool_tip_text=hint,
             object_id=ObjectID(class_id=kind),
             command=lambda: _do(action),
         )
         self.buttons.append(button)
         self.focus.add(button)
+        if hint:
+            self._hints[button] = hint
         return button
 
     def icon_button(
@@ -89,9 +100,12 @@ class Layer:
         self.add(_Picture(image.get_rect(center=rect.center), image))
         return button
 
-    def label(self, rect: Rect, text: str, *, kind: str = "@label") -> UILabel:
-        """A line of text; its `kind` is a class of the theme, such as ``@left`` or ``@heading``."""
-        return UILabel(rect, text, self.gui, object_id=ObjectID(class_id=kind))
+    def label(self, rect: Rect, text: str, *, kind: str = "@label", names: tuple[str, ...] = ()) -> Caption:
+        """A line of text; its `kind` is one of the theme's labels, such as ``@left`` or ``@heading``.
+
+        Where it is too long, those of `names` that stand in it are cut off first.
+        """
+        return self.add(Caption(rect, self.look, text, kind, names))
 
     def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
         """A framed ground for widgets that are made after it, with places in the window and not in it."""
@@ -117,6 +131,10 @@ class Layer:
 
     def process(self, event: Event) -> bool:
         """Hand an event to the widgets; True when one of them has taken it."""
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._mouse = getattr(event, "pos", None)
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self._tooltip.dismiss()
         if event.type == pygame.KEYDOWN:
             return self.focus.key(event)
         if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
@@ -133,7 +151,17 @@ class Layer:
     def update(self, now: float, passed: float) -> bool:
         """Let the widgets know the time; True when one of our own must be drawn again."""
         self.gui.update(passed)
-        return bool(sum(widget.update(now) for widget in self.own))
+        self._watched = True
+        told = self._tooltip.watch(self._tip(), now)
+        return bool(sum(widget.update(now) for widget in self.own)) or told
+
+    def _tip(self) -> Tip | None:
+        """What can be told of the point where the mouse is."""
+        if self._mouse is None:
+            return None
+        tips = [tip for widget in self.own if (tip := widget.tip_at(self._mouse))]
+        hints = [Tip(hint, b.rect) for b, hint in self._hints.items() if b.rect.collidepoint(self._mouse)]
+        return next(iter(tips + hints), None)
 
     def draw(self, surface: Surface) -> None:
         """Draw all widgets."""
@@ -141,6 +169,9 @@ class Layer:
         for widget in self.own:
             widget.draw(surface)
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
+        if self._watched:  # a layer under a dialog is drawn, but is told of no mouse
+            self._tooltip.draw(surface, self.look, self.focus.places)
+        self._watched = False
 
     @property
     def animating(self) -> bool:

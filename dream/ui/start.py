@@ -53,11 +53,12 @@ def put_by(app: "App") -> None:
     """Before another game begins: keep the one that is under way in the library, so that it is not lost."""
     from dream.records.journal import unfinished
     from dream.records.library import keep
+    from dream.ui.widgets.paint import brief
 
     try:
         going = unfinished()
         if going and going.game.actions and not going.game.outcome:
-            app.say(say("app.put_by", name=keep(going.record).stem))
+            app.say(say("app.put_by", name=brief(app.look, keep(going.record).stem)))
     except (OSError, ValueError) as error:
         app.say(say("app.not_put_by", reason=error))
 

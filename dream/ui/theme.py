@@ -5,16 +5,17 @@ The theme of pygame_gui is made here from the palette: ink and dark purple, thin
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import pygame
-from pygame.font import Font
 
 from dream.ui.fonts import FACES, Role, font, font_path
 from dream.ui.layout import SMALLEST_SCALE, SMALLEST_WINDOW, automatic_scale
 from dream.ui.palette import Colour, Palette, mix
+from dream.ui.typeface import Typeface
 
 Block = dict[str, Any]
+Ink = Literal["ink", "ink_dim", "gold_light"]
 
 
 class Themed(Protocol):
@@ -43,8 +44,8 @@ class Look:
         """A length of the design in pixels; at least one, unless it is nothing."""
         return max(1, round(length * self.scale)) if length > 0 else 0
 
-    def font(self, role: Role) -> Font:
-        """The font of a role at this scale."""
+    def font(self, role: Role) -> Typeface:
+        """The typeface of a role at this scale."""
         return font(role, self.scale)
 
     @property
@@ -77,6 +78,27 @@ class Look:
         manager.get_theme().load_theme(theme(self))
 
 
+class LabelStyle(NamedTuple):
+    """How a kind of label is written: its role, its colour in the palette, and left, centre or right."""
+
+    role: Role
+    ink: Ink = "ink"
+    align: str = "centre"
+
+
+LABELS: Mapping[str, LabelStyle] = {
+    "@label": LabelStyle(Role.BODY),
+    "@left": LabelStyle(Role.BODY, align="left"),
+    "@right": LabelStyle(Role.BODY, align="right"),
+    "@title": LabelStyle(Role.TITLE, "gold_light"),
+    "@heading": LabelStyle(Role.HEADING, "gold_light"),
+    "@heading_left": LabelStyle(Role.HEADING, "gold_light", "left"),
+    "@italic": LabelStyle(Role.ITALIC, "ink_dim"),
+    "@italic_left": LabelStyle(Role.ITALIC, "ink_dim", "left"),
+    "@small": LabelStyle(Role.SMALL, "ink_dim"),
+}
+
+
 def hexed(colour: Colour, alpha: int = 255) -> str:
     """A colour as the theme writes it."""
     return "#{:02x}{:02x}{:02x}{:02x}".format(*colour, alpha)
@@ -93,16 +115,6 @@ def theme(look: Look) -> Block:
         "@quiet": _quiet(look),
         "@icon": _button(look, role=Role.NUMBER),
         "@menu": _menu(look),
-        "label": _label(look, Role.BODY, palette.ink),
-        "@label": _label(look, Role.BODY, palette.ink),
-        "@left": _label(look, Role.BODY, palette.ink, "left"),
-        "@right": _label(look, Role.BODY, palette.ink, "right"),
-        "@title": _label(look, Role.TITLE, palette.gold_light),
-        "@heading": _label(look, Role.HEADING, palette.gold_light),
-        "@heading_left": _label(look, Role.HEADING, palette.gold_light, "left"),
-        "@italic": _label(look, Role.ITALIC, palette.ink_dim),
-        "@small": _label(look, Role.SMALL, palette.ink_dim),
-        "@small_left": _label(look, Role.SMALL, palette.ink_dim, "left"),
         "panel": _box(look, palette.panel, 235),
         "@panel": _box(look, palette.panel, 235),
         "@plain": _box(look, palette.panel, 0, line=0),
@@ -110,15 +122,12 @@ def theme(look: Look) -> Block:
         "horizontal_slider.#sliding_button": _knob(look),
         "vertical_scroll_bar": _scroll_bar(look),
         "vertical_scroll_bar.#sliding_button": _knob(look),
-        "tool_tip": {"misc": {"rect_width": str(look.px(240))}},
-        "tool_tip.text_box": _tip(look),
     }
 
 
 def _font(look: Look, role: Role) -> Block:
     size = str(round(FACES[role].size * look.scale))
-    face: Block = {"name": f"dream_{role.value}", "size": size, "regular_path": str(font_path(role))}
-    return face | {"italic_path": str(font_path(Role.ITALIC))} if role is Role.BODY else face
+    return {"name": f"dream_{role.value}", "size": size, "regular_path": str(font_path(role))}
 
 
 def _defaults(look: Look) -> Mapping[str, str]:
@@ -164,7 +173,6 @@ def _button(look: Look, role: Role = Role.BODY) -> Block:
             "shape_corner_radius": ",".join([str(look.px(6))] * 4),
             "border_width": str(look.px(1)),
             "shadow_width": "0",
-            "tool_tip_delay": "0.5",
             "text_horiz_alignment_padding": str(look.px(4)),
         },
     }
@@ -206,31 +214,11 @@ def _menu(look: Look) -> Block:
     return block
 
 
-def _label(look: Look, role: Role, colour: Colour, align: str = "center") -> Block:
-    return {
-        "font": _font(look, role),
-        "colours": {
-            "normal_text": hexed(colour),
-            "disabled_text": hexed(colour),
-            "dark_bg": hexed((0, 0, 0), 0),
-        },
-        "misc": {"text_horiz_alignment": align, "text_shadow_size": "0"},
-    }
-
-
 def _box(look: Look, ground: Colour, alpha: int, line: float = 1) -> Block:
     return {
         "colours": {"dark_bg": hexed(ground, alpha), "normal_border": hexed(look.line)},
         "misc": {"shape": "rectangle", "border_width": str(look.px(line)), "shadow_width": "0"},
     }
-
-
-def _tip(look: Look) -> Block:
-    block = _box(look, mix(look.palette.panel, look.palette.night_light, 0.5), 250)
-    block["font"] = _font(look, Role.SMALL)
-    block["colours"]["normal_text"] = hexed(look.palette.ink)
-    block["misc"] |= {"padding": f"{look.px(8)},{look.px(6)}"}
-    return block
 
 
 def _slider(look: Look) -> Block:

@@ -1,4 +1,4 @@
-"""A second referee, written from RULES.md alone and in another way, to compare `dream.rules` with.
+"""A second referee, written from docs/rules.md alone and in another way, to compare `dream.rules` with.
 
 It knows nothing of the program: cells are their names, a game is a dictionary of lists and strings,
 and every question is a loop over the board. It takes and gives position texts.

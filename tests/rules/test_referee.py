@@ -7,7 +7,8 @@ import sys
 import pytest
 
 from dream.board.board import Board
-from dream.rules.referee import LONGEST_LINE, answer, request_lines, serve
+from dream.lines import LONGEST_LINE, reply, request_lines, serve
+from dream.rules.referee import answer
 
 TERRAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 HAGGLE = f"{TERRAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
@@ -71,12 +72,12 @@ REFUSED = [
 
 @pytest.mark.parametrize(("request_line", "expected"), SCRIPT)
 def test_what_is_answered(request_line: str, expected: str) -> None:
-    assert answer(request_line) == expected
+    assert reply(answer, request_line) == expected
 
 
 @pytest.mark.parametrize(("request_line", "sentence"), REFUSED)
 def test_what_is_refused(request_line: str, sentence: str) -> None:
-    word, tab, said = answer(request_line).partition("\t")
+    word, tab, said = reply(answer, request_line).partition("\t")
     assert (word, tab) == ("error", "\t")
     assert sentence in said
     assert not set("\t\n\r") & set(said)
@@ -86,7 +87,7 @@ def test_what_is_refused(request_line: str, sentence: str) -> None:
 def test_one_line_for_each_and_errors_change_nothing() -> None:
     lines = [line for pair in zip(SCRIPT, REFUSED, strict=False) for line, _ in pair]
     out = io.StringIO()
-    serve((line + "\n" for line in lines), out)
+    serve(answer, (line + "\n" for line in lines), out)
     answers = out.getvalue().split("\n")
     assert len(answers) == len(lines) + 1
     for index, (_, expected) in enumerate(SCRIPT[: len(REFUSED)]):
@@ -100,7 +101,9 @@ def test_lines_from_bytes() -> None:
     assert len(lines) == 5
     assert lines[0] == "legal\r\n"
     assert LONGEST_LINE < len(lines[1]) < 5 * LONGEST_LINE
-    assert answer(lines[2].rstrip()).startswith("error\tthe seed '\\udcff' holds a sign that is not Unicode")
+    assert reply(answer, lines[2].rstrip()).startswith(
+        "error\tthe seed '\\udcff' holds a sign that is not Unicode"
+    )
     assert lines[3:] == ["\n", "board\tlast"]
 
 

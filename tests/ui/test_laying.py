@@ -89,6 +89,17 @@ def test_a_bare_board_is_laid(at_table):
     assert len(at_table.table.position.board.around) == 217
 
 
+@pytest.mark.parametrize("seed", [SEED, "W" * 200, "火と水" * 60])
+def test_the_seed_is_called_a_seed_and_stays_in_the_panel(at_table, seed):
+    begin(at_table, GameSetup(seed, (ANNA, BERT)))
+    at_table.look()
+    told = f"Seed: {seed}"
+    (caption,) = (widget for widget in at_table.app.ui.own if getattr(widget, "text", "") == told)
+    assert at_table.screen.surface.get_rect().contains(caption.rect)
+    tip = caption.tip_at(caption.rect.center)
+    assert (tip is None) if seed == SEED else (tip.text == told)
+
+
 def test_the_seed_is_copied(at_table):
     begin(at_table).press("ctrl+alt+c")
     assert at_table.screen.clipboard == SEED

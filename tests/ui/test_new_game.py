@@ -1,13 +1,18 @@
 """The new-game sheet: everything that can be chosen, by mouse and by keys, and every bad choice."""
 
+import pygame
 import pytest
 
 from dream.board.board import Board
+from dream.board.seeds import LONGEST_SEED
 from dream.records.journal import Journal, unfinished
 from dream.records.library import entries
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.scenes.new_game import NewGame
+from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.text_field import TextField
+from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
 from tests.ui.test_title import unfinished_game
 
@@ -147,6 +152,56 @@ def test_any_text_is_a_seed(person, sheet, started, seed):
     person.look()
     person.press_button("Begin")
     assert started[0].seed == "\u00e1" if seed.startswith("a") else started[0].seed == seed
+
+
+NAMES = (
+    "W" * 40,
+    "錬金術師の長い名前" * 4,
+    "🔥👩\u200d🚀🇩🇪",
+    "محمد علی",
+    "a\u200b" * 20,
+    "Z\u0301\u0316" * 13,
+)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
+    monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
+    plain, nasty = (
+        pictured(tmp_path, size, *told) for told in (("", SEED), (name, (name * 200)[:LONGEST_SEED]))
+    )
+    ui = nasty.app.ui
+    fields = [widget for widget in ui.own if isinstance(widget, TextField)]
+    assert len(fields) == 3
+    assert all(nasty.app.scene.sheet.contains(field.rect) for field in fields)
+    first, second = plain.screen.last.copy(), nasty.screen.last.copy()
+    for field in fields:
+        for picture in (first, second):
+            picture.fill((0, 0, 0), field.rect)
+    for picture in (first, second):
+        picture.fill((0, 0, 0), nasty.app.scene._picture)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
+
+
+def pictured(folder, size, name, seed):
+    """Somebody at the sheet for two people of this name."""
+    person = Person(folder, size)
+    person.app.change(names=(name, name), seats=(0, 0))
+    person.app.push(NewGame(person.app, seed))
+    person.look()
+    return person
+
+
+def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person, sheet):
+    sheet._new_seed("W" * LONGEST_SEED)
+    person.look()
+    assert "Seed" in [widget.text for widget in person.app.ui.own if isinstance(widget, Caption)]
+    person.press_button("Copy")
+    assert person.screen.clipboard == "W" * LONGEST_SEED
+    assert len(person.app.toast.sentence) < 90
 
 
 def test_a_game_under_way_is_put_in_the_library_first(person, sheet, started):

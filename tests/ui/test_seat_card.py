@@ -7,17 +7,24 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from dream.engine.levels import LEVELS
 from dream.rules.elements import Element
 from dream.rules.position import Player
 from dream.ui.choosing import Tray
+from dream.ui.fonts import Role
 from dream.ui.palette import palette
+from dream.ui.scenes.board_scene import NOTICE
 from dream.ui.show import Piece
 from dream.ui.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.ledger import Entry, Ledger
 from dream.ui.widgets.notice import News, Notice
 from dream.ui.widgets.seat_card import SeatCard, SeatFacts
+from dream.words import say
 from tests.ui.at_table import SETUP
 
 RECT = Rect(10, 20, 304, 122)
+LOOK = Look(palette("classic"))
 
 
 def card(**facts):
@@ -79,14 +86,84 @@ def test_a_stone_that_was_taken_may_be_returned_from_its_tray_alone(at_table):
     assert at_table.scene._facts(Player.SECOND).usable == frozenset()
 
 
-def test_a_heading_that_is_too_long_is_written_smaller_rather_than_cut(monkeypatch):
-    look, heading = Look(palette("classic")), "Master of the Stone thinks ..."
-    notice = Notice(Rect(0, 0, 304, 118), look, lambda: News(heading))
-    fonts = []
-    monkeypatch.setattr(
-        "dream.ui.widgets.notice.paint.write", lambda surface, font, text, *rest: fonts.append((font, text))
-    )
-    notice.draw(pygame.Surface((304, 118)))
-    ((font, text),) = fonts
-    assert text == heading
-    assert font.size(heading)[0] <= 304 - 20
+LONG = "W" * 40
+SENTENCE = "{}, move your Symbol to another cell of water, or stand."
+
+
+def notice(news, names=(), size=(304, 150)):
+    """A notice with this news, drawn, and what it wrote: a font and a text for each line."""
+    written = []
+    made = Notice(Rect(0, 0, *size), LOOK, lambda: news, names)
+
+    def write(surface, font, text, colour, rect, align="left"):
+        assert font.size(text)[0] <= rect.width
+        assert made.rect.contains(rect)
+        written.append((font, text))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dream.ui.widgets.notice.paint.write", write)
+        made.draw(pygame.Surface((304, 200)))
+    return made, written
+
+
+def test_a_heading_without_names_is_written_smaller_rather_than_cut():
+    made, ((font, text),) = notice(News(say("game.looking", at=1234, all=2345)))
+    assert text == made.state.heading
+    assert font is LOOK.font(Role.BODY)
+
+
+def test_a_long_name_shortens_itself_and_not_the_heading():
+    made, ((font, heading), *lines) = notice(News(f"{LONG} thinks ...", (SENTENCE.format(LONG),)), (LONG,))
+    assert font is LOOK.font(Role.HEADING)
+    assert heading.endswith(f"{paint.ELLIPSIS} thinks ...")
+    assert " ".join(text for _, text in lines).endswith("or stand.")
+    assert made.tip_at((9, 9)).text == f"{LONG} thinks ...\n{SENTENCE.format(LONG)}"
+
+
+def test_a_notice_that_says_all_has_no_tip():
+    made, _ = notice(News("Anna to move", (SENTENCE.format("Anna"), "And more.")), ("Anna", LONG))
+    assert made.tip_at((9, 9)) is None
+
+
+def test_what_has_no_room_in_a_notice_is_told_by_its_tip():
+    told = News("Anna to move", tuple(SENTENCE.format(name) for name in ("Anna", "Bert", "Zoe")))
+    made, written = notice(told, size=(304, 110))
+    assert written[-1][1].endswith(paint.ELLIPSIS)
+    assert told.sentences[-1] in made.tip_at((9, 9)).text
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
+def test_the_longest_usual_sentences_fit_in_a_notice(scale):
+    look = Look(palette(), scale)
+    cells = ["k10", "k11", "l12", "m13"]
+    warnings = [say("table.surrounded", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
+    for sentences in (
+        warnings,
+        [say("table.may_return", count=9)],
+        [say("table.surrounded_many", cells=" ".join(cells))],
+        [SENTENCE.format(max((level.name for level in LEVELS), key=len))],
+    ):
+        rect = Rect(0, 0, look.px(304), look.px(NOTICE))
+        made = Notice(rect, look, lambda told=sentences: News("Anna to move", tuple(told)))
+        made.draw(pygame.Surface((600, 400)))
+        assert made.tip_at((9, 9)) is None, sentences
+
+
+def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():
+    seat, told, _ = card()
+    told[0] = replace(told[0], name=LONG)
+    seat.update(0.0)
+    seat.draw(pygame.Surface((330, 160)))
+    assert seat.tip_at((RECT.left + 100, RECT.top + 12)).text == LONG
+    told[0] = replace(told[0], name="Bo")
+    seat.update(1.0)
+    seat.draw(pygame.Surface((330, 160)))
+    assert seat.tip_at((RECT.left + 100, RECT.top + 12)) is None
+
+
+def test_long_names_in_the_ledger_are_cut():
+    entries = [Entry(0, f"{LONG} sets the Symbol on k7")]
+    ledger = Ledger(Rect(0, 0, 280, 200), LOOK, lambda: entries, (LONG,))
+    ledger.update(0.0)
+    assert " ".join(line.text for line in ledger._lines).endswith("sets the Symbol on k7")
+    assert all(LOOK.font(line.role).size(line.text)[0] <= 280 for line in ledger._lines)

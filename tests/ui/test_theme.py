@@ -4,7 +4,6 @@ import warnings
 
 import pygame
 import pytest
-from pygame_gui.elements import UITooltip
 
 from dream.ui.layer import Layer
 from dream.ui.palette import palette, palette_names
@@ -38,7 +37,6 @@ def test_every_widget_can_be_made_without_a_complaint(name, scale):
         for kind in ("@label", "@left", "@right", "@title", "@heading", "@italic", "@small"):
             ui.label(rect, "Dream", kind=kind)
         ui.panel(rect)
-        UITooltip("a hint of several words", (5, 5), ui.gui)
         ui.slider(rect, 50, 0, 100, lambda value: None)
         ui.update(0.0, 0.1)
         ui.draw(pygame.Surface((1280, 800)))

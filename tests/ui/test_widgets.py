@@ -42,106 +42,9 @@ def drawn(widget) -> Surface:
     return surface
 
 
-# Text fields
-
-
-@pytest.fixture
-def clipboard():
-    return NullScreen()
-
-
 @pytest.fixture
 def told():
     return []
-
-
-@pytest.fixture
-def field(clipboard, told):
-    made = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, "amber", limit=12, changed=told.append)
-    made.focused = True
-    return made
-
-
-def typed(field, text):
-    field.handle(Event(pygame.TEXTINPUT, text=text))
-
-
-def test_typing_is_told(field, told):
-    typed(field, " li")
-    assert field.text == "amber li"
-    assert told == ["amber li"]
-
-
-def test_a_field_without_the_focus_takes_no_text(field):
-    field.focused = False
-    assert not field.handle(Event(pygame.TEXTINPUT, text="x"))
-    assert field.text == "amber"
-
-
-def test_no_more_than_the_limit(field):
-    typed(field, "x" * 50)
-    assert field.text == "amberxxxxxxx"
-
-
-def test_signs_that_cannot_be_printed_are_left_out(field):
-    typed(field, " a\nb\0\x1b")
-    assert field.text == "amber a b"
-
-
-def test_the_caret_moves_and_deletes(field):
-    for code in (pygame.K_HOME, pygame.K_DELETE, pygame.K_RIGHT, pygame.K_BACKSPACE, pygame.K_END):
-        assert field.key(key(code))
-    typed(field, "!")
-    assert field.text == "ber!"
-
-
-def test_selecting_with_shift(field):
-    field.key(key(pygame.K_LEFT, pygame.KMOD_LSHIFT))
-    field.key(key(pygame.K_LEFT, pygame.KMOD_LSHIFT))
-    assert field.selection == (3, 5)
-    typed(field, "x")
-    assert field.text == "ambx"
-
-
-def test_copy_cut_and_paste(field, clipboard):
-    field.key(key(pygame.K_c, pygame.KMOD_LCTRL))
-    assert clipboard.clipboard == "amber"
-    field.key(key(pygame.K_a, pygame.KMOD_LCTRL))
-    field.key(key(pygame.K_x, pygame.KMOD_LCTRL))
-    assert field.text == ""
-    field.key(key(pygame.K_v, pygame.KMOD_LCTRL))
-    field.key(key(pygame.K_v, pygame.KMOD_LMETA))
-    assert field.text == "amberamber"
-
-
-def test_pasting_from_an_empty_clipboard_changes_nothing(field, told):
-    field.key(key(pygame.K_v, pygame.KMOD_LCTRL))
-    assert told == []
-
-
-def test_enter_is_taken_only_when_it_means_something(field, clipboard):
-    assert not field.key(key(pygame.K_RETURN))
-    done = []
-    other = TextField(RECT, LOOK, clipboard, "x", done=done.append)
-    assert other.key(key(pygame.K_RETURN))
-    assert done == ["x"]
-
-
-def test_a_click_sets_the_caret_and_a_double_click_selects_all(field):
-    field.handle(down(110, 118))
-    assert field.caret == 0
-    field.handle(down(390, 118))
-    assert field.caret == 5
-    field.handle(down(110, 118, clicks=2))
-    assert field.selection == (0, 5)
-
-
-def test_a_long_text_stays_in_its_field_with_the_caret_in_sight(clipboard):
-    field = TextField(Rect(100, 100, 120, 36), LOOK, clipboard, "w" * 100)
-    field.focused = True
-    drawn(field)
-    typed(field, "!")
-    drawn(field)
 
 
 # Choices
@@ -343,24 +246,16 @@ def test_keys_choose_and_keep_the_row_in_sight(rows, told):
     drawn(rows)
 
 
-# Paint
-
-
-def test_text_is_cut_to_its_width():
-    font = LOOK.font(Role.BODY)
-    short = paint.shortened(font, "a very long sentence about nothing", 100)
-    assert short.endswith(paint.ELLIPSIS)
-    assert font.size(short)[0] <= 100
-    assert paint.shortened(font, "short", 100) == "short"
-    assert paint.shortened(font, "x", 0) == paint.ELLIPSIS
-
-
-def test_text_is_wrapped_at_words():
-    font = LOOK.font(Role.BODY)
-    lines = paint.wrapped(font, "one two three four\nfive", 80)
-    assert " ".join(lines) == "one two three four five"
-    assert all(font.size(line)[0] <= 80 for line in lines)
-    assert lines[-1] == "five"
+def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole(told):
+    names = "W" * 40, "錬金術師" * 10
+    row = Row(" and ".join(names), "unfinished", "2026-11-21", names)
+    rows = Rows(RECT, LOOK, [row, Row("Ada and Bo", "won", "")], 0, told.append, print)
+    drawn(rows)
+    assert rows.tip_at((130, 115)).text == row.title
+    assert rows.tip_at((130, 150)) is None
+    title = paint.fitted(LOOK.font(Role.BODY), row.title, names, 120)
+    assert title.count(paint.ELLIPSIS) == 2
+    assert " and " in title
 
 
 def test_all_widgets_together(golden, tmp_path: Path):

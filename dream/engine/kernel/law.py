@@ -376,7 +376,7 @@ def leaves(s: Record, depth: int) -> int:
 
 @entry
 def perft(records: Records, depth: int) -> int:
-    """Perft of the position (NOTATION, 'Perft'); depth from one to `DEEPEST`."""
+    """Perft of the position (docs/protocol.md, 'Perft'); depth from one to `DEEPEST`."""
     return leaves(records[0], depth)
 
 

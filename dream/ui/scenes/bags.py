@@ -14,13 +14,11 @@ from dream.ui import flow, start
 from dream.ui.bag import bag_picture
 from dream.ui.board_view import BoardView
 from dream.ui.desk import called
-from dream.ui.fonts import Role
 from dream.ui.game_setup import GameSetup
 from dream.ui.pieces import piece_sprite
 from dream.ui.scene import Scene
 from dream.ui.sharing import copy_seed
 from dream.ui.show import Piece
-from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import confirm
 from dream.words import say
 
@@ -60,9 +58,12 @@ class Bags(Scene):
         px, (width, height) = self.app.look.px, self.app.size
         self.app.ui.label(Rect(0, round(height * 0.10), width, px(80)), say("bags.title"), kind="@title")
         below = round(height * 0.80)
-        self.app.ui.label(
-            Rect(0, round(height * 0.10) + px(88), width, px(34)), self._sentence(), kind="@label"
-        )
+        sentence = Rect(px(24), round(height * 0.10) + px(88), width - px(48), px(34))
+        self.app.ui.label(sentence, self._sentence(), names=tuple(map(self._name, Player)))
+        for number in range(4):
+            bag = self.bag_rect(number)
+            caption = Rect(bag.left, bag.bottom, bag.width, px(26))
+            self.app.ui.label(caption, self._caption(number), kind="@small")
         if self.elements:
             button = Rect(0, 0, px(240), px(44))
             button.center = width // 2, below + px(30)
@@ -162,10 +163,6 @@ class Bags(Scene):
             lit = picked or (self._hover == number and self._picker is not None)
             surface.blit(
                 bag_picture(rect.width, look.palette, lit, picked and self.elements is not None), rect
-            )
-            label = Rect(rect.left, rect.bottom, rect.width, look.px(26))
-            paint.write(
-                surface, look.font(Role.SMALL), self._caption(number), look.palette.ink_dim, label, "centre"
             )
             if picked and self.elements:
                 player = Player(self.picked.index(number))

@@ -24,13 +24,14 @@ from dream.ui.stage import Stage
 from dream.ui.table import LONGEST_TYPED_ACTION, Table
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text, confirm
 from dream.ui.widgets.notice import News, Notice
+from dream.ui.widgets.paint import brief
 from dream.ui.widgets.seat_card import SeatCard, SeatFacts
 from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App
 
-CARD, NOTICE, GAP = 122, 118, 8
+CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104
 WARNINGS_TOLD = 2
 
@@ -69,7 +70,8 @@ class BoardScene(Scene):
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
         notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
-        self.app.ui.add(Notice(notice, self.app.look, self.news))
+        names = tuple(map(self.stage.desk.name, Player))
+        self.app.ui.add(Notice(notice, self.app.look, self.news, names))
         self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
         self.stage.trays = {
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
@@ -329,7 +331,7 @@ class BoardScene(Scene):
         except (OSError, ValueError) as error:
             self.app.say(say("game.not_saved", why=error))
         else:
-            self.app.say(say("game.saved", file=path.name))
+            self.app.say(say("game.saved", file=brief(self.app.look, path.name)))
 
     # Frames
 

@@ -50,7 +50,8 @@ class Laying(Scene):
         ui.label(
             Rect(panel.left, middle - px(150), panel.width, px(60)), say("laying.title"), kind="@heading"
         )
-        ui.label(Rect(panel.left, middle - px(96), panel.width, px(30)), self._setup.seed, kind="@italic")
+        seed = Rect(panel.left, middle - px(96), panel.width, px(30)).inflate(-px(32), 0)
+        ui.label(seed, say("laying.seed", seed=self._setup.seed), kind="@italic")
         self._tile_name = ui.label(Rect(panel.left, middle - px(20), panel.width, px(40)), "", kind="@label")
         skip = Rect(0, 0, px(160), px(40))
         skip.center = panel.centerx, middle + px(100)

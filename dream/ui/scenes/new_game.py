@@ -11,13 +11,12 @@ from dream.board.seeds import LONGEST_SEED, fresh_seed, normal_seed
 from dream.engine.levels import LEVELS
 from dream.records.record import Seat
 from dream.rules.elements import Element
-from dream.ui.fonts import Role
 from dream.ui.game_setup import GameSetup
 from dream.ui.scenes.page import Page
 from dream.ui.settings import LONGEST_NAME, PERSON
 from dream.ui.start import put_by
-from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.paint import brief
 from dream.ui.widgets.preview import Preview
 from dream.ui.widgets.text_field import TextField
 from dream.words import say
@@ -25,7 +24,7 @@ from dream.words import say
 if TYPE_CHECKING:
     from dream.ui.app import App
 
-_ROW, _GAP, _LABEL = 36, 9, 104
+_ROW, _GAP, _LABEL, _SEED = 36, 9, 104, 56
 
 
 @dataclass
@@ -112,10 +111,12 @@ class NewGame(Page):
     def _build_seed(self) -> None:
         ui, left, picture = self.app.ui, self._left, self._picture
         row = Rect(left.x, picture.bottom + ui.px(_GAP), left.w, ui.px(_ROW))
+        label = ui.px(_SEED)
+        ui.label(Rect(row.x, row.y, label, row.h), say("new_game.seed"), kind="@left")
         placeholder = say("new_game.seed_placeholder")
         self._field = ui.add(
             TextField(
-                row,
+                Rect(row.x + label, row.y, row.w - label, row.h),
                 self.app.look,
                 self.app.screen,
                 self.wishes.seed,
@@ -153,7 +154,7 @@ class NewGame(Page):
         )
         if wishes.seats[place]:
             about = LEVELS[wishes.seats[place] - 1].about
-            ui.add(Caption(self._line(_ROW), ui.look, Role.ITALIC, about, ui.look.palette.ink_dim))
+            ui.label(self._line(_ROW), about, kind="@italic_left")
         else:
             self._build_name(place)
         if wishes.named:
@@ -230,7 +231,8 @@ class NewGame(Page):
 
     def _copy(self) -> None:
         copied = self.app.screen.copy(self.wishes.seed)
-        self.app.say(say("new_game.copied" if copied else "app.no_clipboard", seed=self.wishes.seed))
+        seed = brief(self.app.look, self.wishes.seed)
+        self.app.say(say("new_game.copied" if copied else "app.no_clipboard", seed=seed))
 
     def _paste(self) -> None:
         lines = (self.app.screen.pasted() or "").strip().splitlines()

@@ -115,7 +115,8 @@ class OpenGame(Page):
             return read_record(path)
         except (OSError, Unreadable, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            self.app.say(say("open_game.unreadable", path=path, reason=reason))
+            shown = paint.brief(self.app.look, str(path))
+            self.app.say(say("open_game.unreadable", path=shown, reason=reason))
             return None
 
     def _wanted(self) -> Path | None:
@@ -142,12 +143,13 @@ def _listed() -> list[Entry] | str:
 
 def _row(entry: Entry) -> Row:
     """How a saved game is listed: who played, how it stands, when."""
-    names = say("open_game.names", first=_name(entry, 0), second=_name(entry, 1))
+    names = _name(entry, 0), _name(entry, 1)
     if entry.fault:
         return Row(entry.path.stem, say("open_game.row_damaged"), "")
     state = say(f"open_game.result.{entry.result}") if entry.result in _RESULTS else entry.result
     day = entry.played or date.fromtimestamp(entry.modified)
-    return Row(names, say("open_game.state", state=state, count=entry.moves), day.isoformat())
+    title = say("open_game.names", first=names[0], second=names[1])
+    return Row(title, say("open_game.state", state=state, count=entry.moves), day.isoformat(), names)
 
 
 _RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
 
-from dream.rules.position import Player
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.scenes.listing import Listing
 from dream.ui.stage import Stage
@@ -71,13 +70,12 @@ class Review(BoardScene):
         desk, hint = self.stage.desk, self.stage.hints.news
         if hint:
             return hint
-        names = say("game.review_heading", first=desk.name(Player.FIRST), second=desk.name(Player.SECOND))
+        heading = say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions))
         told = [desk.fault] if desk.fault else []
-        told.append(say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions)))
         outcome = self.table.game.outcome
         if outcome and not self.table.browsing:
             told += [verdict(desk, outcome) + ".", reason(desk, outcome)]
-        return News(names, tuple(told))
+        return News(heading, tuple(told))
 
     def command(self, name: str) -> bool:
         match name:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from pygame import Rect
 from pygame_gui.elements import UIButton
 
-from dream.rules.position import Phase
+from dream.rules.position import Phase, Player
 from dream.ui.commands import BY_NAME
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.widgets.ledger import Entry, Ledger
@@ -36,7 +36,8 @@ class Symbols(BoardScene):
         heading = Rect(rest.left, rest.top, rest.width, px(30))
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
-        ui.add(Ledger(ledger, self.app.look, self._entries))
+        names = tuple(map(self.stage.desk.name, Player))
+        ui.add(Ledger(ledger, self.app.look, self._entries, names))
         self._refresh()
 
     def _offer_button(self, rect: Rect, text: str, command: str, action: Callable[[], object]) -> UIButton:

@@ -125,7 +125,7 @@ class Title(Scene):
 def _lettering(look: Look) -> Surface:
     small, large = (sized_font(Role.TITLE, look.px(size)) for size in (50, 124))
     made = Surface((look.px(460), look.px(200)), pygame.SRCALPHA)
-    lines = ((small, say("title.name_above"), look.px(4)), (large, say("title.name_below"), look.px(44)))
+    lines = ((small, say("title.name_above"), -look.px(5)), (large, say("title.name_below"), look.px(22)))
     for colour, shift in ((look.palette.gold_dark, look.px(2)), (look.palette.gold_light, 0)):
         for font, text, top in lines:
             line = font.render(text, True, colour)

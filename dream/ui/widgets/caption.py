@@ -1,24 +1,31 @@
-"""A line of text that is cut off where it is too long, for texts whose length is not ours to choose."""
+"""A line of text that is cut off where it is too long, and then told whole by a tooltip."""
 
 from pygame import Rect, Surface
 
-from dream.ui.fonts import Role
-from dream.ui.palette import Colour
-from dream.ui.theme import Look
-from dream.ui.widgets import paint
+from dream.ui.theme import LABELS, Look
 from dream.ui.widgets.own import OwnWidget
 
 
 class Caption(OwnWidget):
-    """One line in a rectangle; `align` is left, centre or right."""
+    """One line in a rectangle; `kind` is one of the theme's labels, such as ``@left`` or ``@heading``.
+
+    Where it is too long, those of `names` that stand in it are cut off first.
+    """
 
     focusable = False
 
     def __init__(
-        self, rect: Rect, look: Look, role: Role, text: str, colour: Colour, align: str = "left"
+        self, rect: Rect, look: Look, text: str, kind: str = "@label", names: tuple[str, ...] = ()
     ) -> None:
         super().__init__(rect)
-        self._font, self._text, self._colour, self._align = look.font(role), text, colour, align
+        style = LABELS[kind]
+        self._font, self._align = look.font(style.role), style.align
+        self._colour = getattr(look.palette, style.ink)
+        self.text, self._names = text, names
+
+    def set_text(self, text: str) -> None:
+        """Show another text from the next frame on."""
+        self.text = text
 
     def draw(self, surface: Surface) -> None:
-        paint.write(surface, self._font, self._text, self._colour, self.rect, self._align)
+        self.write(surface, self._font, self.text, self._colour, self.rect, self._align, self._names)

@@ -98,6 +98,11 @@ class FocusRing:
             rect = _rect(self.current).inflate(4 * width, 4 * width)
             pygame.draw.rect(surface, colour, rect, width, border_radius=4 * width)
 
+    @property
+    def places(self) -> list[Rect]:
+        """Where the widgets are that the keyboard can reach."""
+        return [_rect(item) for item in self._reachable()]
+
     def _reachable(self) -> list[Focusable]:
         return [item for item in self._items if _usable(item)]
 

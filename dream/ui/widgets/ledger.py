@@ -32,13 +32,19 @@ class _Line:
 
 
 class Ledger(Painted):
-    """A list that asks `entries` for what it shows, and scrolls by the wheel."""
+    """A list that asks `entries` for what it shows, and scrolls by the wheel; long `names` are cut off."""
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, entries: Callable[[], Sequence[Entry]]) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        entries: Callable[[], Sequence[Entry]],
+        names: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(rect)
-        self._look, self._entries = look, entries
+        self._look, self._entries, self._names = look, entries, names
         self._shown: tuple[Entry, ...] = ()
         self._lines: list[_Line] = []
         self._back = 0
@@ -60,9 +66,9 @@ class Ledger(Painted):
     def _lines_of(self, entry: Entry) -> list[_Line]:
         look, width = self._look, self.rect.width - self._look.px(44)
         ink = look.palette.ink
-        deed = [
-            _Line(text, Role.BODY, ink, 0) for text in paint.wrapped(look.font(Role.BODY), entry.deed, width)
-        ]
+        font = look.font(Role.BODY)
+        told = paint.naming(font, entry.deed, self._names, width // 2)
+        deed = [_Line(text, Role.BODY, ink, 0) for text in paint.wrapped(font, told, width)]
         if entry.taunt is None:
             return deed
         said = f"\N{LEFT DOUBLE QUOTATION MARK}{entry.taunt}\N{RIGHT DOUBLE QUOTATION MARK}"

@@ -9,8 +9,10 @@ from pygame import Rect, Surface
 from dream.ui.fonts import Role
 from dream.ui.palette import Mark
 from dream.ui.theme import Look
+from dream.ui.typeface import Typeface
 from dream.ui.widgets import paint
 from dream.ui.widgets.own import Painted
+from dream.ui.widgets.tooltip import Tip
 
 
 @dataclass(frozen=True)
@@ -23,14 +25,15 @@ class News:
 
 
 class Notice(Painted):
-    """A box that asks `news` for what it says."""
+    """A box that asks `news` for what it says. `names` are those that may be cut off where they are long."""
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, news: Callable[[], News]) -> None:
+    def __init__(self, rect: Rect, look: Look, news: Callable[[], News], names: tuple[str, ...] = ()) -> None:
         super().__init__(rect)
-        self._look, self._news = look, news
+        self._look, self._news, self._names = look, news, names
         self._shown = news()
+        self._whole = True
 
     def update(self, now: float) -> bool:
         news = self._news()
@@ -41,33 +44,43 @@ class Notice(Painted):
     def state(self) -> News:
         return self._shown
 
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """All that is said, where some of it was cut off."""
+        if self._whole or not self.rect.collidepoint(position):
+            return None
+        return Tip("\n".join((self._shown.heading, *self._shown.sentences)), self.rect)
+
     def paint(self, surface: Surface) -> None:
         look, news, px = self._look, self._shown, self._look.px
         surface.fill(look.palette.panel, self.rect)
         edge = look.palette.mark[Mark.DANGER] if news.urgent else look.line
         pygame.draw.rect(surface, edge, self.rect, px(2 if news.urgent else 1))
         inner = self.rect.inflate(-px(20), -px(10))
-        heading = Rect(inner.left, inner.top, inner.width, px(28))
-        roles = (Role.HEADING, Role.BODY, Role.SMALL)
-        font = next((f for f in map(look.font, roles) if f.size(news.heading)[0] <= heading.width), None)
-        paint.write(surface, font or look.font(Role.SMALL), news.heading, look.palette.gold_light, heading)
-        self._draw_sentences(
-            surface, news, Rect(inner.left, heading.bottom, inner.width, inner.bottom - heading.bottom)
-        )
+        top = Rect(inner.left, inner.top, inner.width, px(30))
+        font, heading = self._heading(top.width)
+        paint.write(surface, font, heading, look.palette.gold_light, top)
+        room = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
+        font, lines = self._lines(room)
+        for number, line in enumerate(lines):
+            row = Rect(room.left, room.top + number * font.get_linesize(), room.width, font.get_linesize())
+            paint.write(surface, font, line, look.palette.ink, row)
+        shown = "".join((heading, *lines))
+        self._whole = "".join(shown.split()) == "".join("".join((news.heading, *news.sentences)).split())
 
-    def _draw_sentences(self, surface: Surface, news: News, rect: Rect) -> None:
-        font = self._fitting(news, rect)
-        top = rect.top
-        for sentence in news.sentences:
-            for line in paint.wrapped(font, sentence, rect.width):
-                if top + font.get_linesize() > rect.bottom + self._look.px(4):
-                    return
-                row = Rect(rect.left, top, rect.width, font.get_linesize())
-                paint.write(surface, font, line, self._look.palette.ink, row)
-                top += font.get_linesize()
+    def _heading(self, width: int) -> tuple[Typeface, str]:
+        """The heading with its names cut until it fits; one without names is rather written smaller."""
+        text, font = self._shown.heading, self._look.font(Role.HEADING)
+        if paint.width_of(font, text) > width and not any(name in text for name in self._names):
+            font = self._look.font(Role.BODY)
+        return font, paint.fitted(font, text, self._names, width)
 
-    def _fitting(self, news: News, rect: Rect) -> pygame.font.Font:
-        """The font of running text, or the small one where the sentences would not fit in it."""
-        body = self._look.font(Role.BODY)
-        lines = sum(len(paint.wrapped(body, sentence, rect.width)) for sentence in news.sentences)
-        return body if lines * body.get_linesize() <= rect.height else self._look.font(Role.SMALL)
+    def _lines(self, room: Rect) -> tuple[Typeface, list[str]]:
+        """The lines of the sentences in the font of running text, or else in the small one."""
+        lines: list[str] = []
+        for font in map(self._look.font, (Role.BODY, Role.SMALL)):
+            told = [paint.naming(font, text, self._names, room.width // 2) for text in self._shown.sentences]
+            lines = [line for text in told for line in paint.wrapped(font, text, room.width)]
+            if len(lines) * font.get_linesize() <= room.height:
+                return font, lines
+        most = max(1, room.height // font.get_linesize())
+        return font, [*lines[: most - 1], f"{lines[most - 1]} {paint.ELLIPSIS}"]

@@ -5,6 +5,11 @@ from abc import abstractmethod
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.ui.palette import Colour
+from dream.ui.typeface import Typeface
+from dream.ui.widgets import paint
+from dream.ui.widgets.tooltip import Tip
+
 
 class OwnWidget:
     """Base of the widgets that draw themselves on the window's surface, at their `rect`.
@@ -20,6 +25,7 @@ class OwnWidget:
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
         self.focused = False
+        self._cut: dict[tuple[int, int, int, int], str] = {}
 
     def handle(self, event: Event) -> bool:
         """Take a mouse or text event; True when nobody else may have it."""
@@ -35,6 +41,34 @@ class OwnWidget:
 
     def draw(self, surface: Surface) -> None:
         """Draw the widget."""
+
+    def write(
+        self,
+        surface: Surface,
+        font: Typeface,
+        text: str,
+        colour: Colour,
+        rect: Rect,
+        align: str = "left",
+        names: tuple[str, ...] = (),
+    ) -> Rect:
+        """Write one line as `paint.write` does; where it had to be cut off, a tooltip tells the whole.
+
+        A line that is too long is cut in those of `names` that stand in it, and at its end only then.
+        """
+        shown = paint.fitted(font, text, names, rect.width)
+        if shown != text:
+            self._cut[rect.x, rect.y, rect.w, rect.h] = text
+        else:
+            self._cut.pop((rect.x, rect.y, rect.w, rect.h), None)
+        return paint.write(surface, font, shown, colour, rect, align)
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """What a tooltip tells of a point in the window: the whole of a line that was cut off there."""
+        for place, text in self._cut.items():
+            if Rect(place).collidepoint(position):
+                return Tip(text, Rect(place))
+        return None
 
 
 class Painted(OwnWidget):
@@ -58,6 +92,7 @@ class Painted(OwnWidget):
         if self._picture is not None and self._picture[0] == state:
             surface.blit(self._picture[1], self.rect)
             return
+        self._cut.clear()
         self.paint(surface)
         if surface.get_rect().contains(self.rect):
             self._picture = state, surface.subsurface(self.rect).copy()

@@ -1,26 +1,38 @@
 """What several of our own widgets draw: text on one line or several, fields, veils."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
-from pygame.font import Font
 
+from dream.ui.fonts import Role
+from dream.ui.graphemes import boundaries
 from dream.ui.palette import Colour
 from dream.ui.theme import Look, rgb
+from dream.ui.typeface import Typeface
 
+_BRIEF = 360
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
 @lru_cache(maxsize=512)
-def written(font: Font, text: str, colour: Colour) -> Surface:
+def written(font: Typeface, text: str, colour: Colour) -> Surface:
     """A line of text as a surface; not to be drawn on."""
     return font.render(text, True, colour)
 
 
-def write(surface: Surface, font: Font, text: str, colour: Colour, rect: Rect, align: str = "left") -> Rect:
+@lru_cache(maxsize=4096)
+def width_of(font: Typeface, text: str) -> int:
+    """How wide a text is on one line, in pixels."""
+    return font.size(text)[0]
+
+
+def write(
+    surface: Surface, font: Typeface, text: str, colour: Colour, rect: Rect, align: str = "left"
+) -> Rect:
     """Write one line in the middle of a rectangle's height; `align` is left, centre or right."""
     line = written(font, shortened(font, text, rect.width), colour)
     place = line.get_rect(midleft=rect.midleft)
@@ -33,31 +45,75 @@ def write(surface: Surface, font: Font, text: str, colour: Colour, rect: Rect, a
 
 
 @lru_cache(maxsize=512)
-def shortened(font: Font, text: str, width: int) -> str:
-    """The text, cut off with an ellipsis where it is wider than `width` pixels."""
-    if font.size(text)[0] <= width:
+def shortened(font: Typeface, text: str, width: int) -> str:
+    """The text, cut off with an ellipsis where it is wider than `width` pixels; never wider than that."""
+    if width_of(font, text) <= width:
         return text
-    length = len(text)
-    while length and font.size(text[:length].rstrip() + ELLIPSIS)[0] > width:
-        length -= 1
-    return text[:length].rstrip() + ELLIPSIS
+    ends = boundaries(text)
+    kept = bisect_right(ends, width, key=lambda end: width_of(font, _cut(text, end))) - 1
+    while kept >= 0 and width_of(font, _cut(text, ends[kept])) > width:
+        kept -= 1
+    return _cut(text, ends[kept]) if kept >= 0 else ""
+
+
+def _cut(text: str, end: int) -> str:
+    return text[:end].rstrip() + ELLIPSIS
 
 
 @lru_cache(maxsize=256)
-def wrapped(font: Font, text: str, width: int) -> tuple[str, ...]:
-    """The text in lines that are no wider than `width` pixels, where its words allow it."""
+def naming(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str:
+    """The text with every one of these names that stands in it cut off at `width` pixels."""
+    for name in sorted(names, key=len, reverse=True):
+        if name and width_of(font, name) > width:
+            text = text.replace(name, shortened(font, name, width))
+    return text
+
+
+def brief(look: Look, text: str) -> str:
+    """A name, a seed or a file as a sentence tells of it: cut off where it is too long for that."""
+    return shortened(look.font(Role.BODY), text, look.px(_BRIEF))
+
+
+def fitted(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str:
+    """A line no wider than `width` pixels: its long names are cut first, its end only if it must be."""
+    if width_of(font, text) <= width:
+        return text
+    named = [name for name in names if name in text]
+    if named:
+        rest = width_of(font, naming(font, text, names, 0))
+        text = naming(font, text, names, max(0, width - rest) // len(named))
+    return shortened(font, text, width)
+
+
+@lru_cache(maxsize=256)
+def wrapped(font: Typeface, text: str, width: int) -> tuple[str, ...]:
+    """The text in lines no wider than `width` pixels, broken between words where that is possible."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
         for word in paragraph.split():
             longer = f"{line} {word}".strip()
-            if line and font.size(longer)[0] > width:
-                lines.append(line)
-                line = word
-            else:
+            if width_of(font, longer) <= width:
                 line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _broken(font, word, width)
+            lines += full
         lines.append(line)
     return tuple(lines)
+
+
+def _broken(font: Typeface, word: str, width: int) -> Iterator[str]:
+    """A word in parts that are no wider than `width` pixels, each of at least one sign."""
+    while width_of(font, word) > width:
+        ends = boundaries(word)
+        end = ends[max(1, bisect_right(ends, width, key=lambda end: width_of(font, word[:end])) - 1)]
+        if end == len(word):
+            break
+        yield word[:end]
+        word = word[end:]
+    yield word
 
 
 def field(surface: Surface, look: Look, rect: Rect, *, lit: bool = False) -> None:

@@ -130,7 +130,6 @@ def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line]
     lines: list[_Line] = []
     points: list[tuple[int, int]] = []
     pad, room, y = look.px(_PAD), width - look.px(2 * _PAD + _BAR), look.px(_PAD // 2)
-    leading = look.px(2)
     for block in blocks:
         role, colour = Role.BODY, look.palette.ink
         indent = 0
@@ -141,12 +140,13 @@ def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line]
             indent = look.px(_POINT)
         elif block.kind == "row":
             indent = round(room * _KEYS)
-            lines.append(_Line(pad, y, block.left, Role.NUMBER, look.palette.gold_light))
+            shift = look.font(role).baseline - look.font(Role.NUMBER).baseline
+            lines.append(_Line(pad, y + shift, block.left, Role.NUMBER, look.palette.gold_light))
         font = look.font(role)
         if block.kind == "point":
             points.append((pad + look.px(6), y + font.get_linesize() // 2))
         for text in paint.wrapped(font, block.text, room - indent):
             lines.append(_Line(pad + indent, y, text, role, colour))
-            y += font.get_linesize() + leading
+            y += font.get_linesize()
         y += look.px(2 if block.kind == "row" else 8)
     return lines, points, y + pad

@@ -18,11 +18,15 @@ _WHEEL = 3
 
 @dataclass(frozen=True)
 class Row:
-    """One row: its title, something about it, and something short at its right."""
+    """One row: its title, something about it, and something short at its right.
+
+    Where the title is too long, those of `names` that stand in it are cut off first.
+    """
 
     title: str
     about: str
     right: str
+    names: tuple[str, ...] = ()
 
 
 class Rows(OwnWidget):
@@ -116,15 +120,16 @@ class Rows(OwnWidget):
         paint.picked(surface, look, rect, chosen=chosen, pointed_at=pointed_at)
         inner = rect.inflate(-2 * look.px(_PAD) - look.px(_BAR), 0)
         half = inner.w * 45 // 100
-        paint.write(
+        self.write(
             surface,
             look.font(Role.BODY),
             row.title,
             palette.ink,
             Rect(inner.x, inner.y, half - look.px(8), inner.h),
+            names=row.names,
         )
         about = Rect(inner.x + half, inner.y, inner.w - half - look.px(110), inner.h)
-        paint.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
+        self.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
         paint.write(surface, look.font(Role.NUMBER), row.right, palette.ink_dim, inner, "right")
 
     def _draw_bar(self, surface: Surface) -> None:

@@ -100,9 +100,9 @@ class SeatCard(Painted):
         left = self.rect.left + px(54)
         width = self.rect.right - left - px(24)
         name = Rect(left, self.rect.top + px(3), width, px(26))
-        paint.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name)
+        self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name)
         about = Rect(left, self.rect.top + px(27), width, px(18))
-        paint.write(surface, look.font(Role.SMALL), facts.about, look.palette.ink_dim, about)
+        self.write(surface, look.font(Role.SMALL), facts.about, look.palette.ink_dim, about)
         if facts.to_move:
             paint.diamond(
                 surface, look.palette.gold_light, (self.rect.right - px(14), self.rect.top + px(16)), px(5)

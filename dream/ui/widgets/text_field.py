@@ -1,6 +1,7 @@
 """A field for one line of text: typing, a caret, selecting all, and the clipboard."""
 
 import time
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from typing import Protocol
 
@@ -9,6 +10,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.ui.fonts import Role
+from dream.ui.graphemes import boundaries
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.own import OwnWidget
@@ -29,7 +31,8 @@ class Clipboard(Protocol):
 class TextField(OwnWidget):
     """A line of text of at most `limit` signs, which is told to `changed` whenever the player changes it.
 
-    `done` is called on Enter. `placeholder` shows while there is no text.
+    `done` is called on Enter. `placeholder` shows while there is no text. The caret stands between what a
+    reader takes for signs, however many code points they are.
     """
 
     typing = True
@@ -94,13 +97,13 @@ class TextField(OwnWidget):
                     return False
                 self._done(self.text)
             case pygame.K_BACKSPACE:
-                self._remove(first - (first == last), last)
+                self._remove(self._step(first, -1) if first == last else first, last)
             case pygame.K_DELETE:
-                self._remove(first, last + (first == last))
+                self._remove(first, self._step(last, 1) if first == last else last)
             case pygame.K_LEFT:
-                self._move(self.caret - 1, event)
+                self._move(self._step(self.caret, -1), event)
             case pygame.K_RIGHT:
-                self._move(self.caret + 1, event)
+                self._move(self._step(self.caret, 1), event)
             case pygame.K_HOME:
                 self._move(0, event)
             case pygame.K_END:
@@ -126,20 +129,27 @@ class TextField(OwnWidget):
                 return False
         return True
 
+    def _step(self, place: int, step: int) -> int:
+        """The next place for the caret before (-1) or after (1) a place, as far as the text goes."""
+        ends = boundaries(self.text)
+        found = bisect_left(ends, place) - 1 if step < 0 else bisect_right(ends, place)
+        return ends[max(0, min(found, len(ends) - 1))]
+
     def _move(self, caret: int, event: Event) -> None:
-        self.caret = max(0, min(len(self.text), caret))
+        self.caret = caret
         if not event.mod & pygame.KMOD_SHIFT:
             self._anchor = self.caret
 
     def _insert(self, text: str) -> None:
         """Put text in the place of what is selected, as far as the limit allows, on one line."""
         first, last = self.selection
-        plain = "".join(sign for sign in " ".join(text.split("\n")) if sign.isprintable())
-        plain = plain[: self.limit - len(self.text) + last - first]
+        line = "".join(" " if sign.isspace() else sign for sign in " ".join(text.splitlines()))
+        plain = "".join(filter(str.isprintable, line))
+        room = self.limit - len(self.text) + last - first
+        plain = plain[: max(end for end in boundaries(plain) if end <= max(0, room))]
         self._become(self.text[:first] + plain + self.text[last:], first + len(plain))
 
     def _remove(self, first: int, last: int) -> None:
-        first = max(0, first)
         self._become(self.text[:first] + self.text[last:], first)
 
     def _become(self, text: str, caret: int) -> None:
@@ -162,21 +172,23 @@ class TextField(OwnWidget):
 
     def _draw_text(self, surface: Surface) -> None:
         inner, font, ink = self._inner, self.look.font(Role.BODY), self.look.palette.ink
-        if not self.text and not self.focused:
-            paint.write(
-                surface, self.look.font(Role.ITALIC), self.placeholder, self.look.palette.ink_dim, inner
-            )
+        if not self.focused:
+            role, text = (Role.BODY, self.text) if self.text else (Role.ITALIC, self.placeholder)
+            colour = ink if self.text else self.look.palette.ink_dim
+            self._scroll = 0
+            self.write(surface, self.look.font(role), text, colour, inner)
+            return
         self._scroll_to_caret()
         left, (first, last) = inner.left - self._scroll, self.selection
-        if self.focused and first != last:
-            start, end = font.size(self.text[:first])[0], font.size(self.text[:last])[0]
+        if first != last:
+            start, end = self._width_to(first), self._width_to(last)
             marked = Rect(left + start, inner.top + 2, end - start, inner.height - 4)
             pygame.draw.rect(surface, self.look.chosen, marked)
         if self.text:
             line = paint.written(font, self.text, ink)
             surface.blit(line, line.get_rect(midleft=(left, inner.centery)))
         if self._blink:
-            x = left + font.size(self.text[: self.caret])[0]
+            x = left + self._width_to(self.caret)
             pygame.draw.line(
                 surface,
                 self.look.palette.gold_light,
@@ -190,11 +202,17 @@ class TextField(OwnWidget):
         return self.rect.inflate(-self.look.px(16), -self.look.px(6))
 
     def _scroll_to_caret(self) -> None:
-        at = self.look.font(Role.BODY).size(self.text[: self.caret])[0]
+        at = self._width_to(self.caret)
         room = self._inner.width - 2
         self._scroll = max(0, min(self._scroll, at), at - room)
 
     def _sign_at(self, x: int) -> int:
         """The place between signs that is nearest to a point."""
-        font, x = self.look.font(Role.BODY), x - self._inner.left + self._scroll
-        return min(range(len(self.text) + 1), key=lambda n: abs(font.size(self.text[:n])[0] - x))
+        x += self._scroll - self._inner.left
+        ends = boundaries(self.text)
+        after = bisect_right(ends, x, key=self._width_to)
+        return min(ends[max(0, after - 1) : after + 1], key=lambda end: abs(self._width_to(end) - x))
+
+    def _width_to(self, place: int) -> int:
+        """How wide the text before a place is, in pixels."""
+        return paint.width_of(self.look.font(Role.BODY), self.text[:place])

@@ -1,0 +1,1 @@
+"""The games: a folder each, which knows nothing of the others."""

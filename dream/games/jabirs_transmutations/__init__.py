@@ -1,0 +1,5 @@
+"""Jabir's Transmutations: three alchemists, a hidden draft of cards, and twelve recipes on the way to gold.
+
+``rules`` is the law, where **J1** to **J26** name the rulings that close a gap of the published rules
+or settle a contradiction in them; ``referee`` answers questions about it as lines of text.
+"""

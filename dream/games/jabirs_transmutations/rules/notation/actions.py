@@ -1,0 +1,153 @@
+"""Actions to text and back: ``pick:f``, ``transmute:11``, ``steal:b:tin``, ``shuffle:f,w,c`` ..."""
+
+from dream.board.errors import Malformed, quoted
+from dream.games.jabirs_transmutations.rules.actions import (
+    Action,
+    AnyShuffle,
+    Disaster,
+    Discard,
+    Done,
+    Eureka,
+    Explosion,
+    ListedAction,
+    Pick,
+    Roll,
+    Shuffle,
+    ShuffleCards,
+    ShuffleEvents,
+    Steal,
+    StealNothing,
+    Sultan,
+    Transmute,
+)
+from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
+from dream.games.jabirs_transmutations.rules.legal import legal_actions
+from dream.games.jabirs_transmutations.rules.notation.things import (
+    NOTHING,
+    list_text,
+    parse_list,
+    parse_number,
+    parse_thing,
+)
+from dream.games.jabirs_transmutations.rules.state import State
+
+EXAMPLES = "pick:f, transmute:1, done, roll:6, discard:w or shuffle:f,w,c"
+LONGEST_ACTION = 200
+"""In signs: a shuffle of all cards, the longest word there is, has 167."""
+
+_VERBS: dict[type[ListedAction], str] = {
+    ShuffleEvents: "shuffle",
+    ShuffleCards: "shuffle",
+    AnyShuffle: "shuffle",
+    Eureka: "eureka",
+    Explosion: "explosion",
+    Disaster: "disaster",
+    Sultan: "sultan",
+    Steal: "steal",
+    StealNothing: "steal",
+    Pick: "pick",
+    Transmute: "transmute",
+    Done: "done",
+    Roll: "roll",
+    Discard: "discard",
+}
+
+
+def verb(action: ListedAction) -> str:
+    """The word with which the text of an action begins."""
+    return _VERBS[type(action)]
+
+
+def action_text(action: ListedAction) -> str:
+    """The text of an action."""
+    match action:
+        case Done() | AnyShuffle():
+            return verb(action)
+        case (
+            Eureka(thing) | Explosion(thing) | Sultan(thing) | Disaster(thing) | Pick(thing) | Discard(thing)
+        ):
+            said = thing.word
+        case Steal(victim, resource):
+            said = f"{victim.word}:{resource.word}"
+        case StealNothing():
+            said = "none"
+        case Transmute():
+            said = transmutation_text(action)
+        case Roll(number):
+            said = str(number)
+        case ShuffleCards(order) | ShuffleEvents(order):
+            said = list_text(order)
+    return f"{verb(action)}:{said}"
+
+
+def transmutation_text(action: Transmute) -> str:
+    """The number of a recipe and, where one is named, the card: ``11``, ``12:f``."""
+    return str(action.recipe) if action.card is None else f"{action.recipe}:{action.card.word}"
+
+
+def legal_texts(state: State) -> list[str]:
+    """The texts of the legal actions, sorted as ASCII text."""
+    return sorted(map(action_text, legal_actions(state)))
+
+
+def parse_action(text: str) -> Action:
+    """The action that a word names, legal or not; raises Malformed when it names none."""
+    if len(text) > LONGEST_ACTION:
+        raise Malformed(f"An action has at most {LONGEST_ACTION} signs, not {len(text)}.")
+    deed, colon, said = text.partition(":")
+    try:
+        if colon:
+            return _parse_action(deed, said)
+        if deed == "done":
+            return Done()
+        if deed == "shuffle":
+            return _parse_shuffle(NOTHING)
+    except Malformed as error:
+        raise Malformed(f"{quoted(text)} is not an action: {error}") from error
+    raise Malformed(f"{quoted(text)} is not an action, such as {EXAMPLES}.")
+
+
+def _parse_action(deed: str, said: str) -> Action:
+    match deed:
+        case "shuffle":
+            return _parse_shuffle(said)
+        case "eureka":
+            return Eureka(parse_thing(Resource, said))
+        case "explosion":
+            return Explosion(parse_thing(Resource, said))
+        case "disaster":
+            return Disaster(parse_thing(Card, said))
+        case "sultan":
+            return Sultan(parse_thing(Resource, said))
+        case "steal":
+            return _parse_theft(said)
+        case "pick":
+            return Pick(parse_thing(Card, said))
+        case "transmute":
+            return parse_transmutation(said)
+        case "roll":
+            return Roll(parse_number(said))
+        case "discard":
+            return Discard(parse_thing(Card, said))
+    raise Malformed(f"nobody can {quoted(deed)}.")
+
+
+def _parse_shuffle(text: str) -> Shuffle:
+    if text == NOTHING:
+        raise Malformed("a shuffle names the whole new order, as in shuffle:f,w,c.")
+    if text.partition(",")[0] in {event.word for event in Event}:
+        return ShuffleEvents(parse_list(Event, text))
+    return ShuffleCards(parse_list(Card, text))
+
+
+def _parse_theft(text: str) -> Steal | StealNothing:
+    if text == "none":
+        return StealNothing()
+    victim, _, resource = text.partition(":")
+    return Steal(parse_thing(Seat, victim), parse_thing(Resource, resource))
+
+
+def parse_transmutation(text: str) -> Transmute:
+    """The number of a recipe and, where one is named, the card; raises Malformed."""
+    number, colon, card = text.partition(":")
+    return Transmute(parse_number(number), parse_thing(Card, card) if colon else None)

@@ -1,0 +1,193 @@
+"""States to text and back: ``jabir 1`` and then every field, always in the same order.
+
+A state is read loosely first (`Malformed` when the text breaks the grammar) and then checked
+(`ImpossibleState`, with every fault at once, when it cannot be).
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import TypeVar
+
+from dream.board.errors import Impossible, Malformed, quoted
+from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
+from dream.games.jabirs_transmutations.rules.multiset import Multiset
+from dream.games.jabirs_transmutations.rules.notation.actions import parse_transmutation, transmutation_text
+from dream.games.jabirs_transmutations.rules.notation.things import (
+    NOTHING,
+    list_text,
+    parse_list,
+    parse_multiset,
+    parse_number,
+    parse_thing,
+)
+from dream.games.jabirs_transmutations.rules.options import READINGS, Options
+from dream.games.jabirs_transmutations.rules.possibility import faults
+from dream.games.jabirs_transmutations.rules.reasons import Reason
+from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, NO_TOKENS, Phase, State, Tableau
+from dream.games.jabirs_transmutations.rules.wording import sentence
+
+GAME_AND_VERSION = ("jabir", "1")
+T = TypeVar("T")
+
+LONGEST_STATE = 2000
+"""In signs; the longest that can be has about 1,200."""
+
+
+class ImpossibleState(Impossible):
+    """A state that can be read but cannot be; `reasons` names every fault."""
+
+    def __init__(self, reasons: Iterable[Reason]) -> None:
+        self.reasons = tuple(reasons)
+        super().__init__(map(sentence, self.reasons))
+
+    def __str__(self) -> str:
+        return " ".join(self.faults)
+
+
+def state_text(state: State) -> str:
+    """The text of a state."""
+    return text_of_fields(state_fields(state))
+
+
+def text_of_fields(fields: Mapping[str, str]) -> str:
+    """The text of these fields, behind the word of the game and the version."""
+    return " ".join((*GAME_AND_VERSION, *(f"{key}={value}" for key, value in fields.items())))
+
+
+def state_fields(state: State) -> dict[str, str]:
+    """The fields of a state by their keys, in their order."""
+    options = state.options
+    chosen = (options.eureka_for_all, options.gold_takes_card, options.open_draft)
+    fields = {key: words[value] for (key, words), value in zip(READINGS.items(), chosen, strict=True)}
+    fields |= {
+        "round": str(state.round),
+        "phase": state.phase.value,
+        "first": state.first.word,
+        "turn": NOTHING if state.turn is None else state.turn.word,
+        "event": NOTHING if state.event is None else state.event.word,
+        "roll": NOTHING if state.waiting is None else transmutation_text(state.waiting),
+        "events": list_text(state.events),
+        "used": list_text(state.used),
+        "deck": list_text(state.deck),
+        "discard": list_text(state.discard),
+    }
+    for seat in Seat:
+        tableau, letter = state.of(seat), seat.word
+        fields |= {
+            f"board.{letter}": _board_text(tableau.board),
+            f"cards.{letter}": list_text(tableau.cards),
+            f"hand.{letter}": list_text(tableau.hand),
+            f"picks.{letter}": list_text(tableau.picks),
+        }
+    return fields
+
+
+def _board_text(board: Multiset[Resource]) -> str:
+    return ",".join(f"{resource.word}:{board[resource]}" for resource in board.present) or NOTHING
+
+
+KEYS = (
+    *READINGS,
+    *("round", "phase", "first", "turn", "event", "roll", "events", "used", "deck", "discard"),
+    *(f"{key}.{seat.word}" for seat in Seat for key in ("board", "cards", "hand", "picks")),
+)
+
+
+def parse_state(text: str) -> State:
+    """The state of a text; raises Malformed or, with every fault, ImpossibleState."""
+    state = _read_state(_parse_fields(text))
+    reasons = tuple(faults(state))
+    if reasons:
+        raise ImpossibleState(reasons)
+    return state
+
+
+def _parse_fields(text: str) -> dict[str, str]:
+    """The text of every field by its key."""
+    if len(text) > LONGEST_STATE:
+        raise Malformed(f"A state has at most {LONGEST_STATE} signs, not {len(text)}.")
+    words = text.split(" ")
+    beginning, words = words[: len(GAME_AND_VERSION)], words[len(GAME_AND_VERSION) :]
+    if tuple(beginning) != GAME_AND_VERSION:
+        raise Malformed(
+            f"A state begins with {' '.join(GAME_AND_VERSION)}, not {quoted(' '.join(beginning))}."
+        )
+    fields = [word.partition("=") for word in words]
+    for expected, (key, equals, _), word in zip(KEYS, fields, words, strict=False):
+        if key != expected or not equals:
+            raise Malformed(f"Where {expected}=... should stand, there is {quoted(word)}.")
+    if len(fields) != len(KEYS):
+        raise Malformed(f"A state has {len(KEYS)} fields separated by single spaces, not {len(fields)}.")
+    return {key: value for key, _, value in fields}
+
+
+def _read_state(fields: Mapping[str, str]) -> State:
+    a, b, c = (_read_tableau(fields, seat.word) for seat in Seat)
+    return State(
+        options=Options(
+            *(_field(fields, key, partial(_parse_reading, words)) for key, words in READINGS.items())
+        ),
+        round=_field(fields, "round", _parse_round),
+        phase=_field(fields, "phase", _parse_phase),
+        first=_field(fields, "first", partial(parse_thing, Seat)),
+        turn=_field(fields, "turn", _or_nothing(partial(parse_thing, Seat))),
+        event=_field(fields, "event", _or_nothing(partial(parse_thing, Event))),
+        waiting=_field(fields, "roll", _or_nothing(parse_transmutation)),
+        events=_field(fields, "events", partial(parse_list, Event)),
+        used=_field(fields, "used", partial(parse_multiset, Event)),
+        deck=_field(fields, "deck", partial(parse_list, Card)),
+        discard=_field(fields, "discard", partial(parse_multiset, Card)),
+        tableaus=(a, b, c),
+    )
+
+
+def _read_tableau(fields: Mapping[str, str], letter: str) -> Tableau:
+    parse_cards = partial(parse_multiset, Card)
+    return Tableau(
+        board=_field(fields, f"board.{letter}", _parse_board),
+        cards=_field(fields, f"cards.{letter}", parse_cards),
+        hand=_field(fields, f"hand.{letter}", parse_cards),
+        picks=_field(fields, f"picks.{letter}", parse_cards),
+    )
+
+
+def _field(fields: Mapping[str, str], key: str, parse: Callable[[str], T]) -> T:
+    """What a field says; raises Malformed with its key."""
+    try:
+        return parse(fields[key])
+    except Malformed as error:
+        raise Malformed(f"The field {key}: {error}") from error
+
+
+def _or_nothing(parse: Callable[[str], T]) -> Callable[[str], T | None]:
+    return lambda text: None if text == NOTHING else parse(text)
+
+
+def _parse_reading(words: tuple[str, str], text: str) -> bool:
+    if text not in words:
+        raise Malformed(f"{quoted(text)} is neither {' nor '.join(words)}.")
+    return text == words[True]
+
+
+def _parse_round(text: str) -> int:
+    number = parse_number(text)
+    if number > LAST_ROUND:
+        raise Malformed(f"{number} is no round from 1 to {LAST_ROUND}.")
+    return number
+
+
+def _parse_phase(text: str) -> Phase:
+    if text not in {phase.value for phase in Phase}:
+        raise Malformed(f"{quoted(text)} is no phase ({' '.join(phase.value for phase in Phase)}).")
+    return Phase(text)
+
+
+def _parse_board(text: str) -> Multiset[Resource]:
+    board, last = NO_TOKENS, None
+    for word in text.split(",") if text != NOTHING else ():
+        name, _, number = word.partition(":")
+        resource = parse_thing(Resource, name)
+        if last is not None and resource <= last:
+            raise Malformed(f"{resource.word} stands before {last.word}, and each only once.")
+        board, last = board.plus(resource, parse_number(number)), resource
+    return board

@@ -1,0 +1,43 @@
+"""What a seat may know: the text of a state with ``?`` in place of each thing that is hidden from it."""
+
+from dream.games.jabirs_transmutations.rules.actions import Action, Pick, ShuffleCards, ShuffleEvents
+from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.notation.actions import action_text
+from dream.games.jabirs_transmutations.rules.notation.states import state_fields, text_of_fields
+from dream.games.jabirs_transmutations.rules.notation.things import NOTHING
+from dream.games.jabirs_transmutations.rules.state import State
+
+HIDDEN = "?"
+DECKS = frozenset({"events", "deck"})
+
+
+def observation_text(state: State, seat: Seat) -> str:
+    """The observation of a seat: two states that differ only in what is hidden from it give the same."""
+    hidden = hidden_fields(state, seat)
+    fields = state_fields(state).items()
+    return text_of_fields({key: _covered(value) if key in hidden else value for key, value in fields})
+
+
+def hidden_fields(state: State, seat: Seat) -> frozenset[str]:
+    """The fields that a seat may not read: the decks and, in a closed draft, others' hands and picks."""
+    if state.options.open_draft:
+        return DECKS
+    others = [other.word for other in Seat if other is not seat]
+    return DECKS | {f"{key}.{letter}" for letter in others for key in ("hand", "picks")}
+
+
+def _covered(value: str) -> str:
+    return NOTHING if value == NOTHING else ",".join(HIDDEN for _ in value.split(","))
+
+
+def observed_action(state: State, action: Action, seat: Seat) -> str:
+    """The text of an action done in `state`, as a seat sees it at once.
+
+    A pick is hidden from the others only until the reveal, a shuffle from everybody for ever.
+    """
+    match action:
+        case ShuffleCards() | ShuffleEvents():
+            return f"shuffle:{HIDDEN}"
+        case Pick() if state.turn is not seat and not state.options.open_draft:
+            return f"pick:{HIDDEN}"
+    return action_text(action)

@@ -1,0 +1,52 @@
+"""Random games for the tests of this game, each made from a `Random`."""
+
+from collections.abc import Iterator
+from random import Random
+
+from hypothesis import strategies as st
+
+from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ShuffleCards, ShuffleEvents
+from dream.games.jabirs_transmutations.rules.apply import apply
+from dream.games.jabirs_transmutations.rules.legal import legal_actions
+from dream.games.jabirs_transmutations.rules.options import VALUES, parse_options
+from dream.games.jabirs_transmutations.rules.setup import start
+from dream.games.jabirs_transmutations.rules.state import Phase, State
+
+randoms = st.integers(0, 2**64 - 1).map(Random)
+
+
+def some_start(random: Random, **said: str) -> State:
+    """The first state of some seed, with some options where none are said."""
+    chosen = {key: random.choice(values) for key, values in VALUES.items()} | said
+    options = parse_options(" ".join(f"{key}={value}" for key, value in chosen.items()))
+    return start(f"property {random.randrange(10**6)}", options)
+
+
+def some_action(random: Random, state: State) -> Action:
+    """One of the legal actions, which must be left."""
+    action = random.choice(legal_actions(state))
+    if not isinstance(action, AnyShuffle):
+        return action
+    if state.phase is Phase.EVENTS:
+        return ShuffleEvents(tuple(random.sample(list(state.used), len(state.used))))
+    return ShuffleCards(tuple(random.sample(list(state.discard), len(state.discard))))
+
+
+def some_game(random: Random, **said: str) -> Iterator[State]:
+    """The states of a whole game, the first and the last included."""
+    state = some_start(random, **said)
+    yield state
+    while state.decider is not None:
+        state = apply(state, some_action(random, state))
+        yield state
+
+
+def some_state(random: Random) -> State:
+    """Any state of a game, all phases equally likely, as far as the game came to them."""
+    by_phase: dict[Phase, list[State]] = {}
+    for state in some_game(random):
+        by_phase.setdefault(state.phase, []).append(state)
+    return random.choice(random.choice(list(by_phase.values())))
+
+
+states = randoms.map(some_state)

@@ -1,0 +1,70 @@
+"""What the documents say exists, and what the code cites is in the documents."""
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+
+from dream.engine.options import strong_options
+from dream.engine.server import Server
+from dream.records.headers import KNOWN
+from dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
+from dream.rules.notation import action_text
+from dream.rules.referee import REQUESTS
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+DOCUMENTS = sorted([*DOCS.glob("*.md"), ROOT / "README.md"])
+RULING = re.compile(r"\bR(\d{1,2})\b")
+
+
+def text_of(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def test_every_ruling_that_the_code_cites_is_in_the_law() -> None:
+    law = set(RULING.findall("\n".join(re.findall(r"\*\*R\d+", text_of("rules.md")))))
+    sources = [*(ROOT / "dream").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    cited = {number for path in sources for number in RULING.findall(path.read_text(encoding="utf-8"))}
+    assert cited <= law
+    assert law == {str(number) for number in range(1, 15)}
+
+
+def test_the_code_cites_no_document_that_is_not_there() -> None:
+    sources = [*(ROOT / "dream").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+    for path in sources:
+        for name in re.findall(r"docs/(\w+\.\w+)", path.read_text(encoding="utf-8")):
+            assert (DOCS / name).exists(), f"{path.name} cites docs/{name}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_between_documents_lead_somewhere(document: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):
+        assert (document.parent / target).exists(), f"{document.name} links to {target}"
+
+
+def test_the_protocol_names_every_request_of_referee_and_engine() -> None:
+    text = text_of("protocol.md")
+    verbs = re.findall(r'"([a-z]+\??)": self\._', Path(inspect.getfile(Server)).read_text(encoding="utf-8"))
+    assert len(verbs) > 8
+    for verb in [*REQUESTS, *verbs, "quit"]:
+        assert re.search(rf"^\| `{re.escape(verb)}[` ]", text, re.MULTILINE), verb
+
+
+def test_the_protocol_names_every_option_of_the_engine_and_no_other() -> None:
+    table = text_of("protocol.md").partition("### Options of our own engine")[2]
+    named = set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE))
+    assert named == {option.text.split()[2] for option in strong_options().all}
+
+
+def test_the_protocol_names_every_action_without_a_cell() -> None:
+    text = text_of("protocol.md")
+    for action in (Stand(), Resign(), Decline(), OfferDraw(), AgreeDraw()):
+        assert f"`{action_text(action)}`" in text
+
+
+def test_the_page_of_records_names_every_header() -> None:
+    text = text_of("records.md")
+    for name in KNOWN:
+        assert f"`{name}`" in text, name

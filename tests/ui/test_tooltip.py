@@ -1,0 +1,107 @@
+"""Tooltips: when they come and go, what they tell, and that they cover as little as possible."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.layer import Layer
+from dream.ui.palette import palette
+from dream.ui.theme import Look
+from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
+
+LOOK = Look(palette())
+WINDOW = Rect(0, 0, 1024, 640)
+TIP = Tip("the whole of it", Rect(10, 10, 50, 20))
+
+
+def point(ui: Layer, place: tuple[int, int]) -> None:
+    ui.process(Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+
+
+def test_a_tip_comes_when_the_mouse_has_rested_and_goes_with_it():
+    tooltip = Tooltip()
+    assert not tooltip.watch(TIP, 1.0)
+    assert tooltip.watch(TIP, 1.0 + DELAY)
+    assert tooltip.shown == TIP
+    assert not tooltip.watch(TIP, 9.0)
+    assert tooltip.watch(None, 9.1)
+    assert tooltip.shown is None
+
+
+def test_a_tip_that_was_dismissed_waits_until_the_mouse_was_elsewhere():
+    tooltip = Tooltip()
+    tooltip.watch(TIP, 0.0)
+    tooltip.watch(TIP, 1.0)
+    tooltip.dismiss()
+    tooltip.watch(TIP, 5.0)
+    assert tooltip.shown is None
+    tooltip.watch(None, 6.0)
+    tooltip.watch(TIP, 7.0)
+    tooltip.watch(TIP, 8.0)
+    assert tooltip.shown == TIP
+
+
+@pytest.mark.parametrize("about", [Rect(0, 0, 80, 30), Rect(900, 600, 120, 40), Rect(400, 300, 60, 30)])
+def test_a_tip_lies_in_the_window_and_not_on_what_it_is_about(about):
+    rect = placed((260, 60), about, WINDOW, 6, [])
+    assert WINDOW.contains(rect)
+    assert not rect.colliderect(about)
+
+
+def test_a_tip_covers_no_button_where_there_is_other_room():
+    rows = [Rect(700 + 100 * column, 300 + 40 * row, 90, 34) for row in range(3) for column in range(3)]
+    for about in rows[:3]:
+        assert placed((200, 50), about, WINDOW, 6, rows).collidelist(rows) < 0
+
+
+def test_a_button_tells_its_hint_until_it_is_pressed():
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="with <b>錬金術師</b>")
+    before, after = Surface(WINDOW.size), Surface(WINDOW.size)
+    point(ui, (540, 320))
+    ui.update(0.0, 0.0)
+    ui.draw(before)
+    assert ui.update(DELAY, 0.0)
+    ui.draw(after)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+    ui.process(Event(pygame.MOUSEBUTTONDOWN, pos=(540, 320), button=1))
+    ui.update(DELAY + 9, 0.0)
+    assert ui._tooltip.shown is None
+
+
+def test_a_line_that_is_cut_off_is_told_whole():
+    ui = Layer(LOOK, WINDOW.size)
+    label = ui.label(Rect(100, 100, 120, 30), "W" * 40)
+    ui.label(Rect(100, 200, 120, 30), "short")
+    ui.draw(Surface(WINDOW.size))
+    point(ui, (150, 110))
+    ui.update(0.0, 0.0)
+    ui.update(1.0, 0.0)
+    assert ui._tooltip.shown == Tip("W" * 40, label.rect)
+    point(ui, (150, 210))
+    ui.update(2.0, 0.0)
+    ui.update(3.0, 0.0)
+    assert ui._tooltip.shown is None
+
+
+def test_a_layer_that_is_not_told_the_time_shows_no_tip():
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
+    point(ui, (540, 320))
+    ui.update(0.0, 0.0)
+    ui.update(1.0, 0.0)
+    shown, under = Surface(WINDOW.size), Surface(WINDOW.size)
+    ui.draw(shown)
+    ui.draw(under)
+    assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(under, "RGB")
+
+
+def test_the_mouse_outside_the_window_asks_for_nothing():
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
+    point(ui, (540, 320))
+    ui.process(Event(pygame.WINDOWLEAVE))
+    ui.update(0.0, 0.0)
+    ui.update(1.0, 0.0)
+    assert ui._tooltip.shown is None
