@@ -9,8 +9,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from threading import Event
 
+from dream.engine.engine import Engine
 from dream.engine.limits import PROVEN, Limits
-from dream.engine.thinker import Thinker
 from dream.rules.actions import AgreeDraw, Talk
 from dream.rules.game import REPETITIONS_TO_PROPOSE, Game
 from dream.rules.position import Phase, Position
@@ -33,7 +33,7 @@ BEFORE = (20, 40, 60)
 """How many actions ago the game must have been even too, as seen from the same side."""
 
 
-def takes_draw(game: Game, thinker: Thinker, stop: Event) -> bool:
+def takes_draw(game: Game, engine: Engine, stop: Event) -> bool:
     """Whether the engine takes a draw in a game that goes on, from a short search.
 
     It answers for the player to whom a draw was just offered, or else for the player to move. After a
@@ -44,7 +44,7 @@ def takes_draw(game: Game, thinker: Thinker, stop: Event) -> bool:
     if game.position.phase is not Phase.PLAY:
         return False
     past = history(game)
-    score = thinker.worth(game.position, past, LIMITS, stop)
+    score = engine.worth(game.position, past, LIMITS, stop)
     if score is None:
         return False
     if game.why_not(AgreeDraw()) is None:
@@ -57,7 +57,7 @@ def takes_draw(game: Game, thinker: Thinker, stop: Event) -> bool:
     return score <= LOST or (score < EVEN and quiet >= LONG)
 
 
-def offers_draw(game: Game, thinker: Thinker, stop: Event, thought: int | None = None) -> bool:
+def offers_draw(game: Game, engine: Engine, stop: Event, thought: int | None = None) -> bool:
     """Whether the engine, which is to move, offers a draw before it acts.
 
     It does when it sees no progress: no Stone has come or gone for long, and the game has been even all
@@ -72,7 +72,7 @@ def offers_draw(game: Game, thinker: Thinker, stop: Event, thought: int | None =
     past = history(game)
     looks = [(game.position, past), *((past[-back], past[:-back]) for back in BEFORE)]
     return all(
-        _even(thinker.worth(position, before, GLANCE, stop)) and not stop.is_set()
+        _even(engine.worth(position, before, GLANCE, stop)) and not stop.is_set()
         for position, before in looks
     )
 

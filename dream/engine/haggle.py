@@ -13,8 +13,8 @@ from random import Random
 from dream.board.hexes import Hex, distance
 from dream.engine import judge as judging
 from dream.engine.budget import Budget
+from dream.engine.engine import Report, Stopped
 from dream.engine.limits import PROVEN, WIN, Info
-from dream.engine.thinker import Report, Stopped
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 

@@ -7,9 +7,9 @@ from contextlib import suppress
 from typing import NoReturn
 
 from dream.engine.parent import end_with
-from dream.engine.player import PlainThinker
+from dream.engine.plain_engine import PlainEngine
 from dream.engine.server import PATIENCE_AT_END, serve
-from dream.engine.standby import StandbyThinker
+from dream.engine.warmup_engine import WarmupEngine
 
 
 def main(*, plain: bool = False, parent: int | None = None) -> None:
@@ -23,16 +23,16 @@ def main(*, plain: bool = False, parent: int | None = None) -> None:
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors=errors, newline=None if stream is sys.stdin else "\n")
-    thinker = PlainThinker() if plain else StandbyThinker()
+    engine = PlainEngine() if plain else WarmupEngine()
     at_rest = True
     try:
-        at_rest = serve(sys.stdin, sys.stdout, thinker, patience=0 if parent else PATIENCE_AT_END)
+        at_rest = serve(sys.stdin, sys.stdout, engine, patience=0 if parent else PATIENCE_AT_END)
         sys.stdout.flush()
     except KeyboardInterrupt:
         pass
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    if not at_rest or (isinstance(thinker, StandbyThinker) and thinker.preparing):
+    if not at_rest or (isinstance(engine, WarmupEngine) and engine.preparing):
         _leave()
 
 

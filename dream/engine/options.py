@@ -1,20 +1,87 @@
-"""What can be set of the opponent that plays to win; known before anything is compiled."""
+"""What can be set of an engine; known before anything is compiled."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from dream.board.errors import Malformed, quoted
-from dream.engine.limits import HIGHEST_LEVEL, Limits
-from dream.engine.thinker import FileOption, Option, Options
+from dream.engine.limits import HIGHEST_LEVEL, Limits, whole_number
 
 MOST_LINES = 20
 STANDARD = "standard"
 """The weights that come with the game."""
 
 
+@dataclass(frozen=True)
+class Option:
+    """A whole number that can be set: its name, default and range."""
+
+    name: str
+    default: int
+    least: int
+    most: int
+
+    @property
+    def text(self) -> str:
+        """The line of the protocol."""
+        return f"option name {self.name} type spin default {self.default} min {self.least} max {self.most}"
+
+    def read(self, value: str) -> int:
+        """The number that a text says; raises Malformed when it cannot be set."""
+        return whole_number(value, self.least, self.most, what=self.name)
+
+
+@dataclass(frozen=True)
+class FileOption:
+    """A file of named numbers that can be chosen by its path, and `default` for that which is built in.
+
+    `load` reads one; it raises Malformed when that cannot be.
+    """
+
+    name: str
+    default: str
+    load: Callable[[Path], Mapping[str, int]]
+
+    @property
+    def text(self) -> str:
+        """The line of the protocol."""
+        return f"option name {self.name} type string default {self.default}"
+
+    def read(self, value: str) -> Mapping[str, int] | None:
+        """The numbers of a file, None for the default; raises Malformed when it cannot be read."""
+        return None if value == self.default else self.load(Path(value))
+
+
+class Options:
+    """The options of an engine with their values."""
+
+    def __init__(self, *options: Option | FileOption) -> None:
+        self.all = options
+        self._values = {option.name: option.default for option in options if isinstance(option, Option)}
+        self._files: dict[str, Mapping[str, int] | None] = {}
+
+    def __getitem__(self, name: str) -> int:
+        return self._values[name]
+
+    def file(self, name: str) -> Mapping[str, int] | None:
+        """The numbers of the file that was chosen, the same object until another is; None for the default."""
+        return self._files.get(name)
+
+    def set(self, name: str, value: str) -> None:
+        """Set an option, its name in any case; raises Malformed, and changes nothing, when that cannot be."""
+        option = next((known for known in self.all if known.name.lower() == name.lower()), None)
+        if option is None:
+            known_names = ", ".join(known.name for known in self.all)
+            raise Malformed(f"{quoted(name)} is not an option: {known_names}")
+        if isinstance(option, FileOption):
+            self._files[option.name] = option.read(value)
+        else:
+            self._values[option.name] = option.read(value)
+
+
 def plain_options() -> Options:
-    """The options of the plain opponent.
+    """The options of the plain engine.
 
     `Lines` is how many best lines a search without a level tells of, at equal depth; it plays the first.
     `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
@@ -24,8 +91,8 @@ def plain_options() -> Options:
     return Options(*_PLAIN)
 
 
-def strong_options() -> Options:
-    """Those of the plain opponent, and three more.
+def compiled_options() -> Options:
+    """The options of the compiled engine: those of the plain one, and three more.
 
     ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
     search always goes the same way), ``Hash``, the megabytes of the table, and ``Weights``, a file of

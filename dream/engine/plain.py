@@ -10,8 +10,8 @@ from random import Random
 from dream.board.hexes import distance
 from dream.engine import judge as judging
 from dream.engine.budget import Budget
+from dream.engine.engine import Report, Stopped
 from dream.engine.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
-from dream.engine.thinker import Report, Stopped
 from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step, StoneAction, target_of
 from dream.rules.position import Player, Position, Side
 

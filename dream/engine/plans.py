@@ -13,7 +13,7 @@ from typing import Final
 
 from dream.engine.deepen import Deepening, Found
 from dream.engine.draws import quiet_actions
-from dream.engine.player import luck
+from dream.engine.plain_engine import luck
 from dream.engine.weights import Weights, named_weights, nearest_weight, weights_of
 from dream.engine.works import table_of
 from dream.rules.actions import StoneAction

@@ -29,11 +29,11 @@ from typing import TextIO
 from dream import __version__
 from dream.board.errors import Malformed, quoted
 from dream.engine.draws import history, offers_draw, takes_draw
+from dream.engine.engine import Engine, Stopped
 from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits
-from dream.engine.player import PlainThinker
+from dream.engine.plain_engine import PlainEngine
 from dream.engine.show import drawing
-from dream.engine.thinker import Stopped, Thinker
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.perft import parse_depth
@@ -50,7 +50,7 @@ PATIENCE_AT_END = 10.0
 def serve(
     requests: TextIO,
     answers: TextIO,
-    thinker: Thinker | None = None,
+    engine: Engine | None = None,
     *,
     patience: float = PATIENCE_AT_END,
 ) -> bool:
@@ -59,7 +59,7 @@ def serve(
     After the end of `requests`, what has an end may go on for `patience` seconds. False when what was under
     way then could not be ended.
     """
-    return Server(requests, answers, thinker or PlainThinker(), patience).serve()
+    return Server(requests, answers, engine or PlainEngine(), patience).serve()
 
 
 class Job:
@@ -88,12 +88,12 @@ class Server:
     """One conversation."""
 
     def __init__(
-        self, requests: TextIO, answers: TextIO, thinker: Thinker, patience: float = PATIENCE_AT_END
+        self, requests: TextIO, answers: TextIO, engine: Engine, patience: float = PATIENCE_AT_END
     ) -> None:
         self._patience = patience
         self._requests = requests
         self._answers = answers
-        self._thinker = thinker
+        self._engine = engine
         self._lock = Lock()
         self._unheard = False
         self._game: Game | None = None
@@ -171,13 +171,13 @@ class Server:
 
     def _udi(self, rest: str) -> None:
         _nothing_after("udi", rest)
-        options = [option.text for option in self._thinker.options.all]
+        options = [option.text for option in self._engine.options.all]
         self._say(f"id name dream {__version__}", "id author the dream founders", *options, "udiok")
 
     def _isready(self, rest: str) -> None:
         _nothing_after("isready", rest)
         if not self._thinking:
-            self._thinker.prepare()
+            self._engine.prepare()
         self._say("readyok")
 
     def _setoption(self, rest: str) -> None:
@@ -185,12 +185,12 @@ class Server:
         words = rest.split(maxsplit=3)
         if len(words) != 4 or words[0] != "name" or words[2] != "value":
             raise Malformed("an option is set by: setoption name N value V")
-        self._thinker.options.set(words[1], words[3])
+        self._engine.options.set(words[1], words[3])
 
     def _newgame(self, rest: str) -> None:
         _nothing_after("newgame", rest)
         self._refuse_while_thinking()
-        self._thinker.new_game()
+        self._engine.new_game()
 
     def _position(self, rest: str) -> None:
         self._refuse_while_thinking()
@@ -245,7 +245,7 @@ class Server:
                 self._thought = game.position, info.score
             infos.offer(info)
 
-        action = self._thinker.think(game.position, history(game), limits, found, job.stop)
+        action = self._engine.think(game.position, history(game), limits, found, job.stop)
         infos.flush()
         if limits.infinite:
             job.stop.wait()
@@ -263,7 +263,7 @@ class Server:
         begun = perf_counter()
         total = 0 if depth else 1
         if depth and not game.outcome:
-            for text, count in self._thinker.divide(game.position, depth, job.stop):
+            for text, count in self._engine.divide(game.position, depth, job.stop):
                 self._say(f"{text}: {count}")
                 total += count
         return [f"nodes {total} time {int((perf_counter() - begun) * 1000)}"]
@@ -272,7 +272,7 @@ class Server:
         _nothing_after("draw?", rest)
         self._refuse_while_thinking()
         game = self._unfinished()
-        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._thinker, job.stop))]))
+        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._engine, job.stop))]))
 
     def _offer(self, rest: str) -> None:
         _nothing_after("offer?", rest)
@@ -280,7 +280,7 @@ class Server:
         game = self._unfinished()
         known = self._thought
         thought = known[1] if known and known[0] == game.position else None
-        self._start(Job(lambda job: [_offer_answer(offers_draw(game, self._thinker, job.stop, thought))]))
+        self._start(Job(lambda job: [_offer_answer(offers_draw(game, self._engine, job.stop, thought))]))
 
     # The game and the work under way
 
@@ -305,7 +305,7 @@ class Server:
 
     def _start(self, job: Job) -> None:
         self._job = job
-        job.thread = Thread(target=self._run, args=(job,), name="thinker", daemon=True)
+        job.thread = Thread(target=self._run, args=(job,), name="engine", daemon=True)
         job.thread.start()
 
     def _run(self, job: Job) -> None:

@@ -11,7 +11,7 @@ from datetime import date
 from enum import Enum
 
 from dream.board.board import Board
-from dream.engine.player import luck
+from dream.engine.plain_engine import luck
 from dream.lab.duel import Duel, play
 from dream.lab.players import BENCH, Patience
 from dream.lab.specs import Spec

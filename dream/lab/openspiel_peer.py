@@ -8,8 +8,8 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 from dream.board.board import ALL_CELLS
 from dream.board.hexes import DIRECTIONS, neighbours
 from dream.engine.budget import Budget
+from dream.engine.engine import Stopped
 from dream.engine.limits import WIN
-from dream.engine.thinker import Stopped
 from dream.lab.peers import PeerPlayer, Shared
 from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
 from dream.rules.notation import action_text, position_text

@@ -8,10 +8,10 @@ from threading import Event
 from typing import Any
 
 from dream.engine.budget import Budget
+from dream.engine.engine import Stopped
 from dream.engine.judge import Judge
 from dream.engine.limits import DEEPEST_SEARCH, Limits
 from dream.engine.plain import order
-from dream.engine.thinker import Stopped
 from dream.lab.plain import setup_action
 from dream.lab.simple import Memoryless
 from dream.rules.actions import ListedAction

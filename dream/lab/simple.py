@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from dream.board.hexes import Hex, distance
-from dream.engine.player import luck
+from dream.engine.plain_engine import luck
 from dream.rules.actions import ListedAction, PlaceSymbol, Stand
 from dream.rules.game import Game
 from dream.rules.notation import action_text

@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.draws import (
     EVEN,
     LONG,
@@ -16,10 +17,9 @@ from dream.engine.draws import (
     quiet_actions,
     takes_draw,
 )
-from dream.engine.fast import FastThinker
+from dream.engine.engine import Engine
 from dream.engine.limits import WIN, Info, Limits
-from dream.engine.player import PlainThinker
-from dream.engine.thinker import Thinker
+from dream.engine.plain_engine import PlainEngine
 from dream.rules.actions import OfferDraw
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
@@ -29,7 +29,7 @@ from tests.engine.rambling import PLAIN, PLAY, ramble, steps
 HAGGLE = f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
 
 
-class Judge(PlainThinker):
+class Judge(PlainEngine):
     """Finds every position worth what it is told, by how many actions lie before it."""
 
     def __init__(self, worth: Callable[[int], int]) -> None:
@@ -208,14 +208,14 @@ def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
     """The third time, and whatever its levels would overlook."""
     game = Game(parse_position(WIN_IN_ONE), map(parse_action, TO_AND_FRO * 2))
     assert game.draw_proposed
-    thinker = FastThinker()
-    thinker.options.set("Variety", str(variety))
-    thinker.options.set("Level", "7")
-    assert not takes_draw(game, thinker, Event())
+    engine = CompiledEngine()
+    engine.options.set("Variety", str(variety))
+    engine.options.set("Level", "7")
+    assert not takes_draw(game, engine, Event())
 
 
-@pytest.mark.parametrize("make", [PlainThinker, FastThinker])
-def test_who_has_no_time_to_look_takes_none(make: Callable[[], Thinker]) -> None:
+@pytest.mark.parametrize("make", [PlainEngine, CompiledEngine])
+def test_who_has_no_time_to_look_takes_none(make: Callable[[], Engine]) -> None:
     game = Game(parse_position(PLAY), [*steps(2 * LONG)][: 2 * LONG])
     assert takes_draw(game, make(), Event())
     stop = Event()
@@ -227,12 +227,12 @@ def test_a_look_at_a_draw_leaves_what_was_learnt_alone() -> None:
     """The same search goes the same way, whether a draw was asked about before it or not."""
     game, told = ramble(LONG), []
     for asks in (False, True):
-        thinker, infos = FastThinker(), list[Info]()
-        thinker.options.set("Threads", "1")
+        engine, infos = CompiledEngine(), list[Info]()
+        engine.options.set("Threads", "1")
         limits = Limits(depth=6, movetime=60_000)
-        thinker.think(game.position, history(game), limits, infos.append, Event())
+        engine.think(game.position, history(game), limits, infos.append, Event())
         if asks:
-            takes_draw(game, thinker, Event())
-        thinker.think(game.position, history(game), limits, infos.append, Event())
+            takes_draw(game, engine, Event())
+        engine.think(game.position, history(game), limits, infos.append, Event())
         told.append([(info.depth, info.score, info.nodes) for info in infos])
     assert told[0] == told[1]

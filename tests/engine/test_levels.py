@@ -11,7 +11,7 @@ import pytest
 from dream.board.board import Board
 from dream.engine.levels import LEVELS, SLOWEST, level
 from dream.engine.limits import HIGHEST_LEVEL, Info, Limits
-from dream.engine.player import PlainThinker
+from dream.engine.plain_engine import PlainEngine
 from dream.rules.actions import ListedAction
 from dream.rules.position import Phase, Position
 from dream.rules.setup import bags, start
@@ -23,9 +23,9 @@ PLIES = 60
 def think(
     position: Position, limits: Limits, history: list[Position] | None = None, variety: int = 0
 ) -> tuple[ListedAction, list[Info]]:
-    thinker, infos = PlainThinker(), list[Info]()
-    thinker.options.set("Variety", str(variety))
-    return thinker.think(position, history or [], limits, infos.append, Event()), infos
+    engine, infos = PlainEngine(), list[Info]()
+    engine.options.set("Variety", str(variety))
+    return engine.think(position, history or [], limits, infos.append, Event()), infos
 
 
 def unfinished(seed: int) -> Position:
@@ -61,9 +61,9 @@ def test_a_level_answers_within_three_seconds(number: int) -> None:
 
 
 def test_without_limits_the_option_level_plays() -> None:
-    thinker, infos = PlainThinker(), list[Info]()
-    thinker.options.set("Level", "1")
-    thinker.think(unfinished(1), [], Limits(), infos.append, Event())
+    engine, infos = PlainEngine(), list[Info]()
+    engine.options.set("Level", "1")
+    engine.think(unfinished(1), [], Limits(), infos.append, Event())
     assert infos[-1].depth == 1
 
 

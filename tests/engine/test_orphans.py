@@ -48,16 +48,16 @@ time.sleep(1000)
 OURS = """
 import ctypes, os, signal, sys
 from dream.engine import main
-from dream.engine.player import PlainThinker
+from dream.engine.plain_engine import PlainEngine
 
-class Hanging(PlainThinker):
+class Hanging(PlainEngine):
     def think(self, *asked):
         with open(sys.argv[1] + ".new", "w") as file:
             print(os.getpid(), file=file)
         os.rename(sys.argv[1] + ".new", sys.argv[1])
         {hang}
 
-main.PlainThinker = Hanging
+main.PlainEngine = Hanging
 main.main(plain=True, parent=int(sys.argv[2]))
 """
 HANGS = {

@@ -32,7 +32,7 @@ from dream.rules.position import Phase, Position
 
 PLAIN = (
     f'cmd:"{sys.executable}" -c "import sys; from dream.engine.server import serve;'
-    ' from dream.engine.player import PlainThinker; serve(sys.stdin, sys.stdout, PlainThinker())"'
+    ' from dream.engine.plain_engine import PlainEngine; serve(sys.stdin, sys.stdout, PlainEngine())"'
 )
 CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
 QUICK = Plan(depth=2, movetime=50, seconds=0.2, threads=(2,))

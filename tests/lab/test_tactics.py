@@ -10,7 +10,7 @@ import pytest
 
 from dream.board.errors import Malformed
 from dream.cli.errors import guarded
-from dream.engine.fast import FastThinker
+from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.limits import Limits
 from dream.lab.jobs import Pair, Setup, Terms, play_pair
 from dream.lab.proof import TooHard
@@ -109,13 +109,13 @@ def test_a_proof_sees_a_wrong_line() -> None:
 
 
 def test_the_engine_solves_a_part_of_the_suite() -> None:
-    thinker = FastThinker()
-    thinker.options.set("Threads", "1")
+    engine = CompiledEngine()
+    engine.options.set("Threads", "1")
     solved = 0
     for tactic in sample(40):
-        thinker.new_game()
+        engine.new_game()
         position = parse_position(tactic.text)
-        action = thinker.think(position, [], Limits(nodes=NODES), lambda info: None, Event())
+        action = engine.think(position, [], Limits(nodes=NODES), lambda info: None, Event())
         solved += action_text(action) in tactic.solutions
     assert solved >= 36
 

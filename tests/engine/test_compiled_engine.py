@@ -10,8 +10,8 @@ import pytest
 
 from dream.board.board import Board
 from dream.board.hexes import ORIGIN
+from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.deepen import Deepening
-from dream.engine.fast import FastThinker
 from dream.engine.limits import PROVEN, Info, Limits
 from dream.engine.server import serve
 from dream.engine.weights import standard_weights
@@ -24,11 +24,11 @@ from dream.rules.position import Phase, Player, Position, Side
 
 
 @pytest.fixture(scope="module")
-def thinker() -> FastThinker:
-    thinker = FastThinker()
-    thinker.options.set("Threads", "1")
-    thinker.prepare()
-    return thinker
+def engine() -> CompiledEngine:
+    engine = CompiledEngine()
+    engine.options.set("Threads", "1")
+    engine.prepare()
+    return engine
 
 
 @pytest.fixture(scope="module")
@@ -46,10 +46,10 @@ def play(setup: Position) -> Position:
 
 
 def think(
-    thinker: FastThinker, position: Position, limits: Limits, past: Sequence[Position] = ()
+    engine: CompiledEngine, position: Position, limits: Limits, past: Sequence[Position] = ()
 ) -> list[Info]:
     found: list[Info] = []
-    action = thinker.think(position, past, limits, found.append, Event())
+    action = engine.think(position, past, limits, found.append, Event())
     assert action in position.legal_actions
     return found
 
@@ -62,7 +62,7 @@ def test_what_is_known_of_another_game_does_not_mislead(setup: Position, play: P
         "board": replace(play, sides=tuple(sides)),
         "symbols": replace(play, board=Board.from_seed("another")),
     }
-    fresh, used = FastThinker(), FastThinker()
+    fresh, used = CompiledEngine(), CompiledEngine()
     think(used, other[same], Limits(depth=5, movetime=60_000))
     limits = Limits(depth=4, movetime=60_000)
     told, expected = think(used, play, limits), think(fresh, play, limits)
@@ -85,11 +85,11 @@ ONE_ACTION = (
 
 
 @pytest.mark.parametrize("limits", [Limits(movetime=0), Limits(infinite=True), Limits(level=6)])
-def test_out_of_time_before_it_began_it_plays_no_blunder(thinker: FastThinker, limits: Limits) -> None:
+def test_out_of_time_before_it_began_it_plays_no_blunder(engine: CompiledEngine, limits: Limits) -> None:
     """The first action of all loses in three turns."""
     position, stop = parse_position(FIRST_LOSES), Event()
     stop.set()
-    action = thinker.think(position, (), limits, lambda info: None, stop)
+    action = engine.think(position, (), limits, lambda info: None, stop)
     found = Deepening(position.apply(action), standard_weights(), table_of(1)).best(4)
     assert found
     assert found.score < PROVEN
@@ -109,48 +109,48 @@ def test_what_a_repetition_cost_another_search_does_not_mislead(before: str) -> 
     assert used.nodes == fresh.nodes
 
 
-def test_a_depth_asked_for_is_searched_though_there_is_no_choice(thinker: FastThinker) -> None:
+def test_a_depth_asked_for_is_searched_though_there_is_no_choice(engine: CompiledEngine) -> None:
     position = parse_position(ONE_ACTION)
     assert len(position.legal_actions) == 1
-    assert think(thinker, position, Limits(depth=99, movetime=100))[-1].depth > 1
-    assert think(thinker, position, Limits(movetime=500))[-1].depth == 1
+    assert think(engine, position, Limits(depth=99, movetime=100))[-1].depth > 1
+    assert think(engine, position, Limits(movetime=500))[-1].depth == 1
 
 
 @pytest.mark.parametrize(
     "limits",
     [Limits(nodes=1), Limits(nodes=2_000), Limits(depth=3), Limits(movetime=0), Limits(movetime=80)],
 )
-def test_every_limit_gives_a_legal_action(thinker: FastThinker, play: Position, limits: Limits) -> None:
+def test_every_limit_gives_a_legal_action(engine: CompiledEngine, play: Position, limits: Limits) -> None:
     begun = perf_counter()
-    found = think(thinker, play, limits)
+    found = think(engine, play, limits)
     assert perf_counter() - begun < 1
     assert all(info.nodes <= (limits.nodes or info.nodes) for info in found)
     assert limits.depth is None or found[-1].depth == limits.depth
 
 
-def test_the_same_limits_give_the_same_search(thinker: FastThinker, play: Position) -> None:
-    one = think(thinker, play, Limits(nodes=5_000))
-    think(thinker, play, Limits(movetime=50))
-    other = think(thinker, play, Limits(nodes=5_000))
+def test_the_same_limits_give_the_same_search(engine: CompiledEngine, play: Position) -> None:
+    one = think(engine, play, Limits(nodes=5_000))
+    think(engine, play, Limits(movetime=50))
+    other = think(engine, play, Limits(nodes=5_000))
     assert [(i.depth, i.score, i.nodes, i.pv) for i in one] == [
         (i.depth, i.score, i.nodes, i.pv) for i in other
     ]
 
 
-def test_stop(thinker: FastThinker, play: Position) -> None:
+def test_stop(engine: CompiledEngine, play: Position) -> None:
     stop = Event()
     said: list[float] = []
     Timer(0.2, lambda: (said.append(perf_counter()), stop.set())).start()
-    assert thinker.think(play, (), Limits(infinite=True), lambda info: None, stop) in play.legal_actions
+    assert engine.think(play, (), Limits(infinite=True), lambda info: None, stop) in play.legal_actions
     assert perf_counter() - said[0] < 0.15
 
 
 def opening(play: Position, seed: int) -> Position:
     """Where six actions by the seed lead."""
-    thinker = FastThinker()
-    thinker.options.set("Variety", str(seed))
+    engine = CompiledEngine()
+    engine.options.set("Variety", str(seed))
     for _ in range(6):
-        play = play.apply(thinker.think(play, (), Limits(nodes=2_000), lambda info: None, Event()))
+        play = play.apply(engine.think(play, (), Limits(nodes=2_000), lambda info: None, Event()))
     return play
 
 
@@ -159,10 +159,10 @@ def test_variety_gives_different_games_and_each_seed_its_own(play: Position) -> 
     assert len({position_text(opening(play, seed)) for seed in range(1, 6)}) > 2
 
 
-def test_setup_is_judged_by_search(thinker: FastThinker, setup: Position) -> None:
+def test_setup_is_judged_by_search(engine: CompiledEngine, setup: Position) -> None:
     position, past = setup, []
     while position.phase is not Phase.PLAY:
-        action = thinker.think(position, past, Limits(movetime=400), lambda info: None, Event())
+        action = engine.think(position, past, Limits(movetime=400), lambda info: None, Event())
         assert isinstance(action, PlaceSymbol | Stand)
         past.append(position)
         position = position.apply(action)
@@ -170,29 +170,29 @@ def test_setup_is_judged_by_search(thinker: FastThinker, setup: Position) -> Non
 
 
 @pytest.mark.parametrize("number", range(1, 9))
-def test_every_level_plays(thinker: FastThinker, play: Position, number: int) -> None:
-    think(thinker, play, Limits(level=number, movetime=200))
+def test_every_level_plays(engine: CompiledEngine, play: Position, number: int) -> None:
+    think(engine, play, Limits(level=number, movetime=200))
 
 
 @pytest.mark.parametrize("number", range(1, 8))
 def test_every_level_but_the_last_answers_within_two_seconds(
-    thinker: FastThinker, setup: Position, play: Position, number: int
+    engine: CompiledEngine, setup: Position, play: Position, number: int
 ) -> None:
     for position in (play, setup) if number in (1, 7) else (play,):
         begun = perf_counter()
-        think(thinker, position, Limits(level=number))
+        think(engine, position, Limits(level=number))
         assert perf_counter() - begun < 2
 
 
-def test_perft_is_that_of_the_law(thinker: FastThinker, setup: Position, play: Position) -> None:
+def test_perft_is_that_of_the_law(engine: CompiledEngine, setup: Position, play: Position) -> None:
     for position, depth in ((setup, 2), (play, 1), (play, 3)):
-        assert dict(thinker.divide(position, depth, Event())) == dict(divide(position, depth))
+        assert dict(engine.divide(position, depth, Event())) == dict(divide(position, depth))
 
 
 def test_it_serves_the_protocol(play: Position) -> None:
     lines = ["udi", "isready", f"position {position_text(play)}", "go nodes 2000", "isready", "quit"]
     answers = StringIO()
-    serve(StringIO("\n".join(lines) + "\n"), answers, FastThinker())
+    serve(StringIO("\n".join(lines) + "\n"), answers, CompiledEngine())
     said = answers.getvalue().splitlines()
     assert any(line.startswith("option name Threads type spin") for line in said)
     best = next(line for line in said if line.startswith("bestaction "))

@@ -4,8 +4,8 @@ from threading import Event
 
 import pytest
 
+from dream.engine.compiled_engine import CLOSER_NODES, HAGGLE_DEPTH, HAGGLE_NODES, CompiledEngine
 from dream.engine.deepen import Deepening
-from dream.engine.fast import CLOSER_NODES, HAGGLE_DEPTH, HAGGLE_NODES, FastThinker
 from dream.engine.kernel.work import DEEPEST_PLY
 from dream.engine.limits import Info, Limits
 from dream.engine.weights import standard_weights
@@ -18,9 +18,9 @@ from tests.engine.test_haggle import table
 
 def told_of_standing(position: Position) -> int:
     """What the strong opponent says that standing is worth."""
-    thinker, told = FastThinker(), list[Info]()
-    thinker.options.set("Lines", "20")
-    thinker.think(position, [], Limits(depth=2), told.append, Event())
+    engine, told = CompiledEngine(), list[Info]()
+    engine.options.set("Lines", "20")
+    engine.think(position, [], Limits(depth=2), told.append, Event())
     return next(info.score for info in told if info.pv == (Stand(),))
 
 
@@ -52,12 +52,12 @@ def test_it_does_not_stand_where_it_would_have_no_action(level: int) -> None:
     position = parse_position(LOST_BY_STANDING)
     assert position.apply(Stand()).winner is Player.SECOND
     told: list[Info] = []
-    action = FastThinker().think(position, [], Limits(level=level), told.append, Event())
+    action = CompiledEngine().think(position, [], Limits(level=level), told.append, Event())
     assert action != Stand()
 
 
 @pytest.mark.parametrize("level", [3, 8])
 def test_a_level_haggles_within_the_nodes_that_it_is_given(level: int) -> None:
     told: list[Info] = []
-    FastThinker().think(table("pair 1"), [], Limits(level=level, nodes=5), told.append, Event())
+    CompiledEngine().think(table("pair 1"), [], Limits(level=level, nodes=5), told.append, Event())
     assert told[-1].nodes <= 5

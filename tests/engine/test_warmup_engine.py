@@ -12,11 +12,11 @@ from time import perf_counter
 
 import pytest
 
+from dream.engine.engine import Report, Stopped
 from dream.engine.limits import Info, Limits
-from dream.engine.options import strong_options
-from dream.engine.player import PlainThinker
-from dream.engine.standby import StandbyThinker, counted, strong_thinker
-from dream.engine.thinker import Options, Report, Stopped
+from dream.engine.options import Options, compiled_options
+from dream.engine.plain_engine import PlainEngine
+from dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
 from dream.rules.actions import ListedAction
 from dream.rules.notation import parse_position
 from dream.rules.position import Position
@@ -27,7 +27,7 @@ POSITION = parse_position(PLAY)
 REPOSITORY = Path(__file__).parents[2]
 
 
-class Strong(PlainThinker):
+class Strong(PlainEngine):
     """Says that it is the strong one by the depth that it reports."""
 
     def think(
@@ -37,14 +37,14 @@ class Strong(PlainThinker):
         return position.legal_actions[-1]
 
 
-def slowly(ready: Event, patience: float = 20.0, soon: float = 0.05) -> StandbyThinker:
+def slowly(ready: Event, patience: float = 20.0, soon: float = 0.05) -> WarmupEngine:
     """One whose strong half is made when `ready` is set."""
 
     def make(options: Options) -> Strong:
         ready.wait(20)
         return Strong(options)
 
-    return StandbyThinker(make, patience=patience, soon=soon)
+    return WarmupEngine(make, patience=patience, soon=soon)
 
 
 @pytest.fixture
@@ -55,11 +55,11 @@ def ready() -> Iterator[Event]:
 
 
 def test_it_is_prepared_when_the_strong_one_is_made(ready: Event) -> None:
-    thinker = slowly(ready)
+    engine = slowly(ready)
     Timer(0.2, ready.set).start()
-    thinker.prepare()
-    assert not thinker.preparing
-    assert think(thinker, Limits(level=8)) == [77]
+    engine.prepare()
+    assert not engine.preparing
+    assert think(engine, Limits(level=8)) == [77]
 
 
 @pytest.mark.parametrize("fails", [False, True])
@@ -74,11 +74,11 @@ def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
         if fails:
             raise ImportError("no compiler")
 
-    monkeypatch.setattr("dream.engine.fast.FastThinker.prepare", prepare)
+    monkeypatch.setattr("dream.engine.compiled_engine.CompiledEngine.prepare", prepare)
     frozen = gc.get_freeze_count()
     try:
         with pytest.raises(ImportError) if fails else nullcontext():
-            strong_thinker(strong_options())
+            make_compiled_engine(compiled_options())
         assert looked == [False]
         assert gc.isenabled()
         assert fails or gc.get_freeze_count() > frozen
@@ -86,10 +86,10 @@ def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
         gc.unfreeze()
 
 
-def think(thinker: StandbyThinker, limits: Limits, stop: Event | None = None) -> list[int]:
+def think(engine: WarmupEngine, limits: Limits, stop: Event | None = None) -> list[int]:
     """The depths reported."""
     found: list[Info] = []
-    action = thinker.think(POSITION, (), limits, found.append, stop or Event())
+    action = engine.think(POSITION, (), limits, found.append, stop or Event())
     assert action in POSITION.legal_actions
     return [info.depth for info in found]
 
@@ -129,10 +129,10 @@ def test_what_must_always_be_the_same_waits(ready: Event, limits: Limits) -> Non
 
 @pytest.mark.parametrize("limits", [Limits(nodes=50), Limits(depth=2)])
 def test_but_nobody_waits_for_a_compiler(ready: Event, limits: Limits) -> None:
-    thinker = slowly(ready, patience=0.05)
+    engine = slowly(ready, patience=0.05)
     begun = perf_counter()
-    assert 77 not in think(thinker, limits)
-    assert len(list(thinker.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
+    assert 77 not in think(engine, limits)
+    assert len(list(engine.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
     assert perf_counter() - begun < 2
 
 
@@ -157,9 +157,9 @@ def test_where_it_cannot_be_had_the_plain_one_stays(
     def make(options: Options) -> Strong:
         raise error
 
-    thinker = StandbyThinker(make)
-    assert think(thinker, Limits(depth=1)) == [1]
-    assert len(list(thinker.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
+    engine = WarmupEngine(make)
+    assert think(engine, Limits(depth=1)) == [1]
+    assert len(list(engine.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
     assert str(error) in capfd.readouterr().err
 
 

@@ -1,4 +1,4 @@
-"""The plain opponent: its options, its levels, and whether it has to haggle or to search."""
+"""The plain engine, which needs no compiling: its options, its levels, and whether it haggles or searches."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -7,15 +7,15 @@ from random import Random
 from threading import Event
 
 from dream.engine.budget import Budget
+from dream.engine.engine import Report
 from dream.engine.haggle import Haggler
 from dream.engine.judge import CARELESS
 from dream.engine.judge import judge as sound
 from dream.engine.levels import FULL_STRENGTH, Level, level
 from dream.engine.limits import DEEPEST_SEARCH, Info, Limits
-from dream.engine.options import lines_wanted, plain_options
+from dream.engine.options import Options, lines_wanted, plain_options
 from dream.engine.perft import divide
 from dream.engine.plain import Search
-from dream.engine.thinker import Options, Report
 from dream.rules.actions import ListedAction
 from dream.rules.notation import position_text
 from dream.rules.position import Phase, Position
@@ -23,8 +23,8 @@ from dream.rules.position import Phase, Position
 careless = partial(sound, weights=CARELESS)
 
 
-class PlainThinker:
-    """A `Thinker` that searches over the law itself, with `plain_options` or any that hold those."""
+class PlainEngine:
+    """An `Engine` that searches over the law itself, with `plain_options` or any that hold those."""
 
     def __init__(self, options: Options | None = None) -> None:
         self.options = options or plain_options()
@@ -38,7 +38,7 @@ class PlainThinker:
     def think(
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
-        """See `Thinker.think`."""
+        """See `Engine.think`."""
         asked = limits
         limits, plays = self._resolved(asked)
         budget = Budget(limits, stop, self.options["MoveOverhead"])
@@ -66,7 +66,7 @@ class PlainThinker:
     def worth(
         self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
     ) -> int | None:
-        """See `Thinker.worth`."""
+        """See `Engine.worth`."""
         found: list[Info] = []
         search = Search(position, Budget(limits, stop), history=history)
         search.best(limits.depth or DEEPEST_SEARCH, found.append)
@@ -87,7 +87,7 @@ class PlainThinker:
         return level(number).limits(limits), level(number)
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
-        """See `Thinker.divide`."""
+        """See `Engine.divide`."""
         return divide(position, depth, stop)
 
 

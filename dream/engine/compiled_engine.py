@@ -1,4 +1,4 @@
-"""The opponent that plays to win: the compiled search behind the same server as the plain one."""
+"""The engine that plays to win: levels, plans, variety and time around the compiled search."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,17 +13,17 @@ from dream.board.tiles import Terrain
 from dream.engine.budget import Budget, thinking_time
 from dream.engine.counting import divide
 from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
+from dream.engine.engine import Report
 from dream.engine.haggle import Haggler
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import MOST_LEFT_OUT, PROVEN
 from dream.engine.limits import DEEPEST_SEARCH, WIN, Info, Limits
-from dream.engine.options import lines_wanted, strong_options
+from dream.engine.options import Options, compiled_options, lines_wanted
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
 from dream.engine.plain import order, stone_actions
+from dream.engine.plain_engine import variety_of
 from dream.engine.plans import CARE, CARE_DEPTH, GIVEN_AWAY, unwise, weights_for
-from dream.engine.player import variety_of
-from dream.engine.thinker import Options, Report
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
 from dream.engine.works import table_of
 from dream.rules.actions import ListedAction, StoneAction
@@ -103,14 +103,14 @@ class Plan:
         return replace(found, score=self.worth.get(found.line[0], found.score))
 
 
-class FastThinker:
-    """A `Thinker` that searches on the records of the kernel, with `strong_options`.
+class CompiledEngine:
+    """An `Engine` that searches on the records of the kernel, with `compiled_options`.
 
     Levels are those of `oversight`; what is bounded otherwise is played at full strength.
     """
 
     def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
-        self.options = options or strong_options()
+        self.options = options or compiled_options()
         self._built_in = self._weights = standard_weights() if weights is None else weights
         self._chosen: Mapping[str, int] | None = None
         self._learnt_by = self._weights
@@ -131,7 +131,7 @@ class FastThinker:
     def think(
         self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
     ) -> ListedAction:
-        """See `Thinker.think`."""
+        """See `Engine.think`."""
         begun = perf_counter()
         self._choose_weights()
         number = self.options["Level"] if limits.unlimited else limits.level
@@ -150,7 +150,7 @@ class FastThinker:
     def worth(
         self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
     ) -> int | None:
-        """See `Thinker.worth`."""
+        """See `Engine.worth`."""
         self._choose_weights()
         search = Deepening(position, self._weights, table_of(1), past=history)
         with Watch(search, stop, self._seconds(limits), perf_counter()):
@@ -327,7 +327,7 @@ class FastThinker:
         return haggler.best(asked.report)
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
-        """See `Thinker.divide`."""
+        """See `Engine.divide`."""
         return divide(position, depth, stop)
 
 
