@@ -201,7 +201,7 @@ def bench_engine(
             status.update(name)
             found.append(bench.measure_peer(name, movetime, positions, games, spec))
         status.update("evaluation")
-        judged = list(bench.judging_lines(positions))
+        judged = list(bench.evaluation_lines(positions))
     console.print(bench.engine_table(ours, depth))
     for line in judged:
         console.print(line)

@@ -11,18 +11,18 @@ from dream.board.board import ALL_CELLS, Board
 from dream.board.hexes import ORIGIN, Hex
 from dream.board.tiles import Terrain
 from dream.engine.budget import Budget, thinking_time
-from dream.engine.counting import divide
-from dream.engine.deepen import NEVER, REPEATED, Deepening, Found
+from dream.engine.compiled_perft import divide
 from dream.engine.engine import Report
 from dream.engine.haggle import Haggler
+from dream.engine.iterative_deepening import CONTEMPT, NEVER, Found, IterativeDeepening
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import MOST_LEFT_OUT, PROVEN
 from dream.engine.limits import DEEPEST_SEARCH, WIN, Info, Limits
 from dream.engine.options import Options, compiled_options, lines_wanted
 from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
-from dream.engine.plain import order, stone_actions
 from dream.engine.plain_engine import variety_of
+from dream.engine.plain_search import order, stone_actions
 from dream.engine.plans import CARE, CARE_DEPTH, GIVEN_AWAY, unwise, weights_for
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
 from dream.engine.works import table_of
@@ -92,7 +92,7 @@ class Plan:
 
     weights: Weights
     without: Sequence[StoneAction] = ()
-    repeated: int = REPEATED
+    contempt: int = CONTEMPT
     nodes: int = 0
     worth: Mapping[StoneAction, int] = field(default_factory=dict)
 
@@ -121,7 +121,7 @@ class CompiledEngine:
     def prepare(self) -> None:
         """Compile, or read what was compiled before."""
         with compiling():
-            Deepening(_some_position(), self._weights, table_of(1)).best(1)
+            IterativeDeepening(_some_position(), self._weights, table_of(1)).best(1)
 
     def new_game(self) -> None:
         """Forget what was learnt from the positions of another game."""
@@ -152,7 +152,7 @@ class CompiledEngine:
     ) -> int | None:
         """See `Engine.worth`."""
         self._choose_weights()
-        search = Deepening(position, self._weights, table_of(1), past=history)
+        search = IterativeDeepening(position, self._weights, table_of(1), past=history)
         with Watch(search, stop, self._seconds(limits), perf_counter()):
             found = search.best(limits.depth or DEEPEST_SEARCH)
         return found.score if found and found.depth else None
@@ -161,7 +161,7 @@ class CompiledEngine:
         """The best action that the level sees, or with Variety one that is nearly as good."""
         position, limits, plays = asked.position, asked.limits, asked.plays
         plan = self._plan(asked)
-        search = self._deepening(asked, plan.weights, plan.repeated)
+        search = self._search_of(asked, plan.weights, plan.contempt)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = asked.history[-1] if asked.history else None
@@ -192,15 +192,15 @@ class CompiledEngine:
         """
         if nodes <= 0:
             return None
-        search = Deepening(
-            asked.position, plan.weights, table_of(1), past=asked.history, repeated=plan.repeated
+        search = IterativeDeepening(
+            asked.position, plan.weights, table_of(1), past=asked.history, contempt=plan.contempt
         )
         deepest = min(GLANCE_DEPTH, self._deepest(asked))
         return search.best(deepest, min(nodes, GLANCE_NODES), without=unseen)
 
     def _compare(self, asked: Asked) -> StoneAction:
         """The first of several best lines, all of which are told of; when time was too short of one."""
-        search = self._deepening(asked, self._weights, repeated=0)
+        search = self._search_of(asked, self._weights, contempt=0)
 
         def tell(lines: Sequence[Found]) -> None:
             for place, found in enumerate(lines, 1):
@@ -209,12 +209,12 @@ class CompiledEngine:
         with Watch(search, asked.stop, self._seconds(asked.limits), asked.begun):
             lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
         if not lines:
-            found = self._glance(asked, Plan(self._weights, repeated=0), [], asked.nodes - search.nodes)
+            found = self._glance(asked, Plan(self._weights, contempt=0), [], asked.nodes - search.nodes)
             lines = [found] if found else []
             tell(lines)
         return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
 
-    def _deepening(self, asked: Asked, weights: Weights, repeated: int) -> Deepening:
+    def _search_of(self, asked: Asked, weights: Weights, contempt: int) -> IterativeDeepening:
         """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread.
 
         At full strength it can do nothing with what was learnt by other weights.
@@ -222,14 +222,14 @@ class CompiledEngine:
         if asked.plays is FULL_STRENGTH and not np.array_equal(weights, self._learnt_by):
             self._learnt_by = weights
             self._table = table_of(self._megabytes)
-        return Deepening(
+        return IterativeDeepening(
             asked.position,
             weights,
             self._aged_table() if asked.timed else self._fresh_table(asked.plays),
             past=asked.history,
             generation=self._generation,
             threads=self.options["Threads"] if asked.timed else 1,
-            repeated=repeated,
+            contempt=contempt,
             begun=asked.begun,
         )
 
@@ -240,14 +240,14 @@ class CompiledEngine:
         """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
         if asked.plays is not FULL_STRENGTH:
             return Plan(self._weights_of(asked.plays))
-        sound = Plan(self._weights, repeated=0 if asked.limits.infinite else STUBBORN)
+        sound = Plan(self._weights, contempt=0 if asked.limits.infinite else STUBBORN)
         if asked.limits.infinite:
             return sound
         weights = weights_for(asked.position, asked.history, self._weights)
         if weights is self._weights:
             return sound
-        search = Deepening(
-            asked.position, self._weights, table_of(1), past=asked.history, repeated=GIVEN_AWAY
+        search = IterativeDeepening(
+            asked.position, self._weights, table_of(1), past=asked.history, contempt=GIVEN_AWAY
         )
         with Watch(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
             lines = search.lines(MOST_LEFT_OUT, CARE_DEPTH, round(CARE * asked.nodes))
@@ -291,32 +291,32 @@ class CompiledEngine:
         return thinking_time(limits.movetime, self.options["MoveOverhead"])
 
     def _haggle(self, asked: Asked) -> ListedAction:
-        """Where the Symbol stands, every pair of cells judged by a search of its own."""
+        """Where the Symbol stands, every pair of cells evaluated by a search of its own."""
         position, plays = asked.position, asked.plays
         budget = Budget(asked.limits, asked.stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
         weights, full = self._weights_of(plays), plays is FULL_STRENGTH
 
-        def judged(pair: Position, depth: int, nodes: int) -> int:
-            """By a table of its own, so that it is the same whatever was judged before.
+        def searched(pair: Position, depth: int, nodes: int) -> int:
+            """By a table of its own, so that it is the same whatever was searched before.
 
             Without an action, or with the Symbol surrounded already, the game is lost (R10).
             """
-            found = Deepening(pair, weights, table_of(1)).best(depth, nodes)
+            found = IterativeDeepening(pair, weights, table_of(1)).best(depth, nodes)
             return found.score if found else 1 - WIN
 
-        def judge(pair: Position) -> int:
-            return judged(pair, min(HAGGLE_DEPTH, plays.depth), HAGGLE_NODES)
+        def evaluate(pair: Position) -> int:
+            return searched(pair, min(HAGGLE_DEPTH, plays.depth), HAGGLE_NODES)
 
         def closer(pair: Position) -> int:
-            return judged(pair, DEEPEST_SEARCH, CLOSER_NODES)
+            return searched(pair, DEEPEST_SEARCH, CLOSER_NODES)
 
         near = plays.near if variety else 0
         haggler = Haggler(
             position,
             budget,
             history=asked.history,
-            judge=judge,
+            evaluate=evaluate,
             closer=closer if full else None,
             near=near,
             variety=variety,
@@ -334,7 +334,7 @@ class CompiledEngine:
 class Watch:
     """Ends a search when it is told to stop or its time is over, from a thread of its own."""
 
-    def __init__(self, search: Deepening, stop: Event, seconds: float, begun: float) -> None:
+    def __init__(self, search: IterativeDeepening, stop: Event, seconds: float, begun: float) -> None:
         """`seconds` from the time `begun` of `perf_counter`."""
         self._search = search
         self._stop = stop
@@ -367,13 +367,13 @@ class Watch:
                 return
 
 
-def _spent(search: Deepening, limits: Limits) -> float:
+def _spent(search: IterativeDeepening, limits: Limits) -> float:
     """What part of the nodes is used up."""
     return search.nodes / limits.nodes if limits.nodes else 0.0
 
 
 def _alike(
-    search: Deepening, found: Found, most_nodes: int, near: int, unseen: list[StoneAction]
+    search: IterativeDeepening, found: Found, most_nodes: int, near: int, unseen: list[StoneAction]
 ) -> list[StoneAction]:
     """The action found, and others that are nearly as good as far as there is time to see it."""
     alike = [found.line[0]]
@@ -392,7 +392,7 @@ def _some_position() -> Position:
     return Position(Board(ground), sides, Player.FIRST, Phase.PLAY)
 
 
-def _info(found: Found, search: Deepening, before: int = 0, *, overlooked: bool = False) -> Info:
+def _info(found: Found, search: IterativeDeepening, before: int = 0, *, overlooked: bool = False) -> Info:
     """What is told, `before` being nodes of other searches; a loss that an action not noticed might prevent
     is not called one."""
     score = max(found.score, -PROVEN) if overlooked else found.score

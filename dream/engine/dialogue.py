@@ -12,8 +12,8 @@ from threading import RLock
 from time import monotonic
 
 from dream.board.errors import Malformed, quoted
-from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits
+from dream.engine.rate_limit import Latest
 from dream.rules.actions import Action
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, position_text

@@ -96,7 +96,7 @@ def compiled_options() -> Options:
 
     ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
     search always goes the same way), ``Hash``, the megabytes of the table, and ``Weights``, a file of
-    numbers to judge by, such as ``dream tune`` writes.
+    weights of the evaluation, such as ``dream tune`` writes.
     """
     cores = os.cpu_count() or 2
     return Options(

@@ -12,7 +12,7 @@ from hashlib import sha256
 from dream.board.hexes import Hex, distance
 from dream.engine.levels import SLOWEST
 from dream.engine.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
-from dream.engine.plain import stone_actions
+from dream.engine.plain_search import stone_actions
 from dream.rules.actions import StoneAction, target_of
 from dream.rules.notation import action_text, position_text
 from dream.rules.position import Position

@@ -9,13 +9,13 @@ from threading import Event
 from dream.engine.budget import Budget
 from dream.engine.engine import Report
 from dream.engine.haggle import Haggler
-from dream.engine.judge import CARELESS
-from dream.engine.judge import judge as sound
 from dream.engine.levels import FULL_STRENGTH, Level, level
 from dream.engine.limits import DEEPEST_SEARCH, Info, Limits
 from dream.engine.options import Options, lines_wanted, plain_options
 from dream.engine.perft import divide
-from dream.engine.plain import Search
+from dream.engine.plain_evaluation import CARELESS
+from dream.engine.plain_evaluation import evaluate as sound
+from dream.engine.plain_search import Search
 from dream.rules.actions import ListedAction
 from dream.rules.notation import position_text
 from dream.rules.position import Phase, Position
@@ -44,18 +44,18 @@ class PlainEngine:
         budget = Budget(limits, stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
         near = plays.near if variety else 0
-        judge = careless if plays.careless else sound
+        evaluate = careless if plays.careless else sound
         lines = lines_wanted(self.options, asked)
         if position.phase is not Phase.PLAY:
             haggler = Haggler(
-                position, budget, history=history, judge=judge, near=near, variety=variety, lines=lines
+                position, budget, history=history, evaluate=evaluate, near=near, variety=variety, lines=lines
             )
             return haggler.best(report)
         search = Search(
             position,
             budget,
             history=history,
-            judge=judge,
+            evaluate=evaluate,
             near=near,
             variety=variety,
             sight=plays.sight,

@@ -28,12 +28,12 @@ from typing import TextIO
 
 from dream import __version__
 from dream.board.errors import Malformed, quoted
-from dream.engine.draws import history, offers_draw, takes_draw
+from dream.engine.board_text import drawing
+from dream.engine.draw_offers import history, offers_draw, takes_draw
 from dream.engine.engine import Engine, Stopped
-from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits
 from dream.engine.plain_engine import PlainEngine
-from dream.engine.show import drawing
+from dream.engine.rate_limit import Latest
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.perft import parse_depth

@@ -1,4 +1,4 @@
-"""The numbers that the evaluation judges by, from ``assets/engine/weights.json`` or another such file."""
+"""The weights of the evaluation, from ``assets/engine/weights.json`` or another such file."""
 
 import json
 from collections.abc import Mapping

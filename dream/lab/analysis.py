@@ -7,12 +7,12 @@ from rich.live import Live
 from rich.table import Table
 
 from dream.engine.best_lines import BestLines
-from dream.engine.draws import history
+from dream.engine.draw_offers import history
 from dream.engine.engine import Engine
 from dream.engine.limits import Info, Limits
 from dream.engine.options import compiled_options
 from dream.engine.plain_engine import PlainEngine
-from dream.engine.telling import judgement, score_words
+from dream.engine.score_words import judgement, score_words
 from dream.engine.warmup_engine import make_compiled_engine
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game

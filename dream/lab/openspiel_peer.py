@@ -131,12 +131,12 @@ class OpenSpielPlayer(PeerPlayer):
     """See the module."""
 
     def search(self, position: Position, depth: int, budget: Budget) -> ListedAction:
-        """See `PeerPlayer.search`; the budget is looked at where a position is judged."""
+        """See `PeerPlayer.search`; the budget is looked at where a position is evaluated."""
 
         def worth(state: OpenSpielState) -> float:
             if budget.spent:
                 raise Stopped
-            value = self._judge(state.position)
+            value = self._evaluate(state.position)
             return float(value if state.position.turn is position.turn else -value)
 
         game = OpenSpielGame()

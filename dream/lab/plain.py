@@ -1,16 +1,16 @@
-"""A plain alpha-beta search as a yardstick: the engine's plain one, by default with a judge that anybody
-would write first, material and the pressure on the Symbols."""
+"""A plain alpha-beta search as a yardstick: the engine's plain one, by default with an evaluation that
+anybody would write first, material and the pressure on the Symbols."""
 
 from threading import Event
 
 from dream.board.errors import Malformed, quoted
 from dream.engine.budget import Budget
-from dream.engine.draws import history
+from dream.engine.draw_offers import history
 from dream.engine.haggle import Haggler
-from dream.engine.judge import Judge
-from dream.engine.judge import judge as siege
 from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.plain import Search
+from dream.engine.plain_evaluation import Evaluation
+from dream.engine.plain_evaluation import evaluate as siege
+from dream.engine.plain_search import Search
 from dream.lab.simple import Memoryless
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
@@ -34,33 +34,33 @@ def _worth(position: Position, player: Player) -> int:
     return STONE * len(side.stones) + IN_RESERVE * side.reserve + PRESSED * pressure
 
 
-JUDGES: dict[str, Judge] = {"simple": simple, "siege": siege}
+EVALUATIONS: dict[str, Evaluation] = {"simple": simple, "siege": siege}
 
 
-def judge_named(name: str) -> Judge:
-    """The judge of a name; raises Malformed."""
-    if name not in JUDGES:
-        raise Malformed(f"{quoted(name)} is no judge: {', '.join(JUDGES)}")
-    return JUDGES[name]
+def evaluation_named(name: str) -> Evaluation:
+    """The evaluation of a name; raises Malformed."""
+    if name not in EVALUATIONS:
+        raise Malformed(f"{quoted(name)} is no evaluation: {', '.join(EVALUATIONS)}")
+    return EVALUATIONS[name]
 
 
-def setup_action(game: Game, judge: Judge, limits: Limits) -> ListedAction:
+def setup_action(game: Game, evaluate: Evaluation, limits: Limits) -> ListedAction:
     """What the plain haggler does before play."""
     budget = Budget(limits, Event())
-    return Haggler(game.position, budget, history=history(game), judge=judge).best()
+    return Haggler(game.position, budget, history=history(game), evaluate=evaluate).best()
 
 
 class PlainPlayer(Memoryless):
     """Searches over the law itself, deeper and deeper within its limits."""
 
-    def __init__(self, limits: Limits, judge: Judge = simple) -> None:
+    def __init__(self, limits: Limits, evaluate: Evaluation = simple) -> None:
         self._limits = limits
-        self._judge = judge
+        self._evaluate = evaluate
 
     def choose(self, game: Game) -> ListedAction:
         """An action for the position now."""
         if game.position.phase is not Phase.PLAY:
-            return setup_action(game, self._judge, self._limits)
+            return setup_action(game, self._evaluate, self._limits)
         budget = Budget(self._limits, Event())
-        search = Search(game.position, budget, history=history(game), judge=self._judge)
+        search = Search(game.position, budget, history=history(game), evaluate=self._evaluate)
         return search.best(self._limits.depth or DEEPEST_SEARCH)

@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Protocol
 
 from dream.lab.outside import EnginePlayer
-from dream.lab.plain import PlainPlayer, judge_named
+from dream.lab.plain import PlainPlayer, evaluation_named
 from dream.lab.simple import GreedyPlayer, RandomPlayer
 from dream.lab.specs import COMMAND, OURS, Spec
 from dream.rules.actions import Action
@@ -47,15 +47,15 @@ def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False
         case "greedy":
             return GreedyPlayer(spec.option("seed", "0"))
         case "plain":
-            return PlainPlayer(spec.limits, judge_named(spec.option("judge", "simple")))
+            return PlainPlayer(spec.limits, evaluation_named(spec.option("judge", "simple")))
         case "easyai":
             from dream.lab.easyai_peer import EasyAiPlayer
 
-            return EasyAiPlayer(spec.limits, judge_named(spec.option("judge", "siege")))
+            return EasyAiPlayer(spec.limits, evaluation_named(spec.option("judge", "siege")))
         case "openspiel":
             from dream.lab.openspiel_peer import OpenSpielPlayer
 
-            return OpenSpielPlayer(spec.limits, judge_named(spec.option("judge", "siege")))
+            return OpenSpielPlayer(spec.limits, evaluation_named(spec.option("judge", "siege")))
     assert spec.kind in (OURS, COMMAND)
     return EnginePlayer(spec, patience=patience.untimed, margin=patience.margin, stopped=stopped)
 

@@ -24,7 +24,7 @@ from dream.engine.kernel.layout import (
     TO_MASK,
 )
 from dream.engine.kernel.promise import may_win
-from dream.engine.kernel.search import Table, repeated, search
+from dream.engine.kernel.search import Table, is_repetition, search
 from dream.engine.kernel.work import DEEPEST_PLY, INFINITE, PROVEN, WIN, Work
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
@@ -91,7 +91,7 @@ def simple_search(s: Record, alpha: int, beta: int, depth: int) -> int:
     """Plain alpha-beta to `depth`; the ply is at least 1."""
     if lost(s):
         return i64(s.ply - WIN)
-    if repeated(s):
+    if is_repetition(s):
         return i64(REPEATED if s.ply % 2 == 1 else -REPEATED)
     if depth <= 0:
         return simple_worth(s)

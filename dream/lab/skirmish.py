@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from dream.board.board import Board
 from dream.board.hexes import Hex, distance
-from dream.engine.deepen import REPEATED
 from dream.engine.haggle import symbol_cells
+from dream.engine.iterative_deepening import CONTEMPT
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.convert import record_of
 from dream.engine.kernel.work import DEEPEST_PLY, STANDARD_HABITS, Work
@@ -136,8 +136,8 @@ class Arena:
         works = np.concatenate([work_of(records, fighter.weights) for fighter in skirmish.fighters])
         works["habit"] = [fighter.habits for fighter in skirmish.fighters]
         for player in Player:
-            works["draw"][player, player] = -REPEATED
-            works["draw"][player, 1 - player] = REPEATED
+            works["draw"][player, player] = -CONTEMPT
+            works["draw"][player, 1 - player] = CONTEMPT
         actions = np.zeros(skirmish.most_plies, np.int32)
         scores = np.zeros_like(actions)
         players = _players(skirmish)

@@ -32,7 +32,7 @@ from dream.engine.kernel.layout import (
     TO_MASK,
 )
 from dream.engine.kernel.promise import pick
-from dream.engine.plain import stone_actions
+from dream.engine.plain_search import stone_actions
 from dream.lab.proof import TooHard
 from dream.lab.siege import NEVER, Siege
 from dream.rules.actions import StoneAction

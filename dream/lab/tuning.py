@@ -129,7 +129,7 @@ def learn(games: Sequence[Fought], weights: Weights, plan: Plan, threads: int = 
 
 
 def _changed(rows: Rows, scale: float, now: Weights, first: Weights, doubt: float) -> Weights:
-    """The weights `now`, by which the rows were judged, fitted once; the ridge draws them to the `first`.
+    """The weights `now`, by which the rows were evaluated, fitted once; the ridge draws them to the `first`.
 
     A ridge is what a normal distribution around the first weights adds to the loss of all games.
     """
@@ -149,7 +149,7 @@ def least_weights() -> Numbers:
 
 
 def rows_of(games: Sequence[Fought], weights: Weights, draws: float, threads: int = 1) -> Rows:
-    """The rows of games, judged by these weights; all rows of a game together count 1, or `draws`."""
+    """The rows of games, evaluated by these weights; all rows of a game together count 1, or `draws`."""
     with ThreadPoolExecutor(threads, "rows") as executor:
         found = list(executor.map(_rows_of_game, games, repeat(weights)))
     seen = np.concatenate([np.zeros((0, 1 + len(WEIGHTS)), np.float32), *found]).astype(np.float64)

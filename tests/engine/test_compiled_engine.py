@@ -11,7 +11,7 @@ import pytest
 from dream.board.board import Board
 from dream.board.hexes import ORIGIN
 from dream.engine.compiled_engine import CompiledEngine
-from dream.engine.deepen import Deepening
+from dream.engine.iterative_deepening import IterativeDeepening
 from dream.engine.limits import PROVEN, Info, Limits
 from dream.engine.server import serve
 from dream.engine.weights import standard_weights
@@ -90,7 +90,7 @@ def test_out_of_time_before_it_began_it_plays_no_blunder(engine: CompiledEngine,
     position, stop = parse_position(FIRST_LOSES), Event()
     stop.set()
     action = engine.think(position, (), limits, lambda info: None, stop)
-    found = Deepening(position.apply(action), standard_weights(), table_of(1)).best(4)
+    found = IterativeDeepening(position.apply(action), standard_weights(), table_of(1)).best(4)
     assert found
     assert found.score < PROVEN
 
@@ -102,9 +102,9 @@ def test_what_a_repetition_cost_another_search_does_not_mislead(before: str) -> 
     hint = before == "for a hint"
     table, weights = table_of(1), standard_weights()
     other = position if hint else replace(position, turn=position.turn.other)
-    Deepening(other, weights, table, repeated=0 if hint else 100).best(7)
-    used = Deepening(position, weights, table, repeated=100, generation=1)
-    fresh = Deepening(position, weights, table_of(1), repeated=100, generation=1)
+    IterativeDeepening(other, weights, table, contempt=0 if hint else 100).best(7)
+    used = IterativeDeepening(position, weights, table, contempt=100, generation=1)
+    fresh = IterativeDeepening(position, weights, table_of(1), contempt=100, generation=1)
     assert used.best(6) == fresh.best(6)
     assert used.nodes == fresh.nodes
 

@@ -5,7 +5,7 @@ from threading import Event
 import pytest
 
 from dream.engine.compiled_engine import CLOSER_NODES, HAGGLE_DEPTH, HAGGLE_NODES, CompiledEngine
-from dream.engine.deepen import Deepening
+from dream.engine.iterative_deepening import IterativeDeepening
 from dream.engine.kernel.work import DEEPEST_PLY
 from dream.engine.limits import Info, Limits
 from dream.engine.weights import standard_weights
@@ -27,7 +27,7 @@ def told_of_standing(position: Position) -> int:
 def worth_of(position: Position, depth: int, nodes: int) -> int:
     """What the pair of cells is worth to the side to move by a search that knows nothing else."""
     pair = Position(position.board, position.sides, position.turn, Phase.PLAY)
-    found = Deepening(pair, standard_weights(), table_of(1)).best(depth, nodes)
+    found = IterativeDeepening(pair, standard_weights(), table_of(1)).best(depth, nodes)
     assert found
     return found.score
 

@@ -12,10 +12,10 @@ from dream.engine.best_lines import BestLines
 from dream.engine.budget import Budget
 from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.engine import Engine
-from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits, score_text
-from dream.engine.plain import Search
 from dream.engine.plain_engine import PlainEngine
+from dream.engine.plain_search import Search
+from dream.engine.rate_limit import Latest
 from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
@@ -44,7 +44,7 @@ def test_the_scores_are_those_of_a_full_search(random: Random) -> None:
     position = few(random)
     worths = sorted(-minimax(position.apply(action), 1, hashed, ply=1) for action in position.legal_actions)
     infos: list[Info] = []
-    Search(position, Budget(Limits(), Event()), judge=hashed, lines=3).best(2, infos.append)
+    Search(position, Budget(Limits(), Event()), evaluate=hashed, lines=3).best(2, infos.append)
     assert [info.line for info in infos[-3:]] == [1, 2, 3]
     if infos[-1].depth == 2:
         assert [info.score for info in infos[-3:]] == worths[:-4:-1]

@@ -9,8 +9,8 @@ import pytest
 
 from dream.board.hexes import Hex
 from dream.engine.compiled_engine import STUBBORN, CompiledEngine
-from dream.engine.deepen import Deepening, Found
-from dream.engine.draws import history
+from dream.engine.draw_offers import history
+from dream.engine.iterative_deepening import Found, IterativeDeepening
 from dream.engine.kernel.work import MOST_LEFT_OUT
 from dream.engine.limits import WIN, Info, Limits
 from dream.engine.plans import (
@@ -135,7 +135,7 @@ def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pyte
     mad = weights_of(dict.fromkeys(named_weights(STANDARD), 0) | {"far": 1000, "calm": 1000})
     monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda position, past, weights: mad)
     position = parse_position(AT_RISK)
-    known = Deepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
+    known = IterativeDeepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
     worth = {line.line[0]: known[0].score - line.score for line in known}
     for risk in (RISK, 10):
         monkeypatch.setattr("dream.engine.plans.RISK", risk)
@@ -206,12 +206,12 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
 ) -> None:
     draws: list[list[int]] = []
 
-    class Noted(Deepening):
+    class Noted(IterativeDeepening):
         def __init__(self, *arguments: Any, **how: Any) -> None:
             super().__init__(*arguments, **how)
             draws.append(self._works[0]["draw"][0].tolist())
 
-    monkeypatch.setattr("dream.engine.compiled_engine.Deepening", Noted)
+    monkeypatch.setattr("dream.engine.compiled_engine.IterativeDeepening", Noted)
     position, past = shuffled(AHEAD, actions)
     CompiledEngine().think(position, past, Limits(depth=2), lambda info: None, Event())
     assert draws[-1] == [-costs, costs]
@@ -247,12 +247,14 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
     mad = weights_of(named_weights(STANDARD) | {"far": 1000})
     monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda position, past, weights: mad)
     position = parse_position(WALL)
-    known = Deepening(position, STANDARD, table_of(1), repeated=GIVEN_AWAY).lines(MOST_LEFT_OUT, CARE_DEPTH)
+    known = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY).lines(
+        MOST_LEFT_OUT, CARE_DEPTH
+    )
     worth = {line.line[0]: line.score for line in known}
     told: list[Info] = []
     CompiledEngine().think(position, [], Limits(depth=6), told.append, Event())
     assert [info.score for info in told] == [worth[info.pv[0]] for info in told]
-    searched = Deepening(position, mad, table_of(1)).best(1)
+    searched = IterativeDeepening(position, mad, table_of(1)).best(1)
     assert searched
     assert searched.score != told[0].score
 
@@ -260,7 +262,7 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
 def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The nodes and the time of the sound look ahead count as those of the search do."""
     position, told = parse_position(WALL), list[Info]()
-    search = Deepening(position, STANDARD, table_of(1), repeated=GIVEN_AWAY)
+    search = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY)
     search.lines(MOST_LEFT_OUT, CARE_DEPTH)
     monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda *asked: hunting(STANDARD))
     begun = perf_counter()

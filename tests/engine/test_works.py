@@ -5,9 +5,9 @@ import pytest
 
 from dream.board.board import Board
 from dream.board.hexes import Hex
-from dream.engine.judge import paths
 from dream.engine.kernel.convert import cell_number
 from dream.engine.kernel.layout import CELLS
+from dream.engine.plain_evaluation import paths
 from dream.engine.works import FAR, ways_to
 from dream.rules.elements import Element
 

@@ -10,17 +10,17 @@ import pytest
 
 from dream.board.hexes import Hex
 from dream.cli.errors import guarded
-from dream.engine.judge import judge as judge_readably
 from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.search import judge
+from dream.engine.kernel.search import evaluate_state
 from dream.engine.limits import Limits
+from dream.engine.plain_evaluation import evaluate as evaluate_plainly
 from dream.engine.weights import standard_weights
 from dream.engine.works import work_of
-from dream.lab.bench import judging_lines
+from dream.lab.bench import evaluation_lines
 from dream.lab.duel import play
+from dream.lab.evaluation_speed import compiled_time, evaluate_often
 from dream.lab.faults import Forfeit
 from dream.lab.jobs import Setup, Terms, opening
-from dream.lab.judging import compiled_time, judge_often
 from dream.lab.measure import Plan, measure, samples
 from dream.lab.peers import PeerPlayer
 from dream.lab.players import Patience, make_player
@@ -138,38 +138,38 @@ def stones_of(position: Position) -> frozenset[Hex]:
     return one.stones | other.stones
 
 
-def test_the_crowded_positions_are_judged_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged, timed = set[Position](), set[Position]()
+def test_the_crowded_positions_are_evaluated_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    evaluated, timed = set[Position](), set[Position]()
 
-    def judge_and_note(position: Position) -> int:
-        judged.add(position)
-        return judge_readably(position)
+    def evaluate_and_note(position: Position) -> int:
+        evaluated.add(position)
+        return evaluate_plainly(position)
 
     def note(positions: Sequence[Position]) -> float:
         timed.update(positions)
         return 512.4e-9
 
-    monkeypatch.setattr("dream.lab.bench.judge", judge_and_note)
-    monkeypatch.setattr("dream.lab.judging.compiled_time", note)
-    assert list(judging_lines(samples()))[1] == "the compiled evaluation: 512 ns a crowded position"
+    monkeypatch.setattr("dream.lab.bench.evaluate", evaluate_and_note)
+    monkeypatch.setattr("dream.lab.evaluation_speed.compiled_time", note)
+    assert list(evaluation_lines(samples()))[1] == "the compiled evaluation: 512 ns a crowded position"
     crowds = [sample.position for sample in samples() if len(stones_of(sample.position)) >= 14]
-    assert judged == timed == set(crowds)
+    assert evaluated == timed == set(crowds)
     assert 8 <= len(crowds) < len(samples())
 
 
 def test_without_numba_only_the_readable_evaluation_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "dream.lab.judging", None)
-    readable, compiled = judging_lines([CROWDED])
+    monkeypatch.setitem(sys.modules, "dream.lab.evaluation_speed", None)
+    readable, compiled = evaluation_lines([CROWDED])
     assert readable.startswith("the readable evaluation: ")
     assert compiled.startswith("the compiled evaluation cannot be had here (")
 
 
-def test_a_position_is_judged_as_often_as_asked() -> None:
+def test_a_position_is_evaluated_as_often_as_asked() -> None:
     for sample in samples():
         records = record_of(sample.position)
         works = work_of(records, standard_weights())
-        assert judge_often(records, works, 0) == 0
-        assert judge_often(records, works, 7) == 7 * judge(records, works)
+        assert evaluate_often(records, works, 0) == 0
+        assert evaluate_often(records, works, 7) == 7 * evaluate_state(records, works)
 
 
 def test_the_compiled_evaluation_is_not_optimized_away() -> None:
@@ -178,8 +178,8 @@ def test_the_compiled_evaluation_is_not_optimized_away() -> None:
 
 def test_each_position_counts_with_its_quickest_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = iter([4e-7, 3e-7, 9e-7, 5e-7, 6e-7, 7e-7])
-    monkeypatch.setattr("dream.lab.judging.REPEATS", 3)
-    monkeypatch.setattr("dream.lab.judging._measured", lambda records, works: next(measured))
+    monkeypatch.setattr("dream.lab.evaluation_speed.REPEATS", 3)
+    monkeypatch.setattr("dream.lab.evaluation_speed._measured", lambda records, works: next(measured))
     assert compiled_time([CROWDED.position] * 2) == pytest.approx(4e-7)
 
 

@@ -10,9 +10,9 @@ from dream.board.hexes import distance
 from dream.engine.kernel.convert import action_of, record_of
 from dream.engine.kernel.law import play
 from dream.engine.kernel.layout import DEEPEST
-from dream.engine.kernel.search import judge
+from dream.engine.kernel.search import evaluate_state
 from dream.engine.kernel.work import PROVEN, WEIGHTS, WIN
-from dream.engine.plain import stone_actions
+from dream.engine.plain_search import stone_actions
 from dream.engine.weights import Weights, standard_weights
 from dream.engine.works import work_of
 from dream.lab.plain import simple
@@ -204,7 +204,7 @@ def worth(fought: Fought, plies: int, weights: Weights) -> int:
     records = record_of(fought.start)
     for number in fought.actions[:plies]:
         play(records, int(number))
-    found = int(judge(records, work_of(records, weights)))
+    found = int(evaluate_state(records, work_of(records, weights)))
     assert abs(found) < PROVEN - 1
     return found
 

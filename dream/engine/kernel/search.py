@@ -47,7 +47,7 @@ LATE_DEPTH = 4
 
 
 @compiled
-def repeated(s: Record) -> bool:
+def is_repetition(s: Record) -> bool:
     """Whether the position has occurred before, in the game or in the line searched."""
     at = LONGEST_PAST + s.ply
     back, most = 4, i64(s.quiet[u32(s.ply)])
@@ -76,7 +76,7 @@ def quiesce(s: Record, w: Any, alpha: int, beta: int, depth: int) -> int:
     o = 1 - p
     if lost(s):
         return i64(ply - WIN)
-    if repeated(s):
+    if is_repetition(s):
         return i64(w.draw[u32(p)])
     beset = s.beset[u32(ply)]
     if may_win(s, p, beset):
@@ -246,7 +246,7 @@ def arrive(s: Record, w: Any, table: Table, alpha: int, beta: int, depth: int) -
         return i64(ply - WIN)
     beset = s.beset[u32(ply)]
     if ply > 0:
-        if repeated(s):
+        if is_repetition(s):
             return i64(w.draw[u32(p)])
         if may_win(s, p, beset):
             return i64(WIN - ply - 1)
@@ -376,6 +376,6 @@ def search_root(records: Records, works: Work, table: Table, alpha: int, beta: i
 
 
 @entry
-def judge(records: Records, works: Work) -> int:
+def evaluate_state(records: Records, works: Work) -> int:
     """`evaluate` for Python."""
     return evaluate(records[0], works[0])

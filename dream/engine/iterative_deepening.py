@@ -1,4 +1,4 @@
-"""Searching deeper and deeper on the records, on one thread or several, until a limit is reached."""
+"""Iterative deepening with aspiration windows, on one thread or several, until a limit is reached."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,16 +20,16 @@ from dream.rules.actions import StoneAction
 from dream.rules.position import Position
 
 NEVER = 1 << 62
-WINDOW = 30
+ASPIRATION_WINDOW = 30
 """How far from the score of the depth before the score of the next is expected."""
-WINDOW_FROM_DEPTH = 5
-REPEATED = 100
-"""What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
+ASPIRATION_DEPTH = 5
+CONTEMPT = 100
+"""What a repetition costs the side that searches: to it a draw is worse than an equal game (R11)."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """What a search has found: the worth of the best action and the line that it expects."""
+    """What a search has found: the worth of the best action and the principal variation."""
 
     depth: int
     score: int
@@ -41,7 +41,7 @@ class Found:
         return abs(self.score) > PROVEN and self.depth >= WIN - abs(self.score)
 
 
-class Deepening:
+class IterativeDeepening:
     """A search of one position, from one side's view."""
 
     def __init__(
@@ -53,10 +53,11 @@ class Deepening:
         past: Iterable[Position] = (),
         generation: int = 0,
         threads: int = 1,
-        repeated: int = REPEATED,
+        contempt: int = CONTEMPT,
         begun: float | None = None,
     ) -> None:
-        """`table` is shared by the threads and outlives the search; `generation` its age there.
+        """The transposition `table` is shared by the threads and outlives the search; `generation` is its
+        age there.
 
         `begun` is when the search is said to have begun, by `perf_counter`; now if nothing else is said.
         """
@@ -67,10 +68,10 @@ class Deepening:
         for works in self._works:
             works[0]["most_nodes"] = NEVER
             works[0]["generation"] = generation & 255
-            works[0]["draw"][position.turn] = -repeated
-            works[0]["draw"][1 - position.turn] = repeated
+            works[0]["draw"][position.turn] = -contempt
+            works[0]["draw"][1 - position.turn] = contempt
         for records in self._records:
-            _price_keys(records, self._works[0])
+            _mix_contempt_into_keys(records, self._works[0])
         self._begun = perf_counter() if begun is None else begun
 
     @property
@@ -108,7 +109,7 @@ class Deepening:
         left out; no greater depth is begun once there is `enough`. None when not even one action could be
         weighed, or none is left.
         """
-        with self._helped(deepest):
+        with self._with_helpers(deepest):
             return self._deepen(deepest, most_nodes, list(without), enough, report)
 
     def lines(
@@ -119,13 +120,14 @@ class Deepening:
         *,
         report: Callable[[Sequence[Found]], None] = lambda lines: None,
     ) -> list[Found]:
-        """The `count` best lines, no two of which begin alike, the best first, all of the last whole depth.
+        """MultiPV: the `count` best lines, no two of which begin alike, the best first.
 
-        There are fewer where there are fewer actions, or where not even the first depth was finished.
+        All are of the last whole depth. There are fewer where there are fewer actions, or where not even the
+        first depth was finished.
         """
         self._works[0][0]["most_nodes"] = most_nodes
         known: list[Found] = []
-        with self._helped(deepest):
+        with self._with_helpers(deepest):
             for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
                 lines = self._lines_at(depth, count, known)
                 if self._works[0][0]["aborted"]:
@@ -153,7 +155,7 @@ class Deepening:
         return lines
 
     @contextmanager
-    def _helped(self, deepest: int) -> Iterator[None]:
+    def _with_helpers(self, deepest: int) -> Iterator[None]:
         """The other threads search too, as long as this goes on."""
         helpers = [
             Thread(target=self._help, args=(k, deepest), daemon=True) for k in range(1, len(self._works))
@@ -195,7 +197,8 @@ class Deepening:
         return found
 
     def _help(self, number: int, deepest: int) -> None:
-        """Fill the shared table from another thread, every second one a depth ahead."""
+        """Fill the shared transposition table from another thread (lazy SMP), every second one a depth
+        ahead."""
         records, works = self._records[number], self._works[number]
         works[0]["most_nodes"] = NEVER
         score: int | None = None
@@ -205,9 +208,9 @@ class Deepening:
                 break
 
     def _search(self, records: Records, works: Work, depth: int, expected: int | None) -> int:
-        """The score at a depth, looked for around the expected one first."""
-        window = WINDOW
-        if expected is None or depth < WINDOW_FROM_DEPTH or abs(expected) > PROVEN:
+        """The score at a depth, looked for in an aspiration window around the expected one first."""
+        window = ASPIRATION_WINDOW
+        if expected is None or depth < ASPIRATION_DEPTH or abs(expected) > PROVEN:
             return int(search_root(records, works, self._table, -INFINITE, INFINITE, depth))
         low, high = expected - window, expected + window
         while True:
@@ -232,13 +235,13 @@ class Deepening:
         return found if found.line[0] == action else Found(found.depth, found.score, (action,))
 
 
-def _price_keys(records: Records, works: Work) -> None:
-    """Make the keys those of positions in which a repetition costs what it costs in this search.
+def _mix_contempt_into_keys(records: Records, works: Work) -> None:
+    """Make the keys those of positions with the contempt of this search.
 
-    A table that outlives the search holds worths into which another price has gone, or the other side's.
+    A table that outlives the search holds worths into which another contempt has gone, or the other side's.
     """
-    price = f"{works[0]['draw'].tolist()}"
-    word = np.uint64(int.from_bytes(blake2b(price.encode(), digest_size=8).digest()))
+    contempt = f"{works[0]['draw'].tolist()}"
+    word = np.uint64(int.from_bytes(blake2b(contempt.encode(), digest_size=8).digest()))
     records["key"] ^= word
     records["keys"] ^= word
 
@@ -250,7 +253,7 @@ def _leave_out(works: Work, actions: list[StoneAction]) -> None:
 
 
 def _line(works: Work) -> tuple[StoneAction, ...]:
-    """The line that a finished search expects; at least its best action."""
+    """The principal variation of a finished search; at least its best action."""
     work = works[0]
     numbers = [int(number) for number in work["line"][: work["line_length"][0]]]
     best = int(work["best"])

@@ -45,7 +45,7 @@ CARELESS = Weights(pressed=(0,) * 7, guard=0, guard_escape=0, guard_pressed=0)
 
 FAR = 40
 
-Judge = Callable[[Position], int]
+Evaluation = Callable[[Position], int]
 """Says what an unfinished position of play is worth to the side to move."""
 Offer = tuple[int, Hex, Hex]
 """What it costs to close a side, the side, and the Stone that does it."""
@@ -65,7 +65,7 @@ def has_ended(position: Position) -> bool:
     return position.winner is not None
 
 
-def judge(position: Position, weights: Weights = SOUND) -> int:
+def evaluate(position: Position, weights: Weights = SOUND) -> int:
     """The worth of an unfinished position of play to the side to move."""
     turn = position.turn
     return weights.tempo + _worth(position, turn, weights) - _worth(position, turn.other, weights)

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from dream.engine.compiled_engine import CompiledEngine
-from dream.engine.draws import (
+from dream.engine.draw_offers import (
     EVEN,
     LONG,
     LOST,

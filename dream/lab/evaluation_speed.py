@@ -18,7 +18,7 @@ REPEATS = 7
 
 
 @entry
-def judge_often(records: Records, works: Work, times: int) -> int:
+def evaluate_often(records: Records, works: Work, times: int) -> int:
     """The sum of what the position of `records` is worth, weighed anew so many times."""
     total = 0
     for _ in range(times):
@@ -39,5 +39,5 @@ def _quickest(position: Position) -> float:
 
 def _measured(records: Records, works: Work) -> float:
     begun = perf_counter()
-    judge_often(records, works, TIMES)
+    evaluate_often(records, works, TIMES)
     return (perf_counter() - begun) / TIMES

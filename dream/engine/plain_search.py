@@ -1,17 +1,18 @@
 """The plain search: negamax with alpha-beta and iterative deepening over the law itself.
 
-It is the opponent until a faster one takes its place, and the oracle for that one ever after: at a
-fixed depth its score is exactly that of a full search without pruning.
+It plays where nothing can be compiled, and is the oracle for the compiled search: at a fixed depth its
+score is exactly that of a full search without pruning.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from dream.board.hexes import distance
-from dream.engine import judge as judging
+from dream.engine import plain_evaluation
 from dream.engine.budget import Budget
 from dream.engine.engine import Report, Stopped
 from dream.engine.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
+from dream.engine.plain_evaluation import Evaluation, has_ended
 from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step, StoneAction, target_of
 from dream.rules.position import Player, Position, Side
 
@@ -20,7 +21,7 @@ Scored = tuple[int, Line]
 Key = tuple[tuple[Side, Side], Player]
 
 INFINITE = WIN + 1
-REPEATED = 30
+CONTEMPT = 30
 """What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
 
 
@@ -38,27 +39,27 @@ class Search:
         budget: Budget,
         *,
         history: Iterable[Position] = (),
-        judge: judging.Judge = judging.judge,
+        evaluate: Evaluation = plain_evaluation.evaluate,
         near: int = 0,
         variety: Random | None = None,
         sight: int | None = None,
         lines: int = 1,
     ) -> None:
-        """`judge` values unfinished positions; with `variety` one of the actions that are no more than
+        """`evaluate` values unfinished positions; with `variety` one of the actions that are no more than
         `near` worse than the best is chosen; `sight` hides answers further away than that, see `levels`.
         With more than one of `lines` so many are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._budget = budget
-        self._judge = judge
+        self._evaluate = evaluate
         self._variety = variety if lines == 1 else None
         self._lines = lines
         self._near = near
         self._sight = sight
         self._seen = {key(past) for past in history}
-        self._good: dict[ListedAction, int] = {}
+        self._history_scores: dict[ListedAction, int] = {}
         self._deepest = 0
-        self._actions = sorted(position.legal_actions, key=self._promise)
+        self._actions = sorted(position.legal_actions, key=self._root_order)
 
     def best(self, deepest: int, report: Report = lambda info: None) -> ListedAction:
         """Search deeper and deeper, up to `deepest`; gives the action chosen by the last finished depth."""
@@ -124,12 +125,12 @@ class Search:
         """
         self._budget.spend()
         self._deepest = max(self._deepest, ply)
-        if judging.has_ended(position):
+        if has_ended(position):
             return ply - WIN, ()
         if key(position) in self._seen:
-            return (REPEATED if ply % 2 else -REPEATED), ()
+            return (CONTEMPT if ply % 2 else -CONTEMPT), ()
         if depth == 0:
-            return self._judge(position), ()
+            return self._evaluate(position), ()
         entered = self._entered(position)
         best = self._best_answer(position, depth, alpha, beta, ply, last)
         self._seen -= entered
@@ -144,9 +145,9 @@ class Search:
             if answer[0] > best[0]:
                 best = answer
             if best[0] >= beta:
-                self._good[action] = self._good.get(action, 0) + depth * depth
+                self._history_scores[action] = self._history_scores.get(action, 0) + depth * depth
                 break
-        return best if best[1] else (self._judge(position), ())
+        return best if best[1] else (self._evaluate(position), ())
 
     def _answer(
         self, position: Position, action: ListedAction, depth: int, alpha: int, beta: int, ply: int
@@ -165,7 +166,7 @@ class Search:
 
     def _ordered(self, position: Position, ply: int, last: ListedAction) -> Iterable[ListedAction]:
         actions = sorted(
-            position.legal_actions, key=lambda action: (-self._good.get(action, 0), order(action))
+            position.legal_actions, key=lambda action: (-self._history_scores.get(action, 0), order(action))
         )
         return actions if self._sight is None or ply % 2 == 0 else self._within_sight(position, actions, last)
 
@@ -178,7 +179,7 @@ class Search:
             if any(distance(target_of(action), cell) <= (self._sight or 0) for cell in watched):
                 yield action
 
-    def _promise(self, action: ListedAction) -> tuple[int, tuple[int, ...]]:
+    def _root_order(self, action: ListedAction) -> tuple[int, tuple[int, ...]]:
         """Sorts the actions of the root before anything is known: nearer to the enemy Symbol first."""
         target = self.position.waiter.symbol
         return (distance(target_of(action), target) if target else 0), order(action)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 
 from dream.engine.budget import Budget
-from dream.engine.judge import has_ended
 from dream.engine.limits import PROVEN, WIN, Info, Limits, score_text
-from dream.engine.plain import Search
+from dream.engine.plain_evaluation import has_ended
+from dream.engine.plain_search import Search
 from dream.rules.notation import parse_position, position_text
 from dream.rules.position import Position
 from tests.engine.minimax import hashed, minimax
@@ -49,7 +49,7 @@ def small(random: Random) -> Position:
 def test_its_score_is_that_of_a_full_search(random: Random) -> None:
     """With an evaluation made of hashes nothing is right by luck."""
     position = small(random)
-    for info in searched(position, 3, judge=hashed):
+    for info in searched(position, 3, evaluate=hashed):
         assert info.score == minimax(position, info.depth, hashed)
 
 
@@ -57,7 +57,7 @@ def test_its_score_is_that_of_a_full_search(random: Random) -> None:
 @few(20)
 def test_its_line_leads_to_its_score(random: Random) -> None:
     position = small(random)
-    last = searched(position, 2, judge=hashed)[-1]
+    last = searched(position, 2, evaluate=hashed)[-1]
     end = position
     for action in last.pv:
         assert action in end.legal_actions
@@ -122,7 +122,7 @@ def test_variety_chooses_among_near_equals_only() -> None:
     position = small(Random("variety"))
     exact = {action: -minimax(position.apply(action), 1, hashed, ply=1) for action in position.legal_actions}
     chosen = {
-        Search(position, unlimited(), judge=hashed, near=400, variety=Random(seed)).best(2)
+        Search(position, unlimited(), evaluate=hashed, near=400, variety=Random(seed)).best(2)
         for seed in range(40)
     }
     allowed = {action for action, score in exact.items() if score >= max(exact.values()) - 400}
@@ -133,16 +133,16 @@ def test_variety_chooses_among_near_equals_only() -> None:
 def test_a_repetition_is_worse_than_an_equal_game() -> None:
     """All else equal, it does not go back to where it was."""
     position = parse_position(SHUFFLE)
-    free = Search(position, unlimited(), judge=lambda one: 0).best(1)
+    free = Search(position, unlimited(), evaluate=lambda one: 0).best(1)
     history = [position.apply(free)]
-    other = Search(position, unlimited(), judge=lambda one: 0, history=history).best(1)
+    other = Search(position, unlimited(), evaluate=lambda one: 0, history=history).best(1)
     assert other != free
 
 
 def test_a_repetition_is_better_than_a_lost_game() -> None:
     position = parse_position(SHUFFLE)
     repeated = position.apply(position.legal_actions[-1])
-    search = Search(position, unlimited(), judge=lambda one: 500, history=[repeated])
+    search = Search(position, unlimited(), evaluate=lambda one: 500, history=[repeated])
     assert search.best(1) == position.legal_actions[-1]
 
 

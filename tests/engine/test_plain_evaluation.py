@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.engine.judge import CARELESS, SOUND, has_ended, judge, paths, siege
+from dream.engine.plain_evaluation import CARELESS, SOUND, evaluate, has_ended, paths, siege
 from dream.rules.elements import Element
 from dream.rules.notation import parse_position
 from dream.rules.position import Phase, Player, Position
@@ -32,9 +32,9 @@ def test_it_knows_when_play_has_ended(position: Position) -> None:
 def test_it_is_fair(position: Position) -> None:
     """What is good for one side is as bad for the other, the turn aside; so is a change of names."""
     seen_by_other = replace(position, turn=position.turn.other)
-    assert judge(position) - SOUND.tempo == SOUND.tempo - judge(seen_by_other)
+    assert evaluate(position) - SOUND.tempo == SOUND.tempo - evaluate(seen_by_other)
     renamed = Position(position.board, position.sides[::-1], position.turn.other, Phase.PLAY)
-    assert judge(position) == judge(renamed)
+    assert evaluate(position) == evaluate(renamed)
 
 
 @pytest.mark.parametrize("count", range(1, 4))
