@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from threading import Event, Thread
+from threading import Event
 from time import perf_counter
 
 import numpy as np
@@ -18,20 +18,21 @@ from dream.engine.iterative_deepening import CONTEMPT, NEVER, Found, IterativeDe
 from dream.engine.kernel.compiled import compiling
 from dream.engine.kernel.search import Table
 from dream.engine.kernel.work import MOST_LEFT_OUT, PROVEN
+from dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
 from dream.engine.limits import DEEPEST_SEARCH, WIN, Info, Limits
 from dream.engine.options import Options, compiled_options, lines_wanted
-from dream.engine.oversight import FULL_STRENGTH, STRONG_LEVELS, StrongLevel, unnoticed
+from dream.engine.overlooked_actions import overlooked_actions
 from dream.engine.plain_engine import variety_of
 from dream.engine.plain_search import order, stone_actions
 from dream.engine.plans import CARE, CARE_DEPTH, GIVEN_AWAY, unwise, weights_for
+from dream.engine.search_timer import SearchTimer
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
 from dream.engine.works import table_of
 from dream.rules.actions import ListedAction, StoneAction
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player, Position, Side
 
-WATCH = 0.01
-"""Seconds between two looks at whether to stop."""
+FULL = FULL_STRENGTH.compiled
 ALTERNATIVES = 3
 """How many other actions are weighed when games are to differ."""
 FOR_THE_BEST = 0.4
@@ -60,7 +61,7 @@ class Asked:
     limits: Limits
     report: Report
     stop: Event
-    plays: StrongLevel
+    plays: CompiledStrength
     lines: int
     begun: float
     bounded: bool
@@ -79,7 +80,7 @@ class Asked:
     @property
     def timed(self) -> bool:
         """Whether it is at full strength, and goes on until time is over or it is told to stop."""
-        return self.plays is FULL_STRENGTH and (self.limits.movetime is not None or self.limits.infinite)
+        return self.plays is FULL and (self.limits.movetime is not None or self.limits.infinite)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +107,7 @@ class Plan:
 class CompiledEngine:
     """An `Engine` that searches on the records of the kernel, with `compiled_options`.
 
-    Levels are those of `oversight`; what is bounded otherwise is played at full strength.
+    What no level bounds is played at full strength.
     """
 
     def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
@@ -135,7 +136,7 @@ class CompiledEngine:
         begun = perf_counter()
         self._choose_weights()
         number = self.options["Level"] if limits.unlimited else limits.level
-        plays = STRONG_LEVELS[number - 1] if number else FULL_STRENGTH
+        plays = level(number).compiled if number else FULL
         lines = lines_wanted(self.options, limits)
         bounded = limits.depth is not None or limits.infinite
         if number:
@@ -153,7 +154,7 @@ class CompiledEngine:
         """See `Engine.worth`."""
         self._choose_weights()
         search = IterativeDeepening(position, self._weights, table_of(1), past=history)
-        with Watch(search, stop, self._seconds(limits), perf_counter()):
+        with SearchTimer(search, stop, self._seconds(limits), perf_counter()):
             found = search.best(limits.depth or DEEPEST_SEARCH)
         return found.score if found and found.depth else None
 
@@ -165,19 +166,19 @@ class CompiledEngine:
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
         last = asked.history[-1] if asked.history else None
-        unseen = [*unnoticed(position, last, plays, self.options["Variety"]), *plan.without]
+        unseen = [*overlooked_actions(position, last, plays, self.options["Variety"]), *plan.without]
         nodes = asked.nodes - plan.nodes
-        with Watch(search, asked.stop, self._seconds(limits), asked.begun) as watch:
+        with SearchTimer(search, asked.stop, self._seconds(limits), asked.begun) as timer:
             found = search.best(
                 self._deepest(asked),
                 nodes,
                 without=unseen,
-                enough=lambda: variety is not None and (watch.part > share or _spent(search, limits) > share),
+                enough=lambda: variety is not None and (timer.part > share or _spent(search, limits) > share),
                 report=lambda found: asked.report(
                     _info(plan.sound(found), search, plan.nodes, overlooked=bool(unseen))
                 ),
             )
-            if watch.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
+            if timer.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
                 found = self._glance(asked, plan, unseen, nodes - search.nodes) or found
             if found is None:
                 return min((action for action in stone_actions(position) if action not in unseen), key=order)
@@ -206,7 +207,7 @@ class CompiledEngine:
             for place, found in enumerate(lines, 1):
                 asked.report(replace(_info(found, search), line=place))
 
-        with Watch(search, asked.stop, self._seconds(asked.limits), asked.begun):
+        with SearchTimer(search, asked.stop, self._seconds(asked.limits), asked.begun):
             lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
         if not lines:
             found = self._glance(asked, Plan(self._weights, contempt=0), [], asked.nodes - search.nodes)
@@ -219,7 +220,7 @@ class CompiledEngine:
 
         At full strength it can do nothing with what was learnt by other weights.
         """
-        if asked.plays is FULL_STRENGTH and not np.array_equal(weights, self._learnt_by):
+        if asked.plays is FULL and not np.array_equal(weights, self._learnt_by):
             self._learnt_by = weights
             self._table = table_of(self._megabytes)
         return IterativeDeepening(
@@ -233,12 +234,12 @@ class CompiledEngine:
             begun=asked.begun,
         )
 
-    def _weights_of(self, plays: StrongLevel) -> Weights:
+    def _weights_of(self, plays: CompiledStrength) -> Weights:
         return careless(self._weights) if plays.careless else self._weights
 
     def _plan(self, asked: Asked) -> Plan:
         """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
-        if asked.plays is not FULL_STRENGTH:
+        if asked.plays is not FULL:
             return Plan(self._weights_of(asked.plays))
         sound = Plan(self._weights, contempt=0 if asked.limits.infinite else STUBBORN)
         if asked.limits.infinite:
@@ -249,7 +250,7 @@ class CompiledEngine:
         search = IterativeDeepening(
             asked.position, self._weights, table_of(1), past=asked.history, contempt=GIVEN_AWAY
         )
-        with Watch(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
+        with SearchTimer(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
             lines = search.lines(MOST_LEFT_OUT, CARE_DEPTH, round(CARE * asked.nodes))
         without = unwise(lines)
         if without is None:
@@ -273,9 +274,9 @@ class CompiledEngine:
         self._generation = (self._generation + 1) % 256
         return self._table
 
-    def _fresh_table(self, plays: StrongLevel) -> Table:
+    def _fresh_table(self, plays: CompiledStrength) -> Table:
         """A table as if nothing had been searched: a small one of its own for those who do not look far."""
-        if plays is not FULL_STRENGTH:
+        if plays is not FULL:
             return table_of(1)
         self._table = table_of(self._megabytes)
         return self._aged_table()
@@ -295,7 +296,7 @@ class CompiledEngine:
         position, plays = asked.position, asked.plays
         budget = Budget(asked.limits, asked.stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
-        weights, full = self._weights_of(plays), plays is FULL_STRENGTH
+        weights, full = self._weights_of(plays), plays is FULL
 
         def searched(pair: Position, depth: int, nodes: int) -> int:
             """By a table of its own, so that it is the same whatever was searched before.
@@ -329,42 +330,6 @@ class CompiledEngine:
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`."""
         return divide(position, depth, stop)
-
-
-class Watch:
-    """Ends a search when it is told to stop or its time is over, from a thread of its own."""
-
-    def __init__(self, search: IterativeDeepening, stop: Event, seconds: float, begun: float) -> None:
-        """`seconds` from the time `begun` of `perf_counter`."""
-        self._search = search
-        self._stop = stop
-        self._seconds = seconds
-        self._begun = begun
-        self._over = False
-
-    def __enter__(self) -> "Watch":
-        Thread(target=self._watch, daemon=True, name="watch").start()
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._over = True
-
-    @property
-    def part(self) -> float:
-        """What part of the time has gone by."""
-        return (perf_counter() - self._begun) / self._seconds if self._seconds else 1.0
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the time is over, or it was told to stop."""
-        return self._stop.is_set() or self.part >= 1
-
-    def _watch(self) -> None:
-        while not self._over:
-            left = self._begun + self._seconds - perf_counter()
-            if left <= 0 or self._stop.wait(min(left, WATCH)):
-                self._search.stop()
-                return
 
 
 def _spent(search: IterativeDeepening, limits: Limits) -> float:

@@ -9,7 +9,7 @@ from threading import Event
 from dream.engine.budget import Budget
 from dream.engine.engine import Report
 from dream.engine.haggle import Haggler
-from dream.engine.levels import FULL_STRENGTH, Level, level
+from dream.engine.levels import FULL_STRENGTH, PlainStrength, level
 from dream.engine.limits import DEEPEST_SEARCH, Info, Limits
 from dream.engine.options import Options, lines_wanted, plain_options
 from dream.engine.perft import divide
@@ -79,12 +79,13 @@ class PlainEngine:
             return 1
         return limits.depth or DEEPEST_SEARCH
 
-    def _resolved(self, limits: Limits) -> tuple[Limits, Level]:
+    def _resolved(self, limits: Limits) -> tuple[Limits, PlainStrength]:
         """The limits to keep, and the level that plays: full strength unless one is asked for."""
         number = self.options["Level"] if limits.unlimited else limits.level
         if number is None:
-            return limits, FULL_STRENGTH
-        return level(number).limits(limits), level(number)
+            return limits, FULL_STRENGTH.plain
+        plays = level(number).plain
+        return plays.limits(limits), plays
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`."""
