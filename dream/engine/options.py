@@ -9,6 +9,9 @@ from dream.board.errors import Malformed, quoted
 from dream.engine.limits import HIGHEST_LEVEL, Limits, whole_number
 
 MOST_LINES = 20
+MULTI_PV = "MultiPV"
+OLD_NAMES = {"lines": MULTI_PV}
+"""What options were called before, in small letters: these names still set them, and are shown nowhere."""
 STANDARD = "standard"
 """The weights that come with the game."""
 
@@ -53,13 +56,19 @@ class FileOption:
         return None if value == self.default else self.load(Path(value))
 
 
+def current_name(name: str) -> str:
+    """What an option is called now; the name itself unless it is an old one."""
+    return OLD_NAMES.get(name.lower(), name)
+
+
 class Options:
-    """The options of an engine with their values."""
+    """The options of an engine with their values; `old_names` has those that were set by an old name last."""
 
     def __init__(self, *options: Option | FileOption) -> None:
         self.all = options
         self._values = {option.name: option.default for option in options if isinstance(option, Option)}
         self._files: dict[str, Mapping[str, int] | None] = {}
+        self.old_names: set[str] = set()
 
     def __getitem__(self, name: str) -> int:
         return self._values[name]
@@ -70,7 +79,8 @@ class Options:
 
     def set(self, name: str, value: str) -> None:
         """Set an option, its name in any case; raises Malformed, and changes nothing, when that cannot be."""
-        option = next((known for known in self.all if known.name.lower() == name.lower()), None)
+        now = current_name(name)
+        option = next((known for known in self.all if known.name.lower() == now.lower()), None)
         if option is None:
             known_names = ", ".join(known.name for known in self.all)
             raise Malformed(f"{quoted(name)} is not an option: {known_names}")
@@ -78,12 +88,15 @@ class Options:
             self._files[option.name] = option.read(value)
         else:
             self._values[option.name] = option.read(value)
+        self.old_names.discard(option.name)
+        if now != name:
+            self.old_names.add(option.name)
 
 
 def plain_options() -> Options:
     """The options of the plain engine.
 
-    `Lines` is how many best lines a search without a level tells of, at equal depth; it plays the first.
+    `MultiPV` is how many best lines a search without a level tells of, at equal depth; it plays the first.
     `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
     chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
     `movetime`, but no more than half of it, are kept back.
@@ -118,12 +131,12 @@ def _weights_in(path: Path) -> Mapping[str, int]:
 
 def lines_wanted(options: Options, limits: Limits) -> int:
     """How many lines a search is to tell of: a level plays, and tells of one."""
-    return 1 if limits.unlimited or limits.level else options["Lines"]
+    return 1 if limits.unlimited or limits.level else options[MULTI_PV]
 
 
 _PLAIN = (
     Option("Variety", 0, 0, 2**31 - 1),
     Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
     Option("MoveOverhead", 10, 0, 5000),
-    Option("Lines", 1, 1, MOST_LINES),
+    Option(MULTI_PV, 1, 1, MOST_LINES),
 )

@@ -5,8 +5,9 @@ What NOTATION leaves open is answered so:
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
 * While it thinks, `udi`, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
   error line and changes nothing. `stop` is answered before the next line is read.
-* With the option Lines above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
-  begin alike: `info depth D seldepth S line 1 score ...`, then line 2 and so on, all of the same depth.
+* With the option MultiPV above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
+  begin alike: `info depth D seldepth S multipv 1 score ...`, then 2 and so on, all of the same depth. Who has
+  set it by its old name, Lines, is told `line 1` instead.
 * `go` without a limit thinks at the level of the option Level. With `infinite` the `bestaction` is held
   back until `stop`. In a finished game it is answered with an error line and `bestaction none`.
 * `go perft N` that is stopped is answered with an error line in the place of the total.
@@ -31,7 +32,8 @@ from dream.board.errors import Malformed, quoted
 from dream.engine.board_text import drawing
 from dream.engine.draw_offers import history, offers_draw, takes_draw
 from dream.engine.engine import Engine, Stopped
-from dream.engine.limits import Info, Limits
+from dream.engine.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
+from dream.engine.options import MULTI_PV
 from dream.engine.plain_engine import PlainEngine
 from dream.engine.rate_limit import Latest
 from dream.rules.game import Game
@@ -236,8 +238,9 @@ class Server:
         self._start(Job(lambda job: self._think(game, limits, job), counted=counted, ends=ends))
 
     def _think(self, game: Game, limits: Limits, job: Job) -> list[str]:
+        word = OLD_PLACE_WORD if MULTI_PV in self._engine.options.old_names else PLACE_WORD
         infos: Latest[Info] = Latest(
-            lambda info: self._say(info.text), INFOS_A_SECOND, begins=lambda info: info.line <= 1
+            lambda info: self._say(info.told(word)), INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
 
         def found(info: Info) -> None:

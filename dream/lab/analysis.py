@@ -10,7 +10,7 @@ from dream.engine.best_lines import BestLines
 from dream.engine.draw_offers import history
 from dream.engine.engine import Engine
 from dream.engine.limits import Info, Limits
-from dream.engine.options import compiled_options
+from dream.engine.options import MULTI_PV, compiled_options
 from dream.engine.plain_engine import PlainEngine
 from dream.engine.score_words import judgement, score_words
 from dream.engine.warmup_engine import make_compiled_engine
@@ -28,7 +28,7 @@ class Analysis:
 
     def __init__(self, engine: Engine, game: Game, limits: Limits, lines: int) -> None:
         """Begin to look for so many lines."""
-        engine.options.set("Lines", str(lines))
+        engine.options.set(MULTI_PV, str(lines))
         self.game = game
         self._best = BestLines(game.position, lines)
         self._engine, self._limits = engine, limits

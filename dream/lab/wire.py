@@ -16,6 +16,7 @@ from dream.engine import process_tree
 from dream.engine.client import OUR_ENGINE, our_environment
 from dream.engine.dialogue import MOST_OPTIONS
 from dream.engine.limits import Info
+from dream.engine.options import current_name
 from dream.engine.process import lines_of
 from dream.lab.faults import Fault, Forfeit, Interrupted
 
@@ -151,7 +152,8 @@ class Wire:
 
     def option(self, name: str) -> str | None:
         """What the engine itself calls an option, whose case does not matter; None when it has none such."""
-        return next((option for option in self.options if option.lower() == name.lower()), None)
+        names = name.lower(), current_name(name).lower()
+        return next((option for option in self.options if option.lower() in names), None)
 
     def set_option(self, name: str, value: str) -> None:
         """Set an option; raises Malformed when the engine does not have it."""

@@ -19,7 +19,7 @@ from tests.engine.test_haggle import table
 def told_of_standing(position: Position) -> int:
     """What the strong opponent says that standing is worth."""
     engine, told = CompiledEngine(), list[Info]()
-    engine.options.set("Lines", "20")
+    engine.options.set("MultiPV", "20")
     engine.think(position, [], Limits(depth=2), told.append, Event())
     return next(info.score for info in told if info.pv == (Stand(),))
 

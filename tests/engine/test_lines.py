@@ -61,9 +61,9 @@ def strong() -> CompiledEngine:
 def told(engine: Engine, position: Position, limits: Limits, lines: int) -> list[list[Info]]:
     """The sets of lines reported."""
     infos: list[Info] = []
-    engine.options.set("Lines", str(lines))
+    engine.options.set("MultiPV", str(lines))
     action = engine.think(position, (), limits, infos.append, Event())
-    engine.options.set("Lines", "1")
+    engine.options.set("MultiPV", "1")
     sets: list[list[Info]] = []
     for info in infos:
         if info.line <= 1:
@@ -102,10 +102,10 @@ def test_an_end_is_told_beside_what_does_not_lead_there(
 def test_there_are_no_more_lines_than_actions(strong: CompiledEngine, limits: Limits) -> None:
     position = few(Random("lines"))
     for engine in (strong, PlainEngine()):
-        engine.options.set("Lines", "20")
+        engine.options.set("MultiPV", "20")
         infos: list[Info] = []
         assert engine.think(position, (), limits, infos.append, Event()) in position.legal_actions
-        engine.options.set("Lines", "1")
+        engine.options.set("MultiPV", "1")
         if limits.depth:
             assert len(infos) == len(position.legal_actions)
 
@@ -186,17 +186,17 @@ def test_without_time_for_several_lines_there_is_a_sound_one(strong: CompiledEng
     infos: list[Info] = []
     stop = Event()
     stop.set()
-    strong.options.set("Lines", "5")
+    strong.options.set("MultiPV", "5")
     action = strong.think(PLAY, (), Limits(movetime=1000), infos.append, stop)
-    strong.options.set("Lines", "1")
+    strong.options.set("MultiPV", "1")
     assert [(info.line, info.depth, info.pv[0]) for info in infos] == [(1, 4, action)]
 
 
 def test_lines_of_a_first_depth_that_was_cut_short_are_told(strong: CompiledEngine) -> None:
     infos: list[Info] = []
-    strong.options.set("Lines", "20")
+    strong.options.set("MultiPV", "20")
     action = strong.think(PLAY, (), Limits(nodes=60), infos.append, Event())
-    strong.options.set("Lines", "1")
+    strong.options.set("MultiPV", "1")
     assert 0 < len(infos) < min(20, len(PLAY.legal_actions))
     assert infos[0].pv[0] == action
     assert all(info.depth == 1 for info in infos)

@@ -194,7 +194,7 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
 
     monkeypatch.setattr("dream.engine.compiled_engine.weights_for", noted)
     engine = CompiledEngine()
-    engine.options.set("Lines", str(lines))
+    engine.options.set("MultiPV", str(lines))
     position, past = shuffled(AHEAD, STUCK)
     engine.think(position, past, limits, lambda info: None, Event())
     assert bool(asked) is varies

@@ -115,6 +115,8 @@ def test_what_cannot_play_at_all_is_told_before_the_match(tmp_path: Path) -> Non
         try_out(parse_spec("dream:Colour=3"), Patience())
     with pytest.raises(Malformed, match="Variety takes a number from 0 to"):
         try_out(parse_spec("dream:Variety=-1"), Patience())
+    with pytest.raises(Malformed, match="MultiPV takes a number from 1 to"):
+        try_out(parse_spec("dream:Lines=0"), Patience())
 
 
 @pytest.mark.parametrize(
