@@ -32,7 +32,8 @@ def register(app: typer.Typer) -> None:
     app.command()(tune)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
-    bench_app.command("habits")(bench_habits)
+    bench_app.command("ablation")(bench_ablation)
+    bench_app.command("habits", hidden=True)(bench_ablation)
 
 
 def analyse(
@@ -201,9 +202,9 @@ def bench_engine(
             status.update(name)
             found.append(bench.measure_peer(name, movetime, positions, games, spec))
         status.update("evaluation")
-        judged = list(bench.evaluation_lines(positions))
+        evaluated = list(bench.evaluation_lines(positions))
     console.print(bench.engine_table(ours, depth))
-    for line in judged:
+    for line in evaluated:
         console.print(line)
     if peers:
         console.print(bench.peer_table(ours, found, movetime))
@@ -289,16 +290,16 @@ def tune(
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
     from dream.engine.weights import read_weights, standard_weights
-    from dream.lab.skirmish import Arena
-    from dream.lab.tuning import Plan
+    from dream.lab.compiled_games import GamePool
+    from dream.lab.tuning import TuningSettings
     from dream.lab.tuning_console import tune_on_console
 
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
     _check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
-    plan = Plan(games, nodes, seeds, rounds, draws, doubt)
-    tune_on_console(plan, weights, to, Arena(threads), check)
+    settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
+    tune_on_console(settings, weights, to, GamePool(threads), check)
 
 
 def bench_tactics(
@@ -336,7 +337,7 @@ def bench_tactics(
         print(line)
 
 
-def bench_habits(
+def bench_ablation(
     games: Annotated[int, typer.Option(help="How many games for each, rounded up to pairs.", min=2)] = 400,
     nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
     seeds: Annotated[
@@ -344,20 +345,23 @@ def bench_habits(
     ] = 1,
     threads: Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)] = None,
     only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Only this habit; can be given more than once.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Only this heuristic; can be given more than once."),
     ] = None,
 ) -> None:
-    """Play the engine's search against the same search without each habit that it guesses by.
+    """Play the engine's search against the same search without each of its heuristics.
 
-    The habits are reverse, pass, late, reduce, extend and wary; without wary the search trusts the
-    first two whatever presses on its Symbol. Ctrl-C ends the games and tells of those that are over.
+    They are reverse_futility, null_move, late_move_pruning, late_move_reductions, threat_extensions
+    and symbol_safety; without symbol_safety the search trusts the first two whatever presses on its
+    Symbol. Ctrl-C ends the games and tells of those that are over.
     """
-    from dream.engine.kernel.work import HABITS
-    from dream.lab.habits import habit_trials, try_on_console
-    from dream.lab.skirmish import Arena
+    from dream.engine.kernel.search_state import HEURISTICS
+    from dream.lab.ablation import ablate_on_console, ablations, chosen_heuristics
+    from dream.lab.compiled_games import GamePool
 
-    for name in only or ():
-        if name not in HABITS:
-            raise typer.BadParameter(f"--only takes one of {', '.join(HABITS)}, not {name!r}")
-    habits = [name for name in HABITS if not only or name in only]
-    try_on_console(habit_trials(habits, nodes, (games + 1) // 2), seeds, Arena(threads))
+    try:
+        heuristics = chosen_heuristics(only or ())
+    except KeyError as error:
+        known = ", ".join(HEURISTICS)
+        raise typer.BadParameter(f"--only takes one of {known}, not {error}") from error
+    ablate_on_console(ablations(heuristics, nodes, (games + 1) // 2), seeds, GamePool(threads))

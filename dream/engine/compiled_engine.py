@@ -16,8 +16,8 @@ from dream.engine.engine import Report
 from dream.engine.haggle import Haggler
 from dream.engine.iterative_deepening import CONTEMPT, NEVER, Found, IterativeDeepening
 from dream.engine.kernel.compiled import compiling
-from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import MOST_LEFT_OUT, PROVEN
+from dream.engine.kernel.search_state import MOST_EXCLUDED, PROVEN
+from dream.engine.kernel.transposition_table import Table
 from dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
 from dream.engine.limits import DEEPEST_SEARCH, WIN, Info, Limits
 from dream.engine.options import Options, compiled_options, lines_wanted
@@ -25,9 +25,9 @@ from dream.engine.overlooked_actions import overlooked_actions
 from dream.engine.plain_engine import variety_of
 from dream.engine.plain_search import order, stone_actions
 from dream.engine.plans import CARE, CARE_DEPTH, GIVEN_AWAY, unwise, weights_for
+from dream.engine.search_setup import table_of
 from dream.engine.search_timer import SearchTimer
 from dream.engine.weights import Weights, careless, standard_weights, weights_of
-from dream.engine.works import table_of
 from dream.rules.actions import ListedAction, StoneAction
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player, Position, Side
@@ -105,7 +105,7 @@ class Plan:
 
 
 class CompiledEngine:
-    """An `Engine` that searches on the records of the kernel, with `compiled_options`.
+    """An `Engine` that searches on the states of the kernel, with `compiled_options`.
 
     What no level bounds is played at full strength.
     """
@@ -251,7 +251,7 @@ class CompiledEngine:
             asked.position, self._weights, table_of(1), past=asked.history, contempt=GIVEN_AWAY
         )
         with SearchTimer(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
-            lines = search.lines(MOST_LEFT_OUT, CARE_DEPTH, round(CARE * asked.nodes))
+            lines = search.lines(MOST_EXCLUDED, CARE_DEPTH, round(CARE * asked.nodes))
         without = unwise(lines)
         if without is None:
             return replace(sound, nodes=search.nodes)

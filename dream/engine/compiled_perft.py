@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from threading import Event
 
 from dream.engine import perft as by_law
-from dream.engine.kernel.convert import record_of
+from dream.engine.kernel.convert import state_of
 from dream.engine.kernel.law import perft
 from dream.rules.position import Phase, Position
 
@@ -20,4 +20,4 @@ def divide(position: Position, depth: int, stop: Event) -> Iterator[tuple[str, i
 def _at_once(position: Position, depth: int) -> int | None:
     if depth > AT_ONCE or position.phase is not Phase.PLAY:
         return None
-    return perft(record_of(position), depth)
+    return perft(state_of(position), depth)

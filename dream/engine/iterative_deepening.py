@@ -9,13 +9,14 @@ from time import perf_counter
 
 import numpy as np
 
-from dream.engine.kernel.convert import action_number, action_of, record_of
-from dream.engine.kernel.law import Records
-from dream.engine.kernel.search import Table, search_root
-from dream.engine.kernel.work import DEEPEST_PLY, INFINITE, MOST_LEFT_OUT, PROVEN, Work
+from dream.engine.kernel.convert import action_number, action_of, state_of
+from dream.engine.kernel.law import States
+from dream.engine.kernel.search import search_root
+from dream.engine.kernel.search_state import DEEPEST_PLY, INFINITE, MOST_EXCLUDED, PROVEN, SearchStates
+from dream.engine.kernel.transposition_table import Table
 from dream.engine.limits import WIN
+from dream.engine.search_setup import search_state_of
 from dream.engine.weights import Weights
-from dream.engine.works import work_of
 from dream.rules.actions import StoneAction
 from dream.rules.position import Position
 
@@ -63,26 +64,26 @@ class IterativeDeepening:
         """
         past = tuple(past)
         self._table = table
-        self._records = [record_of(position, past) for _ in range(threads)]
-        self._works = [work_of(records, weights) for records in self._records]
-        for works in self._works:
-            works[0]["most_nodes"] = NEVER
-            works[0]["generation"] = generation & 255
-            works[0]["draw"][position.turn] = -contempt
-            works[0]["draw"][1 - position.turn] = contempt
-        for records in self._records:
-            _mix_contempt_into_keys(records, self._works[0])
+        self._states = [state_of(position, past) for _ in range(threads)]
+        self._search_states = [search_state_of(states, weights) for states in self._states]
+        for search_states in self._search_states:
+            search_states[0]["most_nodes"] = NEVER
+            search_states[0]["generation"] = generation & 255
+            search_states[0]["draw_score"][position.turn] = -contempt
+            search_states[0]["draw_score"][1 - position.turn] = contempt
+        for states in self._states:
+            _mix_contempt_into_keys(states, self._search_states[0])
         self._begun = perf_counter() if begun is None else begun
 
     @property
     def nodes(self) -> int:
         """The nodes searched so far, by all threads."""
-        return sum(int(works[0]["nodes"]) for works in self._works)
+        return sum(int(search_states[0]["nodes"]) for search_states in self._search_states)
 
     @property
     def deepest(self) -> int:
         """How many plies deep any line has gone."""
-        return max(int(works[0]["deepest"]) for works in self._works)
+        return max(int(search_states[0]["deepest"]) for search_states in self._search_states)
 
     @property
     def time(self) -> int:
@@ -91,8 +92,8 @@ class IterativeDeepening:
 
     def stop(self) -> None:
         """End the search under way and every later one."""
-        for works in self._works:
-            works[0]["stop"] = 1
+        for search_states in self._search_states:
+            search_states[0]["stop"] = 1
 
     def best(
         self,
@@ -125,12 +126,12 @@ class IterativeDeepening:
         All are of the last whole depth. There are fewer where there are fewer actions, or where not even the
         first depth was finished.
         """
-        self._works[0][0]["most_nodes"] = most_nodes
+        self._search_states[0][0]["most_nodes"] = most_nodes
         known: list[Found] = []
         with self._with_helpers(deepest):
             for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
                 lines = self._lines_at(depth, count, known)
-                if self._works[0][0]["aborted"]:
+                if self._search_states[0][0]["aborted"]:
                     if lines and not known:
                         report(lines)
                     return known or lines
@@ -142,31 +143,32 @@ class IterativeDeepening:
 
     def _lines_at(self, depth: int, count: int, before: Sequence[Found]) -> list[Found]:
         """The best lines at a depth; `before` are those of the depth before."""
-        records, works, lines = self._records[0], self._works[0], list[Found]()
+        states, search_states, lines = self._states[0], self._search_states[0], list[Found]()
         while len(lines) < count:
-            _leave_out(works, [line.line[0] for line in lines])
-            works[0]["best"] = 0
+            _exclude(search_states, [line.line[0] for line in lines])
+            search_states[0]["best"] = 0
             expected = before[len(lines)] if len(lines) < len(before) else None
-            works[0]["root_first"] = action_number(expected.line[0]) if expected else 0
-            score = self._search(records, works, depth, expected.score if expected else None)
-            if works[0]["aborted"] or not works[0]["best"]:
+            search_states[0]["root_first"] = action_number(expected.line[0]) if expected else 0
+            score = self._search(states, search_states, depth, expected.score if expected else None)
+            if search_states[0]["aborted"] or not search_states[0]["best"]:
                 break
-            lines.append(Found(depth, score, _line(works)))
+            lines.append(Found(depth, score, _line(search_states)))
         return lines
 
     @contextmanager
     def _with_helpers(self, deepest: int) -> Iterator[None]:
         """The other threads search too, as long as this goes on."""
         helpers = [
-            Thread(target=self._help, args=(k, deepest), daemon=True) for k in range(1, len(self._works))
+            Thread(target=self._help, args=(k, deepest), daemon=True)
+            for k in range(1, len(self._search_states))
         ]
         for helper in helpers:
             helper.start()
         try:
             yield
         finally:
-            for works in self._works[1:]:
-                works[0]["stop"] = 1
+            for search_states in self._search_states[1:]:
+                search_states[0]["stop"] = 1
             for helper in helpers:
                 helper.join()
 
@@ -178,19 +180,19 @@ class IterativeDeepening:
         enough: Callable[[], bool],
         report: Callable[[Found], None],
     ) -> Found | None:
-        records, works = self._records[0], self._works[0]
-        work = works[0]
-        work["most_nodes"] = most_nodes
-        _leave_out(works, without)
+        states, search_states = self._states[0], self._search_states[0]
+        search_state = search_states[0]
+        search_state["most_nodes"] = most_nodes
+        _exclude(search_states, without)
         found: Found | None = None
         for depth in range(1, min(deepest, DEEPEST_PLY) + 1):
-            work["best"] = 0
-            score = self._search(records, works, depth, found.score if found else None)
-            if work["aborted"]:
-                return self._cut_short(works, found)
-            if not work["best"]:
+            search_state["best"] = 0
+            score = self._search(states, search_states, depth, found.score if found else None)
+            if search_state["aborted"]:
+                return self._cut_short(search_states, found)
+            if not search_state["best"]:
                 return None
-            found = Found(depth, score, _line(works))
+            found = Found(depth, score, _line(search_states))
             report(found)
             if enough() or found.settled:
                 break
@@ -199,23 +201,23 @@ class IterativeDeepening:
     def _help(self, number: int, deepest: int) -> None:
         """Fill the shared transposition table from another thread (lazy SMP), every second one a depth
         ahead."""
-        records, works = self._records[number], self._works[number]
-        works[0]["most_nodes"] = NEVER
+        states, search_states = self._states[number], self._search_states[number]
+        search_states[0]["most_nodes"] = NEVER
         score: int | None = None
         for depth in range(1 + number % 2, min(deepest, DEEPEST_PLY) + 1):
-            score = self._search(records, works, depth, score)
-            if works[0]["aborted"]:
+            score = self._search(states, search_states, depth, score)
+            if search_states[0]["aborted"]:
                 break
 
-    def _search(self, records: Records, works: Work, depth: int, expected: int | None) -> int:
+    def _search(self, states: States, search_states: SearchStates, depth: int, expected: int | None) -> int:
         """The score at a depth, looked for in an aspiration window around the expected one first."""
         window = ASPIRATION_WINDOW
         if expected is None or depth < ASPIRATION_DEPTH or abs(expected) > PROVEN:
-            return int(search_root(records, works, self._table, -INFINITE, INFINITE, depth))
+            return int(search_root(states, search_states, self._table, -INFINITE, INFINITE, depth))
         low, high = expected - window, expected + window
         while True:
-            score = int(search_root(records, works, self._table, low, high, depth))
-            if works[0]["aborted"] or low < score < high:
+            score = int(search_root(states, search_states, self._table, low, high, depth))
+            if search_states[0]["aborted"] or low < score < high:
                 return score
             window *= 4
             wide = window > 500
@@ -224,9 +226,9 @@ class IterativeDeepening:
             else:
                 high = INFINITE if wide else score + window
 
-    def _cut_short(self, works: Work, found: Found | None) -> Found | None:
+    def _cut_short(self, search_states: SearchStates, found: Found | None) -> Found | None:
         """What stands when a depth was not finished: its best action so far, when it has one."""
-        best = int(works[0]["best"])
+        best = int(search_states[0]["best"])
         if not best:
             return found
         action = action_of(best)
@@ -235,26 +237,26 @@ class IterativeDeepening:
         return found if found.line[0] == action else Found(found.depth, found.score, (action,))
 
 
-def _mix_contempt_into_keys(records: Records, works: Work) -> None:
+def _mix_contempt_into_keys(states: States, search_states: SearchStates) -> None:
     """Make the keys those of positions with the contempt of this search.
 
     A table that outlives the search holds worths into which another contempt has gone, or the other side's.
     """
-    contempt = f"{works[0]['draw'].tolist()}"
+    contempt = f"{search_states[0]['draw_score'].tolist()}"
     word = np.uint64(int.from_bytes(blake2b(contempt.encode(), digest_size=8).digest()))
-    records["key"] ^= word
-    records["keys"] ^= word
+    states["key"] ^= word
+    states["keys"] ^= word
 
 
-def _leave_out(works: Work, actions: list[StoneAction]) -> None:
-    numbers = [action_number(action) for action in actions][:MOST_LEFT_OUT]
-    works[0]["left_out"][: len(numbers)] = numbers
-    works[0]["left_out_count"] = len(numbers)
+def _exclude(search_states: SearchStates, actions: list[StoneAction]) -> None:
+    numbers = [action_number(action) for action in actions][:MOST_EXCLUDED]
+    search_states[0]["excluded"][: len(numbers)] = numbers
+    search_states[0]["excluded_count"] = len(numbers)
 
 
-def _line(works: Work) -> tuple[StoneAction, ...]:
+def _line(search_states: SearchStates) -> tuple[StoneAction, ...]:
     """The principal variation of a finished search; at least its best action."""
-    work = works[0]
-    numbers = [int(number) for number in work["line"][: work["line_length"][0]]]
-    best = int(work["best"])
+    search_state = search_states[0]
+    numbers = [int(number) for number in search_state["pv"][: search_state["pv_length"][0]]]
+    best = int(search_state["best"])
     return tuple(map(action_of, numbers if numbers[:1] == [best] else [best]))

@@ -14,8 +14,8 @@ from typing import Final
 from dream.engine.draw_offers import quiet_actions
 from dream.engine.iterative_deepening import Found, IterativeDeepening
 from dream.engine.plain_engine import luck
+from dream.engine.search_setup import table_of
 from dream.engine.weights import Weights, named_weights, nearest_weight, weights_of
-from dream.engine.works import table_of
 from dream.rules.actions import StoneAction
 from dream.rules.position import Position
 

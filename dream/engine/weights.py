@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from dream.assets import asset
 from dream.board.errors import Malformed, quoted, said
 from dream.board.untrusted import parse_json, read_text
-from dream.engine.kernel.work import WEIGHTS
+from dream.engine.kernel.search_state import WEIGHTS
 
 Weights = NDArray[np.int64]
 LARGEST_FILE = 100_000

@@ -5,12 +5,12 @@ from statistics import mean
 from time import perf_counter
 
 from dream.engine.kernel.compiled import entry
-from dream.engine.kernel.convert import record_of
+from dream.engine.kernel.convert import state_of
 from dream.engine.kernel.evaluate import weighed
-from dream.engine.kernel.law import Records
-from dream.engine.kernel.work import Work
+from dream.engine.kernel.law import States
+from dream.engine.kernel.search_state import SearchStates
+from dream.engine.search_setup import search_state_of
 from dream.engine.weights import standard_weights
-from dream.engine.works import work_of
 from dream.rules.position import Position
 
 TIMES = 10_000
@@ -18,11 +18,11 @@ REPEATS = 7
 
 
 @entry
-def evaluate_often(records: Records, works: Work, times: int) -> int:
-    """The sum of what the position of `records` is worth, weighed anew so many times."""
+def evaluate_often(states: States, search_states: SearchStates, times: int) -> int:
+    """The sum of what the position of `states` is worth, weighed anew so many times."""
     total = 0
     for _ in range(times):
-        total += weighed(records[0], works[0])
+        total += weighed(states[0], search_states[0])
     return total
 
 
@@ -32,12 +32,12 @@ def compiled_time(positions: Iterable[Position]) -> float:
 
 
 def _quickest(position: Position) -> float:
-    records = record_of(position)
-    works = work_of(records, standard_weights())
-    return min(_measured(records, works) for _ in range(REPEATS))
+    states = state_of(position)
+    search_states = search_state_of(states, standard_weights())
+    return min(_measured(states, search_states) for _ in range(REPEATS))
 
 
-def _measured(records: Records, works: Work) -> float:
+def _measured(states: States, search_states: SearchStates) -> float:
     begun = perf_counter()
-    evaluate_often(records, works, TIMES)
+    evaluate_often(states, search_states, TIMES)
     return (perf_counter() - begun) / TIMES

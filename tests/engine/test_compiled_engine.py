@@ -13,9 +13,9 @@ from dream.board.hexes import ORIGIN
 from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.iterative_deepening import IterativeDeepening
 from dream.engine.limits import PROVEN, Info, Limits
+from dream.engine.search_setup import table_of
 from dream.engine.server import serve
 from dream.engine.weights import standard_weights
-from dream.engine.works import table_of
 from dream.rules.actions import PlaceSymbol, Stand
 from dream.rules.elements import Element
 from dream.rules.notation import parse_position, position_text
@@ -159,7 +159,7 @@ def test_variety_gives_different_games_and_each_seed_its_own(play: Position) -> 
     assert len({position_text(opening(play, seed)) for seed in range(1, 6)}) > 2
 
 
-def test_setup_is_judged_by_search(engine: CompiledEngine, setup: Position) -> None:
+def test_setup_is_evaluated_by_search(engine: CompiledEngine, setup: Position) -> None:
     position, past = setup, []
     while position.phase is not Phase.PLAY:
         action = engine.think(position, past, Limits(movetime=400), lambda info: None, Event())

@@ -1,4 +1,4 @@
-"""The strong opponent's haggling: what it judges pairs of Symbol cells by."""
+"""The compiled engine's haggling: what it evaluates pairs of Symbol cells by."""
 
 from threading import Event
 
@@ -6,10 +6,10 @@ import pytest
 
 from dream.engine.compiled_engine import CLOSER_NODES, HAGGLE_DEPTH, HAGGLE_NODES, CompiledEngine
 from dream.engine.iterative_deepening import IterativeDeepening
-from dream.engine.kernel.work import DEEPEST_PLY
+from dream.engine.kernel.search_state import DEEPEST_PLY
 from dream.engine.limits import Info, Limits
+from dream.engine.search_setup import table_of
 from dream.engine.weights import standard_weights
-from dream.engine.works import table_of
 from dream.rules.actions import Stand
 from dream.rules.notation import parse_position
 from dream.rules.position import Phase, Player, Position
@@ -33,7 +33,7 @@ def worth_of(position: Position, depth: int, nodes: int) -> int:
 
 
 @pytest.mark.parametrize("seed", [f"pair {number}" for number in range(6)])
-def test_a_pair_is_worth_the_same_whatever_was_judged_before(seed: str) -> None:
+def test_a_pair_is_worth_the_same_whatever_was_searched_before(seed: str) -> None:
     position = table(seed)
     glance = worth_of(position, HAGGLE_DEPTH, HAGGLE_NODES)
     close = worth_of(position, DEEPEST_PLY, CLOSER_NODES)

@@ -11,7 +11,7 @@ from dream.board.hexes import Hex
 from dream.engine.compiled_engine import STUBBORN, CompiledEngine
 from dream.engine.draw_offers import history
 from dream.engine.iterative_deepening import Found, IterativeDeepening
-from dream.engine.kernel.work import MOST_LEFT_OUT
+from dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.engine.limits import WIN, Info, Limits
 from dream.engine.plans import (
     CARE_DEPTH,
@@ -27,6 +27,7 @@ from dream.engine.plans import (
     unwise,
     weights_for,
 )
+from dream.engine.search_setup import table_of
 from dream.engine.weights import (
     MOST_WEIGHT,
     Weights,
@@ -35,7 +36,6 @@ from dream.engine.weights import (
     standard_weights,
     weights_of,
 )
-from dream.engine.works import table_of
 from dream.lab.plain import PlainPlayer
 from dream.rules.actions import Step, StoneAction
 from dream.rules.game import Game
@@ -71,30 +71,30 @@ def shuffled(start: str, actions: int) -> tuple[Position, list[Position]]:
     return game.position, history(game)
 
 
-def judged(start: str, actions: int) -> Weights:
+def weights_at(start: str, actions: int) -> Weights:
     return weights_for(*shuffled(start, actions), STANDARD)
 
 
 def test_a_plan_is_given_its_time() -> None:
-    assert judged(AHEAD, STUCK - 2) is STANDARD
-    assert judged(AHEAD, STUCK) is not STANDARD
+    assert weights_at(AHEAD, STUCK - 2) is STANDARD
+    assert weights_at(AHEAD, STUCK) is not STANDARD
 
 
 def test_a_plan_lasts_for_a_spell_and_another_one_follows() -> None:
-    first, last, next_one = (judged(AHEAD, STUCK + k) for k in (0, SPELL - 2, SPELL))
+    first, last, next_one = (weights_at(AHEAD, STUCK + k) for k in (0, SPELL - 2, SPELL))
     assert np.array_equal(first, last)
     assert not np.array_equal(first, next_one)
 
 
 def test_every_second_plan_is_a_hunt() -> None:
     hunt = hunting(STANDARD)
-    hunts = [np.array_equal(judged(AHEAD, STUCK + k * SPELL), hunt) for k in range(4)]
+    hunts = [np.array_equal(weights_at(AHEAD, STUCK + k * SPELL), hunt) for k in range(4)]
     assert hunts == [True, False, True, False]
 
 
 def test_who_is_not_well_ahead_keeps_to_what_is_sound() -> None:
-    assert judged(EVEN, STUCK + 4) is STANDARD
-    assert judged(AHEAD, STUCK + 5) is STANDARD, "the other side is to move"
+    assert weights_at(EVEN, STUCK + 4) is STANDARD
+    assert weights_at(AHEAD, STUCK + 5) is STANDARD, "the other side is to move"
 
 
 def test_what_a_stone_is_worth_does_not_change() -> None:
@@ -209,7 +209,7 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
     class Noted(IterativeDeepening):
         def __init__(self, *arguments: Any, **how: Any) -> None:
             super().__init__(*arguments, **how)
-            draws.append(self._works[0]["draw"][0].tolist())
+            draws.append(self._search_states[0]["draw_score"][0].tolist())
 
     monkeypatch.setattr("dream.engine.compiled_engine.IterativeDeepening", Noted)
     position, past = shuffled(AHEAD, actions)
@@ -248,7 +248,7 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
     monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda position, past, weights: mad)
     position = parse_position(WALL)
     known = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY).lines(
-        MOST_LEFT_OUT, CARE_DEPTH
+        MOST_EXCLUDED, CARE_DEPTH
     )
     worth = {line.line[0]: line.score for line in known}
     told: list[Info] = []
@@ -263,7 +263,7 @@ def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The nodes and the time of the sound look ahead count as those of the search do."""
     position, told = parse_position(WALL), list[Info]()
     search = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY)
-    search.lines(MOST_LEFT_OUT, CARE_DEPTH)
+    search.lines(MOST_EXCLUDED, CARE_DEPTH)
     monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda *asked: hunting(STANDARD))
     begun = perf_counter()
     CompiledEngine().think(position, [], Limits(depth=1), told.append, Event())

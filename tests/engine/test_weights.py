@@ -22,7 +22,7 @@ from dream.engine.weights import (
     weights_of,
     weights_text,
 )
-from dream.lab.skirmish import opening
+from dream.lab.compiled_games import opening
 from tests.engine.test_compiled_engine import think
 
 STANDARD = named_weights(standard_weights())
@@ -89,7 +89,7 @@ def test_the_option_is_offered_and_takes_a_path_with_blanks(written: Written, tm
     assert chosen["stone"] == 123
 
 
-def test_the_strong_opponent_judges_by_the_file(written: Written) -> None:
+def test_the_compiled_engine_goes_by_the_file(written: Written) -> None:
     position, limits = opening(3), Limits(depth=4)
     engine = CompiledEngine()
     standard = think(engine, position, limits)

@@ -10,12 +10,12 @@ import pytest
 
 from dream.board.hexes import Hex
 from dream.cli.errors import guarded
-from dream.engine.kernel.convert import record_of
+from dream.engine.kernel.convert import state_of
 from dream.engine.kernel.search import evaluate_state
 from dream.engine.limits import Limits
 from dream.engine.plain_evaluation import evaluate as evaluate_plainly
+from dream.engine.search_setup import search_state_of
 from dream.engine.weights import standard_weights
-from dream.engine.works import work_of
 from dream.lab.bench import evaluation_lines
 from dream.lab.duel import play
 from dream.lab.evaluation_speed import compiled_time, evaluate_often
@@ -166,10 +166,10 @@ def test_without_numba_only_the_readable_evaluation_is_timed(monkeypatch: pytest
 
 def test_a_position_is_evaluated_as_often_as_asked() -> None:
     for sample in samples():
-        records = record_of(sample.position)
-        works = work_of(records, standard_weights())
-        assert evaluate_often(records, works, 0) == 0
-        assert evaluate_often(records, works, 7) == 7 * evaluate_state(records, works)
+        states = state_of(sample.position)
+        search_states = search_state_of(states, standard_weights())
+        assert evaluate_often(states, search_states, 0) == 0
+        assert evaluate_often(states, search_states, 7) == 7 * evaluate_state(states, search_states)
 
 
 def test_the_compiled_evaluation_is_not_optimized_away() -> None:
@@ -179,7 +179,7 @@ def test_the_compiled_evaluation_is_not_optimized_away() -> None:
 def test_each_position_counts_with_its_quickest_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = iter([4e-7, 3e-7, 9e-7, 5e-7, 6e-7, 7e-7])
     monkeypatch.setattr("dream.lab.evaluation_speed.REPEATS", 3)
-    monkeypatch.setattr("dream.lab.evaluation_speed._measured", lambda records, works: next(measured))
+    monkeypatch.setattr("dream.lab.evaluation_speed._measured", lambda states, search_states: next(measured))
     assert compiled_time([CROWDED.position] * 2) == pytest.approx(4e-7)
 
 

@@ -10,13 +10,13 @@ import pytest
 from dream.board.board import Board
 from dream.engine.budget import Budget
 from dream.engine.iterative_deepening import Found, IterativeDeepening
-from dream.engine.kernel.convert import action_of, record_of
+from dream.engine.kernel.convert import action_of, state_of
 from dream.engine.kernel.search import evaluate_state, search_root
-from dream.engine.kernel.work import INFINITE, PROVEN, WEIGHTS
+from dream.engine.kernel.search_state import INFINITE, PROVEN, WEIGHTS
 from dream.engine.limits import Info, Limits, turns_to_loss, turns_to_win
 from dream.engine.plain_search import Search
+from dream.engine.search_setup import search_state_of, table_of
 from dream.engine.weights import named_weights, standard_weights, weights_of
-from dream.engine.works import table_of, work_of
 from dream.rules.actions import ListedAction, Step
 from dream.rules.notation import parse_position
 from dream.rules.position import Phase, Position, Side
@@ -45,8 +45,8 @@ def plain_score(position: Position, depth: int) -> int:
 
 
 def static(position: Position) -> int:
-    records = record_of(position)
-    return evaluate_state(records, work_of(records, standard_weights()))
+    states = state_of(position)
+    return evaluate_state(states, search_state_of(states, standard_weights()))
 
 
 def ongoing(random: Random, a_crowd: Start) -> Position:
@@ -175,8 +175,8 @@ def test_the_best_so_far_is_tried_first_though_others_are_left_out(seed: int, a_
     found = search.best(4, without=without)
     assert found
     search.best(5, search.nodes + 200, without=without)
-    record = search._records[0][0]
-    assert action_of(int(record["action"][0])) == found.line[0]
+    state = search._states[0][0]
+    assert action_of(int(state["action"][0])) == found.line[0]
 
 
 def to_and_fro(position: Position) -> list[Position]:
@@ -219,14 +219,14 @@ def test_a_search_leaves_the_record_as_it_was(a_crowd: Start) -> None:
     random = Random(12)
     table = table_of(1)
     for _ in range(60):
-        records = record_of(ongoing(random, a_crowd))
-        before = records.copy()
-        works = work_of(records, standard_weights())
-        works[0]["most_nodes"] = 15_000
-        search_root(records, works, table, -INFINITE, INFINITE, 20)
+        states = state_of(ongoing(random, a_crowd))
+        before = states.copy()
+        search_states = search_state_of(states, standard_weights())
+        search_states[0]["most_nodes"] = 15_000
+        search_root(states, search_states, table, -INFINITE, INFINITE, 20)
         for name in ("load", "stones", "reserve", "taken", "turn", "key", "ply"):
-            assert (records[name] == before[name]).all()
+            assert (states[name] == before[name]).all()
         for player, count in enumerate(before[0]["stones"]):
             stones = before[0]["stone"][10 * player :][:count]
-            assert (records[0]["stone"][10 * player :][:count] == stones).all()
-            assert (records[0]["where"][stones] == before[0]["where"][stones]).all()
+            assert (states[0]["stone"][10 * player :][:count] == stones).all()
+            assert (states[0]["where"][stones] == before[0]["where"][stones]).all()

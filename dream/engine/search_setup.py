@@ -1,4 +1,4 @@
-"""Making the records of a search: the ways over the ground of this game, the weights, the tables."""
+"""Making the states of a search: the ways over the ground of this game, the weights, the tables."""
 
 from functools import cache, lru_cache
 from math import log
@@ -8,48 +8,48 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.engine.kernel.evaluate import FAR
-from dream.engine.kernel.law import Records
+from dream.engine.kernel.law import States
 from dream.engine.kernel.layout import CELLS, HOSTILE, OUTSIDE, SE, STEPS, SW, SYMBOL, WIDTH, E
-from dream.engine.kernel.search import Table
-from dream.engine.kernel.work import SPOT_ROW, SPOTS, STANDARD_HABITS, WORK, Work
+from dream.engine.kernel.search_state import SEARCH_STATE, SPOT_ROW, SPOTS, STANDARD_HEURISTICS, SearchStates
+from dream.engine.kernel.transposition_table import Table
 
 _GROUND = OUTSIDE + HOSTILE + SYMBOL
 CELL_BYTES = (CELLS + 7) // 8
 
 
 def table_of(megabytes: int) -> Table:
-    """An empty table, as large as a power of two of entries allows within so many megabytes."""
+    """An empty transposition table, as large as a power of two of entries allows within so many megabytes."""
     entries = 1 << (megabytes * 1024 * 1024 // 16).bit_length() - 1
     return np.zeros(2 * entries, np.uint64)
 
 
-def work_of(records: Records, weights: NDArray[np.int64]) -> Work:
-    """The record of a new search of the position of `records`."""
-    works = np.zeros(1, WORK)
-    work, record = works[0], records[0]
-    work["weight"] = weights
-    work["habit"] = STANDARD_HABITS
-    work["kind"] = _kinds()
-    work["spot"], work["apart"] = _spots()
-    work["reduction"] = _reductions()
+def search_state_of(states: States, weights: NDArray[np.int64]) -> SearchStates:
+    """The state of a new search of the position of `states`."""
+    search_states = np.zeros(1, SEARCH_STATE)
+    search_state, state = search_states[0], states[0]
+    search_state["weight"] = weights
+    search_state["heuristic"] = STANDARD_HEURISTICS
+    search_state["kind"] = _kinds()
+    search_state["spot"], search_state["apart"] = _spots()
+    search_state["reduction"] = _reductions()
     for player in (0, 1):
-        _set_ways(work, record, player)
-    return works
+        _set_ways(search_state, state, player)
+    return search_states
 
 
-def _set_ways(work: Any, record: Any, player: int) -> None:
+def _set_ways(search_state: Any, state: Any, player: int) -> None:
     """What a player's siege goes by, as far as the ground and the Symbols say."""
-    symbol, goal = int(record["symbol"][player]), int(record["symbol"][1 - player])
-    opposing = record["load"][(1 - player) * CELLS :][:CELLS]
+    symbol, goal = int(state["symbol"][player]), int(state["symbol"][1 - player])
+    opposing = state["load"][(1 - player) * CELLS :][:CELLS]
     closing = tuple(step for step in STEPS if not opposing[goal + step] & HOSTILE)
-    sides, ways, hand, near = _ways_of(_passable(record, player).tobytes(), symbol, goal, closing)
-    work["sides"][player] = len(sides)
-    work["side"][player * 6 :][: len(sides)] = sides
-    work["way"][player * CELLS :][:CELLS] = ways
-    work["way_hand"][player] = hand
-    work["near"][player * CELLS :][:CELLS] = near
+    sides, ways, hand, near = _ways_of(_passable(state, player).tobytes(), symbol, goal, closing)
+    search_state["sides"][player] = len(sides)
+    search_state["side"][player * 6 :][: len(sides)] = sides
+    search_state["way"][player * CELLS :][:CELLS] = ways
+    search_state["way_hand"][player] = hand
+    search_state["near"][player * CELLS :][:CELLS] = near
     for step in STEPS:
-        work["beside"][player * CELLS + symbol + step] = 1
+        search_state["beside"][player * CELLS + symbol + step] = 1
 
 
 @lru_cache(maxsize=64)
@@ -79,9 +79,9 @@ def _packed(ways: NDArray[Any]) -> NDArray[np.uint64]:
     return words
 
 
-def _passable(record: Any, player: int) -> NDArray[np.bool_]:
+def _passable(state: Any, player: int) -> NDArray[np.bool_]:
     """The cells that a Stone of `player` may ever enter, as far as the ground and the Symbols say."""
-    load = record["load"][player * CELLS :][:CELLS]
+    load = state["load"][player * CELLS :][:CELLS]
     passable: NDArray[np.bool_] = (load & _GROUND) == 0
     return passable
 
@@ -129,6 +129,7 @@ def _kinds() -> NDArray[np.uint8]:
 
 @cache
 def _reductions() -> NDArray[np.uint8]:
-    """By depth and number of actions tried how many plies a late action is searched less."""
+    """Late move reductions: by depth and number of actions tried how many plies an action is searched
+    less."""
     plies = [[0.0 if min(d, n) < 2 else 0.5 + log(d) * log(n) / 2.2 for n in range(64)] for d in range(64)]
     return np.array(plies).astype(np.uint8).ravel()

@@ -17,10 +17,10 @@ from dream.board.hexes import Hex, distance
 from dream.engine.haggle import symbol_cells
 from dream.engine.iterative_deepening import CONTEMPT
 from dream.engine.kernel.compiled import compiling
-from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.work import DEEPEST_PLY, STANDARD_HABITS, Work
+from dream.engine.kernel.convert import state_of
+from dream.engine.kernel.search_state import DEEPEST_PLY, STANDARD_HEURISTICS, SearchStates
+from dream.engine.search_setup import search_state_of, table_of
 from dream.engine.weights import Weights, standard_weights
-from dream.engine.works import table_of, work_of
 from dream.lab.selfplay import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
 from dream.rules.actions import PlaceSymbol
 from dream.rules.position import Phase, Player, Position
@@ -36,14 +36,14 @@ YARDSTICK_DEPTH = 2
 
 
 @dataclass(frozen=True, eq=False)
-class Fighter:
+class CompiledPlayer:
     """Somebody who plays in compiled code: a style of `selfplay`, and what a search needs."""
 
     style: int = SEARCH
     nodes: int = 3000
     depth: int = DEEPEST_PLY
     weights: Weights = field(default_factory=standard_weights)
-    habits: tuple[int, ...] = STANDARD_HABITS
+    heuristics: tuple[int, ...] = STANDARD_HEURISTICS
 
     @property
     def name(self) -> str:
@@ -52,24 +52,24 @@ class Fighter:
         return names.get(self.style, f"a search of {self.nodes} nodes")
 
 
-YARDSTICKS = Fighter(SIMPLE, depth=YARDSTICK_DEPTH), Fighter(GREEDY), Fighter(RANDOM)
+YARDSTICKS = CompiledPlayer(SIMPLE, depth=YARDSTICK_DEPTH), CompiledPlayer(GREEDY), CompiledPlayer(RANDOM)
 
 
 @dataclass(frozen=True, eq=False)
-class Skirmish:
+class CompiledGame:
     """A game to be played: from `opening` of a seed, the first `luck` actions at random."""
 
     seed: int
-    fighters: tuple[Fighter, Fighter]
+    players: tuple[CompiledPlayer, CompiledPlayer]
     luck: int = 0
     most_plies: int = MOST_PLIES
 
 
 @dataclass(frozen=True, eq=False)
-class Fought:
+class FinishedGame:
     """A game that was played: the winner is 1, -1 for the second player, or 0; actions are the kernel's."""
 
-    skirmish: Skirmish
+    game: CompiledGame
     start: Position
     winner: int
     actions: NDArray[np.int32]
@@ -100,7 +100,7 @@ def _between(cells: list[Hex], goal: Hex, least: int, most: int) -> list[Hex]:
     return [cell for cell in cells if least <= distance(cell, goal) <= most]
 
 
-class Arena:
+class GamePool:
     """Threads that play games; the compiled game leaves the interpreter to the others."""
 
     def __init__(self, threads: int | None = None) -> None:
@@ -108,54 +108,54 @@ class Arena:
         self.threads = threads or os.cpu_count() or 1
         self._tables = local()
         self._lock = Lock()
-        self._under_way: list[Work] = []
+        self._under_way: list[SearchStates] = []
         self._stopped = False
 
     def prepare(self) -> None:
         """Compile, or read what was compiled before."""
         with compiling():
-            self.play(Skirmish(1, (Fighter(nodes=1), Fighter(nodes=1)), most_plies=2))
+            self.play(CompiledGame(1, (CompiledPlayer(nodes=1), CompiledPlayer(nodes=1)), most_plies=2))
 
-    def play_all(self, skirmishes: Iterable[Skirmish]) -> Generator[Fought, None, None]:
+    def play_all(self, games: Iterable[CompiledGame]) -> Generator[FinishedGame, None, None]:
         """Play the games and give them in their order; they are the same however many threads there are.
 
         When the iterator is closed, or interrupted, the games under way are given up.
         """
-        executor = ThreadPoolExecutor(self.threads, "arena")
+        executor = ThreadPoolExecutor(self.threads, "games")
         try:
-            yield from executor.map(self.play, skirmishes)
+            yield from executor.map(self.play, games)
         finally:
             self._stop(True)
             executor.shutdown(cancel_futures=True)
             self._stop(False)
 
-    def play(self, skirmish: Skirmish) -> Fought:
+    def play(self, game: CompiledGame) -> FinishedGame:
         """Play a game."""
-        position = opening(skirmish.seed)
-        records = record_of(position)
-        works = np.concatenate([work_of(records, fighter.weights) for fighter in skirmish.fighters])
-        works["habit"] = [fighter.habits for fighter in skirmish.fighters]
-        for player in Player:
-            works["draw"][player, player] = -CONTEMPT
-            works["draw"][player, 1 - player] = CONTEMPT
-        actions = np.zeros(skirmish.most_plies, np.int32)
+        position = opening(game.seed)
+        states = state_of(position)
+        search_states = np.concatenate([search_state_of(states, player.weights) for player in game.players])
+        search_states["heuristic"] = [player.heuristics for player in game.players]
+        for side in Player:
+            search_states["draw_score"][side, side] = -CONTEMPT
+            search_states["draw_score"][side, 1 - side] = CONTEMPT
+        actions = np.zeros(game.most_plies, np.int32)
         scores = np.zeros_like(actions)
-        players = _players(skirmish)
+        players = _players(game)
         with self._lock:
-            works["stop"] = self._stopped
-            self._under_way.append(works)
-        winner = play_game(records, works, *self._clean_tables(), players, skirmish.luck, actions, scores)
+            search_states["stop"] = self._stopped
+            self._under_way.append(search_states)
+        winner = play_game(states, search_states, *self._clean_tables(), players, game.luck, actions, scores)
         with self._lock:
-            self._under_way = [other for other in self._under_way if other is not works]
+            self._under_way = [other for other in self._under_way if other is not search_states]
         length = int(np.count_nonzero(actions))
-        return Fought(skirmish, position, int(winner), actions[:length], scores[:length])
+        return FinishedGame(game, position, int(winner), actions[:length], scores[:length])
 
     def _stop(self, stopped: bool) -> None:
         """Have the games under way, and all that begin from now on, end at once; or no longer."""
         with self._lock:
             self._stopped = stopped
-            for works in self._under_way:
-                works["stop"] = stopped
+            for search_states in self._under_way:
+                search_states["stop"] = stopped
 
     def _clean_tables(self) -> tuple[NDArray[Any], NDArray[Any]]:
         """Two empty tables, the same two for all games of a thread."""
@@ -166,11 +166,11 @@ class Arena:
         return one, other
 
 
-def _players(skirmish: Skirmish) -> NDArray[Any]:
+def _players(game: CompiledGame) -> NDArray[Any]:
     """The `PLAYER` records of both; their luck comes from the seed and is never 0."""
     players = np.zeros(2, PLAYER)
-    random = Random(f"luck {skirmish.seed}")
-    for player, fighter in zip(players, skirmish.fighters, strict=True):
-        player["style"], player["nodes"], player["depth"] = fighter.style, fighter.nodes, fighter.depth
-        player["luck"] = random.randrange(1, 1 << 63)
+    random = Random(f"luck {game.seed}")
+    for record, player in zip(players, game.players, strict=True):
+        record["style"], record["nodes"], record["depth"] = player.style, player.nodes, player.depth
+        record["luck"] = random.randrange(1, 1 << 63)
     return players

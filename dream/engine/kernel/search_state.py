@@ -1,4 +1,4 @@
-"""What a search keeps beside the board: its limits, what it has learnt, and the weights it judges by."""
+"""The state of a search: its limits, what it has learnt, the heuristics and the weights that it goes by."""
 
 from typing import Any, Final
 
@@ -13,11 +13,11 @@ PROVEN: Final = 99_000
 INFINITE: Final = WIN + 1
 
 DEEPEST_PLY: Final = DEEPEST - 12
-LONGEST_LINE: Final = 32
-MOST_LEFT_OUT: Final = MOST_ACTIONS
+LONGEST_PV: Final = 32
+MOST_EXCLUDED: Final = MOST_ACTIONS
 KINDS: Final = 8
 """The ways in which a Stone comes to a cell: six steps, a placing and a return."""
-JUDGED: Final = 1 << 15
+EVAL_CACHE_SIZE: Final = 1 << 15
 """How many positions a search remembers the worth of, a power of two."""
 SPOT_ROW: Final = 64
 """From a spot to that below it: far enough that the difference of two spots tells where they lie."""
@@ -54,7 +54,7 @@ WEIGHTS: Final = (
     "prey_room",
     "rock",
 )
-"""The numbers that `evaluate` judges by, in the order of ``weight``, in hundredths of a Stone.
+"""The weights of `evaluate`, in the order of ``weight``, in hundredths of a Stone.
 
 A Stone on the board and in the reserve; the right to move; a cell that a Stone can step to; what a
 Stone loses that has none or one of these, by each step to the enemy Symbol, and by the pressure on
@@ -72,17 +72,25 @@ with few runners, ``chase`` is lost by each step that the enemy Stones are close
 ``prey_room`` won by each cell that the most confined of them can come to within `REACH` steps.
 """
 
-HABITS: Final = ("reverse", "pass", "late", "reduce", "extend", "wary")
-"""What a search guesses by, each a whole number of ``habit``; 0 goes without it.
+HEURISTICS: Final = (
+    "reverse_futility",
+    "null_move",
+    "late_move_pruning",
+    "late_move_reductions",
+    "threat_extensions",
+    "symbol_safety",
+)
+"""What a search guesses by, each a whole number of ``heuristic``; 0 goes without it.
 
-To stop where the worth is far above what is asked, to let the other side move twice, to leave out late
-actions and to search them less deep, and to search deeper where a Stone must run or the enemy
-threatens to win. With so much pressure on the own Symbol (``wary``) the first is not done, and with
-one less neither is the second: what looks well may be lost by force.
+Reverse futility pruning stops where the evaluation is far above beta; the null move lets the other side act
+twice, and stops where even that is no better than beta. Late move pruning leaves out late quiet actions, late
+move reductions search them less deep, and threat extensions search deeper where a Stone must run or the
+enemy threatens to win. ``symbol_safety`` is the pressure on the own Symbol with which reverse futility is not
+trusted; with one less neither is the null move: what looks well may be lost by force.
 """
-STANDARD_HABITS: Final = (1, 1, 1, 1, 1, 2)
+STANDARD_HEURISTICS: Final = (1, 1, 1, 1, 1, 2)
 
-WORK = np.dtype(
+SEARCH_STATE = np.dtype(
     [
         ("weight", np.int64, len(WEIGHTS)),
         ("sides", np.int64, 2),
@@ -95,8 +103,8 @@ WORK = np.dtype(
         ("runner", np.int64, MOST_STONES),
         ("spot", np.int16, CELLS),
         ("apart", np.uint8, 2 * SPOTS),
-        ("draw", np.int64, 2),
-        ("habit", np.int64, len(HABITS)),
+        ("draw_score", np.int64, 2),
+        ("heuristic", np.int64, len(HEURISTICS)),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
         ("stop", np.int64),
@@ -106,25 +114,25 @@ WORK = np.dtype(
         ("best", np.int64),
         ("root_first", np.int64),
         ("root_depth", np.int64),
-        ("left_out", np.int32, MOST_LEFT_OUT),
-        ("left_out_count", np.int64),
-        ("first", np.int64, DEEPEST + 1),
+        ("excluded", np.int32, MOST_EXCLUDED),
+        ("excluded_count", np.int64),
+        ("table_action", np.int64, DEEPEST + 1),
         ("forced", np.int64, DEEPEST + 1),
-        ("here", np.int64, DEEPEST + 1),
+        ("static_eval", np.int64, DEEPEST + 1),
         ("killer", np.int32, 2 * (DEEPEST + 1)),
         ("history", np.int32, 2 * CELLS * KINDS),
-        ("answer", np.int32, 2 * CELLS * KINDS),
+        ("countermove", np.int32, 2 * CELLS * KINDS),
         ("kind", np.uint8, 2 * WIDTH + 1),
-        ("promise", np.int32, (DEEPEST + 1) * MOST_ACTIONS),
-        ("line", np.int32, (DEEPEST + 1) * LONGEST_LINE),
-        ("line_length", np.int64, DEEPEST + 1),
+        ("action_score", np.int32, (DEEPEST + 1) * MOST_ACTIONS),
+        ("pv", np.int32, (DEEPEST + 1) * LONGEST_PV),
+        ("pv_length", np.int64, DEEPEST + 1),
         ("reduction", np.uint8, 64 * 64),
-        ("judged", np.uint64, JUDGED),
-        ("prey", np.int64, MOST_STONES),
+        ("eval_cache", np.uint64, EVAL_CACHE_SIZE),
+        ("targets", np.int64, MOST_STONES),
     ],
     align=True,
 )
-"""The record of one thread's search.
+"""The state of one thread's search.
 
 ``side`` are the sides of the enemy Symbol that a player can close, ``sides`` how many they are for each
 player. ``way`` says for each player and cell how many steps a Stone needs over the ground to these, a
@@ -134,12 +142,16 @@ touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for th
 and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS` more
 than the difference of their ``spot``.
 
-``draw`` is what a repetition is worth to each player. ``left_out`` are actions that the root does not
-consider, ``root_first`` is the one that it tries first. By ply: the action of the table (then the best),
-whether the side to move is forced, what the position is worth without looking ahead. By player, cell and
-kind of action: ``history``, how often one has cut a search short, and ``answer``, what did so after it.
-``judged`` are the worths of positions, see `evaluate`.
+``draw_score`` is what a repetition is worth to each player (contempt). ``excluded`` are actions that the root
+does not consider, ``root_first`` is the one that it tries first. By ply: ``table_action``, that of the
+transposition table, then the best; whether the side to move is ``forced``; ``static_eval``, what the position
+is worth without looking ahead; two ``killer`` actions; ``action_score``, by which actions are ordered; and
+the principal variation. By player, cell and kind of action: ``history``, how often one was a beta cutoff, and
+``countermove``, what was one after it. ``eval_cache`` are the worths of positions, see `evaluate`.
 """
 
-Work = NDArray[Any]
-"""An array of one `WORK` record: Python's handle on it."""
+SearchStates = NDArray[Any]
+"""An array of one `SEARCH_STATE` record: Python's handle on it."""
+
+SearchState = Any
+"""A `SEARCH_STATE` record, as compiled code sees it."""

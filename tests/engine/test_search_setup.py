@@ -8,7 +8,7 @@ from dream.board.hexes import Hex
 from dream.engine.kernel.convert import cell_number
 from dream.engine.kernel.layout import CELLS
 from dream.engine.plain_evaluation import paths
-from dream.engine.works import FAR, ways_to
+from dream.engine.search_setup import FAR, ways_to
 from dream.rules.elements import Element
 
 

@@ -1,34 +1,34 @@
-"""How one fighter does against another: pairs of skirmishes from the same seeds, with the sides exchanged."""
+"""How one player does against another: pairs of games from the same seeds, with the sides exchanged."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dream.engine.weights import Weights
+from dream.lab.compiled_games import YARDSTICKS, CompiledGame, CompiledPlayer, FinishedGame
 from dream.lab.elo import Estimate, estimate
-from dream.lab.skirmish import YARDSTICKS, Fighter, Fought, Skirmish
 
 
 @dataclass
-class Trial:
-    """A match between two fighters under way; the counts are those of `one`."""
+class CompiledMatch:
+    """A match between two players under way; the counts are those of `one`."""
 
     name: str
-    one: Fighter
-    other: Fighter
+    one: CompiledPlayer
+    other: CompiledPlayer
     pairs: int
     points: list[int] = field(default_factory=list)
     """Of each game in their order, in halves; the two of a pair follow each other."""
 
-    def skirmishes(self, seeds: int) -> Iterator[Skirmish]:
+    def games(self, seeds: int) -> Iterator[CompiledGame]:
         """The games in their order, from seeds counted up from `seeds`."""
         for seed in range(seeds, seeds + self.pairs):
-            yield Skirmish(seed, (self.one, self.other))
-            yield Skirmish(seed, (self.other, self.one))
+            yield CompiledGame(seed, (self.one, self.other))
+            yield CompiledGame(seed, (self.other, self.one))
 
-    def add(self, fought: Fought) -> None:
+    def add(self, finished: FinishedGame) -> None:
         """Count the next game."""
-        mine = 1 if fought.skirmish.fighters[0] is self.one else -1
-        self.points.append(1 + mine * fought.winner)
+        mine = 1 if finished.game.players[0] is self.one else -1
+        self.points.append(1 + mine * finished.winner)
 
     @property
     def counts(self) -> tuple[int, int, int]:
@@ -52,13 +52,13 @@ class Trial:
         )
 
 
-def trials(before: Weights, after: Weights, nodes: int, pairs: int) -> list[Trial]:
+def check_matches(before: Weights, after: Weights, nodes: int, pairs: int) -> list[CompiledMatch]:
     """The weights after against those before, then both against the yardsticks."""
-    old, new = (Fighter(nodes=nodes, weights=weights) for weights in (before, after))
+    old, new = (CompiledPlayer(nodes=nodes, weights=weights) for weights in (before, after))
     return [
-        Trial("after against before", new, old, pairs),
+        CompiledMatch("after against before", new, old, pairs),
         *(
-            Trial(f"{name} against {other.name}", one, other, pairs)
+            CompiledMatch(f"{name} against {other.name}", one, other, pairs)
             for other in YARDSTICKS
             for name, one in (("before", old), ("after", new))
         ),
