@@ -11,7 +11,7 @@ from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
     from dream.engine.limits import Limits
-    from dream.lab.jobs import Setup
+    from dream.lab.pair_job import Setup
     from dream.lab.workers import Workers
 
 DEFAULT_MOVETIME = 100
@@ -60,13 +60,13 @@ def analyse(
     A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
     """
     from dream.lab.analysis import analyse_on_console
-    from dream.lab.subject import subject
+    from dream.lab.analysis_input import game_to_analyse
 
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
     if wanted is not None:
         _check_seconds("--seconds", wanted)
     limits = _limits(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
-    analyse_on_console(subject(what, at), limits, lines)
+    analyse_on_console(game_to_analyse(what, at), limits, lines)
 
 
 def match(
@@ -106,10 +106,10 @@ def match(
     from dream.engine.limits import Limits
     from dream.lab.archive import Archive
     from dream.lab.console import play_on_console
-    from dream.lab.jobs import Terms
     from dream.lab.match import Match
+    from dream.lab.pair_job import Terms
+    from dream.lab.player_specs import parse_spec
     from dream.lab.players import Patience
-    from dream.lab.specs import parse_spec
     from dream.lab.sprt import Sprt
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
@@ -147,7 +147,7 @@ def _limits(**asked: int | None) -> "Limits":
 
 
 def _setup(name: str) -> "Setup":
-    from dream.lab.jobs import Setup
+    from dream.lab.pair_job import Setup
 
     if name not in {setup.value for setup in Setup}:
         raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
@@ -182,15 +182,15 @@ def bench_engine(
     from dream.board.errors import Impossible
     from dream.lab import bench
     from dream.lab.console import terminable
-    from dream.lab.faults import Forfeit
-    from dream.lab.measure import Plan, measure, samples
-    from dream.lab.specs import parse_engine
+    from dream.lab.forfeits import Forfeit
+    from dream.lab.measure import MeasureSettings, measure, samples
+    from dream.lab.player_specs import parse_engine
 
     _check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
-    plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
+    plan = MeasureSettings(depth, movetime, seconds, tuple(map(int, numbers)))
     spec, console, positions = parse_engine(engine), Console(), samples()
     with terminable(), Console(stderr=True).status("") as status:
         try:
@@ -232,7 +232,7 @@ def tactics(
     from rich.console import Console
 
     from dream.board.errors import Impossible
-    from dream.lab.quarry import Suite, crowds, games_in, tactics_of
+    from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
     from dream.lab.tactics import LENGTHS, write_suite
 
     if not folder.is_dir():
@@ -242,7 +242,7 @@ def tactics(
     with Console(stderr=True).status("") as status:
         finds = {
             "game": (tactics_of(name, game, effort) for name, game in games_in(folder, seed)),
-            "crowd": crowds(seed, crowded, effort),
+            "crowd": crowded_tactics(seed, crowded, effort),
         }
         for kind, found in finds.items():
             while not suite.full(kind) and (alike := next(found, None)) is not None:
@@ -319,8 +319,8 @@ def bench_tactics(
     from dream.board.errors import Impossible
     from dream.engine.limits import Limits
     from dream.lab.console import terminable
-    from dream.lab.faults import Forfeit
-    from dream.lab.specs import parse_engine
+    from dream.lab.forfeits import Forfeit
+    from dream.lab.player_specs import parse_engine
     from dream.lab.tactics import answers, read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())

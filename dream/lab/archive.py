@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from dream.board.errors import Impossible
-from dream.lab.jobs import Result
+from dream.lab.pair_job import Result
 from dream.records.library import SUFFIX
 from dream.records.writer import write_whole
 

@@ -13,8 +13,8 @@ from dream.engine.plain_evaluation import evaluate
 from dream.lab.match import Contest, Match, Tally
 from dream.lab.measure import Figures, Sample
 from dream.lab.peers import PeerPlayer
+from dream.lab.player_specs import Spec, parse_spec
 from dream.lab.players import Patience, make_player
-from dream.lab.specs import Spec, parse_spec
 from dream.lab.workers import LocalWorkers
 from dream.rules.position import Position
 

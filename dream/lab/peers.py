@@ -1,6 +1,7 @@
 """What the searches of other libraries have in common when they play this game: they are fixed in depth,
 so they are asked deeper and deeper until their time is spent. Beside the law they know what a position
-is worth by an evaluation of `dream.lab.plain`: by our own plain one, unless their spec names another."""
+is worth by an evaluation of `dream.lab.alpha_beta_player`: by our own plain one, unless their spec names
+another."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -12,8 +13,8 @@ from dream.engine.engine import Stopped
 from dream.engine.limits import DEEPEST_SEARCH, Limits
 from dream.engine.plain_evaluation import Evaluation
 from dream.engine.plain_search import order
-from dream.lab.plain import setup_action
-from dream.lab.simple import Memoryless
+from dream.lab.alpha_beta_player import setup_action
+from dream.lab.baseline_players import Memoryless
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
 from dream.rules.position import Phase, Position

@@ -12,11 +12,11 @@ from pathlib import Path
 from dream.assets import asset
 from dream.board.errors import Malformed, quoted
 from dream.engine.limits import Info, Limits, turns_to_win
-from dream.lab.faults import Fault, Forfeit
-from dream.lab.outside import begin
+from dream.lab.engine_player import start_engine
+from dream.lab.forfeits import Forfeit, ForfeitCause
+from dream.lab.player_specs import Spec
 from dream.lab.proof import Prover, TooHard
 from dream.lab.siege import Siege
-from dream.lab.specs import Spec
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.position import Position
 
@@ -141,19 +141,20 @@ class Answer:
 
 
 def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Answer]:
-    """The answers of an engine to each of a suite; raises as `begin` does, and Forfeit when it fails."""
+    """The answers of an engine to each of a suite; raises as `start_engine` does, and Forfeit when it
+    fails."""
     patience = LONG_PATIENCE if limits.movetime is None else PATIENCE + limits.movetime / 1000
-    wire = begin(spec)
+    client = start_engine(spec)
     try:
         for tactic in suite:
-            wire.send("newgame")
-            wire.wait_ready()
-            action, info = wire.go(tactic.text, limits.text, patience)
+            client.send("newgame")
+            client.wait_ready()
+            action, info = client.go(tactic.text, limits.text, patience)
             if action not in map(action_text, parse_position(tactic.text).legal_actions):
-                raise Forfeit(Fault.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
+                raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
             yield Answer(tactic, action, _sure(info, tactic.turns))
     finally:
-        wire.kill()
+        client.kill()
 
 
 def _sure(info: Info | None, turns: int) -> bool:

@@ -16,7 +16,7 @@ from typing import Any, Protocol, TypeVar
 
 from dream.board.errors import Impossible, Malformed, quoted
 from dream.engine import process_tree
-from dream.lab.faults import Interrupted
+from dream.lab.forfeits import Interrupted
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"

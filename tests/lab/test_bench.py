@@ -16,16 +16,16 @@ from dream.engine.limits import Limits
 from dream.engine.plain_evaluation import evaluate as evaluate_plainly
 from dream.engine.search_setup import search_state_of
 from dream.engine.weights import standard_weights
+from dream.lab.baseline_players import GreedyPlayer, RandomPlayer
 from dream.lab.bench import evaluation_lines
-from dream.lab.duel import play
 from dream.lab.evaluation_speed import compiled_time, evaluate_often
-from dream.lab.faults import Forfeit
-from dream.lab.jobs import Setup, Terms, opening
-from dream.lab.measure import Plan, measure, samples
+from dream.lab.forfeits import Forfeit
+from dream.lab.game_runner import play
+from dream.lab.measure import MeasureSettings, measure, samples
+from dream.lab.pair_job import Setup, Terms, opening
 from dream.lab.peers import PeerPlayer
+from dream.lab.player_specs import parse_spec
 from dream.lab.players import Patience, make_player
-from dream.lab.simple import GreedyPlayer, RandomPlayer
-from dream.lab.specs import parse_spec
 from dream.rules.game import Game, Reason
 from dream.rules.perft import perft
 from dream.rules.position import Phase, Position
@@ -35,7 +35,7 @@ PLAIN = (
     ' from dream.engine.plain_engine import PlainEngine; serve(sys.stdin, sys.stdout, PlainEngine())"'
 )
 CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
-QUICK = Plan(depth=2, movetime=50, seconds=0.2, threads=(2,))
+QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))
 
 
 @cache
@@ -65,7 +65,7 @@ def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.Mon
     one, other = (measure(spec, QUICK, few) for _ in range(2))
     assert one.name.startswith("dream ")
     assert one.signature == other.signature > 100
-    assert measure(spec, Plan(depth=1, movetime=20, seconds=0.1), few).signature < one.signature
+    assert measure(spec, MeasureSettings(depth=1, movetime=20, seconds=0.1), few).signature < one.signature
     assert not one.perft_wrong
     assert min(one.perft_leaves, one.nps, one.reached, one.start) > 0
     assert [rung.depth for rung in one.ladder] == list(range(1, len(one.ladder) + 1))
@@ -106,7 +106,7 @@ def test_threads_are_compared_at_a_depth_that_one_reached_however_long_the_other
 ) -> None:
     program = tmp_path / "threaded.py"
     program.write_text(THREADED, encoding="utf-8")
-    plan = Plan(depth=1, movetime=50, seconds=0.1, threads=(3,))
+    plan = MeasureSettings(depth=1, movetime=50, seconds=0.1, threads=(3,))
     figures = measure(parse_spec(f'cmd:"{sys.executable}" "{program}"'), plan, samples()[:1])
     assert figures.speedup == {3: 3.0}
 

@@ -15,10 +15,10 @@ from dream.engine.kernel.search_state import PROVEN, WEIGHTS, WIN
 from dream.engine.plain_search import stone_actions
 from dream.engine.search_setup import search_state_of
 from dream.engine.weights import Weights, standard_weights
+from dream.lab.alpha_beta_player import simple
+from dream.lab.baseline_players import _value_of
 from dream.lab.compiled_games import FAR, NEAR, CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
-from dream.lab.plain import simple
 from dream.lab.selfplay import GREEDY, RANDOM, SIMPLE, slopes
-from dream.lab.simple import _value_of
 from dream.rules.actions import StoneAction, target_of
 from dream.rules.game import Game
 from dream.rules.position import Phase, Player, Position

@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from dream.lab.jobs import Pair, Setup, Terms, play_pair
+from dream.lab.blocking_client import BlockingClient
 from dream.lab.match import Contest, Match
-from dream.lab.players import BENCH, Patience
-from dream.lab.specs import parse_spec
-from dream.lab.wire import Wire
+from dream.lab.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.player_specs import parse_spec
+from dream.lab.players import PLAYERS, Patience
 from dream.lab.workers import LocalWorkers
 from tests.lab.fakes import failing, timeless
 from tests.processes import appears, ends
@@ -42,9 +42,9 @@ runpy.run_path({program!r}, run_name="__main__")
 
 
 def test_an_engine_is_ended_with_all_that_it_started() -> None:
-    wire = Wire([sys.executable, "-c", WRAPPED])
-    inner = int(wire.read(time.perf_counter() + 20))
-    wire.kill()
+    client = BlockingClient([sys.executable, "-c", WRAPPED])
+    inner = int(client.read(time.perf_counter() + 20))
+    client.kill()
     assert ends(inner)
 
 
@@ -58,7 +58,7 @@ def test_however_a_game_ends_what_the_engine_started_ends_with_it(mode: str, tmp
     terms = Terms(most_plies=20, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
     for result in play_pair(Pair(1, "1", (spec, parse_spec("random")), terms)):
         assert result.points == 0
-    BENCH.close()
+    PLAYERS.close()
     children = list(map(int, file.read_text().split()))
     assert len(children) == (1 if mode == "resign" else 2)
     assert all(map(ends, children))

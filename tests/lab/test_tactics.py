@@ -12,10 +12,10 @@ from dream.board.errors import Malformed
 from dream.cli.errors import guarded
 from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.limits import Limits
-from dream.lab.jobs import Pair, Setup, Terms, play_pair
+from dream.lab.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.player_specs import parse_spec
 from dream.lab.proof import TooHard
-from dream.lab.quarry import Suite, crowds, games_in, tactics_of
-from dream.lab.specs import parse_spec
+from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
 from dream.lab.tactics import (
     CHOICE,
     LENGTHS,
@@ -121,9 +121,9 @@ def test_the_engine_solves_a_part_of_the_suite() -> None:
 
 
 def test_crowds_give_tactics_and_the_same_again() -> None:
-    found = [tactics for tactics in crowds("test", 40, QUICK) if tactics]
+    found = [tactics for tactics in crowded_tactics("test", 40, QUICK) if tactics]
     assert found
-    assert found == [tactics for tactics in crowds("test", 40, QUICK) if tactics]
+    assert found == [tactics for tactics in crowded_tactics("test", 40, QUICK) if tactics]
     assert all(tactic.turns in LENGTHS and tactic.kind == "crowd" for [tactic] in found)
 
 

@@ -13,9 +13,9 @@ from dream.engine.weights import named_weights, read_weights, standard_weights, 
 from dream.lab.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
 from dream.lab.compiled_match import CompiledMatch, check_matches
 from dream.lab.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
+from dream.lab.player_specs import parse_spec
 from dream.lab.players import Patience, make_player
 from dream.lab.selfplay import GREEDY, RANDOM, SIMPLE
-from dream.lab.specs import parse_spec
 from dream.lab.tuning import TuningSettings, learn, least_weights, rows_of, sparring
 
 SCALE = 0.004

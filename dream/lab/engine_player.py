@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from dream.board.errors import Malformed, quoted
 from dream.engine.limits import Limits
-from dream.lab.faults import Fault, Forfeit
-from dream.lab.specs import Spec
-from dream.lab.wire import Wire
+from dream.lab.blocking_client import BlockingClient
+from dream.lab.forfeits import Forfeit, ForfeitCause
+from dream.lab.player_specs import Spec
 from dream.rules.actions import Action
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, position_text
@@ -16,31 +16,31 @@ THREADS = "Threads"
 same again."""
 
 
-def begin(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> Wire:
+def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> BlockingClient:
     """Start an engine with its options, and with one thread unless they name it.
 
     Raises Forfeit when it does not come up, Malformed when it lacks an option or refuses a value.
     """
-    wire = Wire(spec.command or None, stopped=stopped)
+    client = BlockingClient(spec.command or None, stopped=stopped)
     try:
-        wire.greet()
-        _set_options(wire, spec)
+        client.greet()
+        _set_options(client, spec)
     except BaseException:
-        wire.kill()
+        client.kill()
         raise
-    return wire
+    return client
 
 
-def _set_options(wire: Wire, spec: Spec) -> None:
+def _set_options(client: BlockingClient, spec: Spec) -> None:
     named = {name.lower() for name, _ in spec.options}
-    if wire.option(THREADS) and THREADS.lower() not in named:
-        wire.set_option(THREADS, "1")
+    if client.option(THREADS) and THREADS.lower() not in named:
+        client.set_option(THREADS, "1")
     for name, value in spec.options:
-        wire.set_option(name, value)
+        client.set_option(name, value)
     try:
-        wire.wait_ready()
+        client.wait_ready()
     except Forfeit as error:
-        if error.fault is Fault.REFUSED:
+        if error.cause is ForfeitCause.REFUSED:
             raise Malformed(f"{spec.text}: {error}") from error
         raise
 
@@ -54,17 +54,17 @@ class EnginePlayer:
         self._patience = patience
         self._margin = margin
         self._stopped = stopped
-        self._wire: Wire | None = None
+        self._client: BlockingClient | None = None
 
     def new_game(self) -> None:
         """Start the engine unless it runs, and tell it that another game begins.
 
         Raises Forfeit when it does not live up to that, Malformed when it lacks an option.
         """
-        wire = self._wire = self._wire or begin(self._spec, self._stopped)
+        client = self._client = self._client or start_engine(self._spec, self._stopped)
         try:
-            wire.send("newgame")
-            wire.wait_ready()
+            client.send("newgame")
+            client.wait_ready()
         except BaseException:
             self._end()
             raise
@@ -79,11 +79,11 @@ class EnginePlayer:
 
     def _asked(self, game: Game) -> Action:
         played = " ".join([" actions", *map(action_text, game.actions)]) if game.actions else ""
-        if self._wire is None:
+        if self._client is None:
             raise RuntimeError("no game has begun")
         limits = self._spec.limits
         position = f"{position_text(game.start)}{played}"
-        answer, _ = self._wire.go(position, limits.text, self._allowed(limits))
+        answer, _ = self._client.go(position, limits.text, self._allowed(limits))
         return _legal(game, answer)
 
     def _allowed(self, limits: Limits) -> float:
@@ -91,14 +91,14 @@ class EnginePlayer:
 
     def close(self) -> None:
         """End the engine."""
-        if self._wire:
-            self._wire.close()
-            self._wire = None
+        if self._client:
+            self._client.close()
+            self._client = None
 
     def _end(self) -> None:
-        if self._wire:
-            self._wire.kill()
-            self._wire = None
+        if self._client:
+            self._client.kill()
+            self._client = None
 
 
 def _legal(game: Game, answer: str) -> Action:
@@ -106,8 +106,8 @@ def _legal(game: Game, answer: str) -> Action:
     try:
         action = parse_action(answer)
     except Malformed as error:
-        raise Forfeit(Fault.ILLEGAL, f"the engine answered {quoted(answer)}, no action") from error
+        raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(answer)}, no action") from error
     refusal = game.why_not(action)
     if refusal:
-        raise Forfeit(Fault.ILLEGAL, f"{answer} is illegal: {refusal.sentence}")
+        raise Forfeit(ForfeitCause.ILLEGAL, f"{answer} is illegal: {refusal.sentence}")
     return action

@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Fault(Enum):
+class ForfeitCause(Enum):
     """How a player failed, by the word that a record keeps."""
 
     CRASHED = "crashed"
@@ -13,11 +13,11 @@ class Fault(Enum):
 
 
 class Forfeit(Exception):
-    """A player that failed to act; `fault` says how, the sentence says what happened."""
+    """A player that failed to act; `cause` says how, the sentence says what happened."""
 
-    def __init__(self, fault: Fault, sentence: str) -> None:
-        super().__init__(fault, sentence)
-        self.fault = fault
+    def __init__(self, cause: ForfeitCause, sentence: str) -> None:
+        super().__init__(cause, sentence)
+        self.cause = cause
 
     def __str__(self) -> str:
         return str(self.args[1])

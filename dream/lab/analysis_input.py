@@ -15,7 +15,7 @@ STANDARD_INPUT = "-"
 SUFFIX = ".dream"
 
 
-def subject(source: str, at: int | None = None) -> Game:
+def game_to_analyse(source: str, at: int | None = None) -> Game:
     """The game to be analysed at its last position, or after `at` actions.
 
     `source` is a position, the name of a file that holds one or a record, or ``-`` for standard input.

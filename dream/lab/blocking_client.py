@@ -18,7 +18,7 @@ from dream.engine.dialogue import MOST_OPTIONS
 from dream.engine.limits import Info
 from dream.engine.options import current_name
 from dream.engine.process import lines_of
-from dream.lab.faults import Fault, Forfeit, Interrupted
+from dream.lab.forfeits import Forfeit, ForfeitCause, Interrupted
 
 MOST_UNREAD = 2_000
 LONGEST_WORDS = 300
@@ -28,7 +28,7 @@ PATIENCE_AT_START = 120.0
 PATIENCE_AT_QUIT = 1.0
 
 
-class Wire:
+class BlockingClient:
     """An engine in a process of its own. What it fails to do is raised as `Forfeit`."""
 
     def __init__(
@@ -46,11 +46,11 @@ class Wire:
             self.process = process_tree.begin(command or OUR_ENGINE, None if command else our_environment())
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            raise Forfeit(Fault.CRASHED, f"the engine could not be started: {reason}") from error
+            raise Forfeit(ForfeitCause.CRASHED, f"the engine could not be started: {reason}") from error
         self._threads = [self._thread(work) for work in (self._write, self._listen, self._keep_errors)]
 
     def _thread(self, work: Callable[[], None]) -> Thread:
-        thread = Thread(target=work, name="engine wire", daemon=True)
+        thread = Thread(target=work, name="engine client", daemon=True)
         thread.start()
         return thread
 
@@ -97,13 +97,13 @@ class Wire:
                 raise Interrupted
             left = until - perf_counter()
             if left <= 0:
-                raise Forfeit(Fault.HUNG, "the engine did not answer in time")
+                raise Forfeit(ForfeitCause.HUNG, "the engine did not answer in time")
             with suppress(Empty):
                 line = self._heard.get(timeout=min(left, LOOK_EVERY))
                 if line is not None:
                     return line
                 self._ended = True
-        raise Forfeit(Fault.CRASHED, self._obituary())
+        raise Forfeit(ForfeitCause.CRASHED, self._obituary())
 
     def _obituary(self) -> str:
         try:
@@ -127,7 +127,7 @@ class Wire:
             if verb in verbs:
                 return
             if verb == "error":
-                raise Forfeit(Fault.REFUSED, f"the engine refused: {cut(rest, LONGEST_WORDS)}")
+                raise Forfeit(ForfeitCause.REFUSED, f"the engine refused: {cut(rest, LONGEST_WORDS)}")
 
     # The protocol
 

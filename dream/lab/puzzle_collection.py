@@ -1,11 +1,11 @@
-"""Where the positions of a suite of tactics are found: in saved games, and among crowds at random."""
+"""Where the positions of a suite of tactics are found: in saved games, and among random crowded positions."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from dream.lab.crowds import crowd
+from dream.lab.random_positions import crowded_position
 from dream.lab.siege import Siege
 from dream.lab.tactics import LENGTHS, Tactic, proven
 from dream.records.library import SUFFIX
@@ -67,10 +67,10 @@ def tactics_of(name: str, game: Game, effort: int) -> Iterator[Tactic]:
                 yield found
 
 
-def crowds(seed: str, most: int, effort: int) -> Iterator[list[Tactic]]:
-    """The tactics among so many crowds; each crowd has its own seed, made of `seed` and a number."""
+def crowded_tactics(seed: str, most: int, effort: int) -> Iterator[list[Tactic]]:
+    """The tactics among so many crowded positions; each has its own seed, made of `seed` and a number."""
     for number in range(most):
-        position = crowd(Random(f"{seed} {number}"))
+        position = crowded_position(Random(f"{seed} {number}"))
         if position.winner is None:
             siege = Siege.of(position, position.turn)
             found = proven(position, siege, f"crowd {seed} {number}", effort)

@@ -11,7 +11,7 @@ from dream.engine.limits import DEEPEST_SEARCH, Limits
 from dream.engine.plain_evaluation import Evaluation
 from dream.engine.plain_evaluation import evaluate as siege
 from dream.engine.plain_search import Search
-from dream.lab.simple import Memoryless
+from dream.lab.baseline_players import Memoryless
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
 from dream.rules.position import Phase, Player, Position

@@ -12,9 +12,9 @@ from enum import Enum
 
 from dream.board.board import Board
 from dream.engine.plain_engine import luck
-from dream.lab.duel import Duel, play
-from dream.lab.players import BENCH, Patience
-from dream.lab.specs import Spec
+from dream.lab.game_runner import GameRun, play
+from dream.lab.player_specs import Spec
+from dream.lab.players import PLAYERS, Patience
 from dream.records.record import Record, Seat
 from dream.records.writer import record_text
 from dream.rules.actions import Stand
@@ -84,11 +84,11 @@ def play_pair(pair: Pair, stopped: Callable[[], bool] = never) -> tuple[Result, 
     """Play both games; raises Interrupted when told to stop."""
     with ExitStack() as stack:
         seats = [
-            stack.enter_context(BENCH.player(spec, pair.terms.patience, stopped)) for spec in pair.players
+            stack.enter_context(PLAYERS.player(spec, pair.terms.patience, stopped)) for spec in pair.players
         ]
-        duels = []
+        runs = []
         for order in ((0, 1), (1, 0)):
-            duels.append(
+            runs.append(
                 play(
                     opening(pair.seed, pair.terms),
                     [seats[who] for who in order],
@@ -97,12 +97,12 @@ def play_pair(pair: Pair, stopped: Callable[[], bool] = never) -> tuple[Result, 
                     stopped=stopped,
                 )
             )
-    return _result(pair, 1, duels[0]), _result(pair, 2, duels[1])
+    return _result(pair, 1, runs[0]), _result(pair, 2, runs[1])
 
 
 def try_out(spec: Spec, patience: Patience, stopped: Callable[[], bool] = never) -> None:
     """Begin a game with a player; raises Forfeit or Malformed when it cannot play at all."""
-    with BENCH.player(spec, patience, stopped) as player:
+    with PLAYERS.player(spec, patience, stopped) as player:
         player.new_game()
 
 
@@ -118,34 +118,34 @@ def opening(seed: str, terms: Terms) -> Game:
     return game
 
 
-def _result(pair: Pair, number: int, duel: Duel) -> Result:
+def _result(pair: Pair, number: int, run: GameRun) -> Result:
     swapped = number == 2
     mine = Player.SECOND if swapped else Player.FIRST
-    failure, winner = duel.failure, duel.winner
+    failure, winner = run.failure, run.winner
     return Result(
         pair=pair.number,
         game=number,
         points=1 if winner is None else 2 * (winner is mine),
-        reason=duel.reason,
-        plies=len(duel.game.actions),
+        reason=run.reason,
+        plies=len(run.game.actions),
         failed=None if failure is None else "AB"[failure.side is not mine],
         failure=None if failure is None else str(failure),
-        seconds=(duel.seconds[mine], duel.seconds[mine.other]),
-        turns=(duel.turns[mine], duel.turns[mine.other]),
-        text=record_text(_record(pair, duel, swapped)),
+        seconds=(run.seconds[mine], run.seconds[mine.other]),
+        turns=(run.turns[mine], run.turns[mine.other]),
+        text=record_text(_record(pair, run, swapped)),
     )
 
 
-def _record(pair: Pair, duel: Duel, swapped: bool) -> Record:
+def _record(pair: Pair, run: GameRun, swapped: bool) -> Record:
     first, second = pair.players[::-1] if swapped else pair.players
     record = Record.of(
-        duel.game,
+        run.game,
         seed=pair.seed,
         seats=(_seat(first), _seat(second)),
         played=pair.terms.played,
-        scored=duel.scored,
+        scored=run.scored,
     )
-    forfeit = (("Forfeit", str(duel.failure)[:LONGEST_FORFEIT]),) if duel.failure else ()
+    forfeit = (("Forfeit", str(run.failure)[:LONGEST_FORFEIT]),) if run.failure else ()
     return replace(record, other=(("Pair", str(pair.number)), *forfeit))
 
 

@@ -22,16 +22,16 @@ def random_start(random: Random) -> Position:
     one, two = random.sample(list(Element), 2)
     position = Position(board, (Side(one), Side(two)), Player.FIRST, Phase.PLACE)
     for _ in Player:
-        position = position.apply(choose(random, position))
+        position = position.apply(random_action(random, position))
     return Position(board, position.sides, Player(random.randrange(2)), Phase.PLAY)
 
 
-def choose(random: Random, position: Position) -> ListedAction:
+def random_action(random: Random, position: Position) -> ListedAction:
     """A random legal action, the same on every machine."""
     return random.choice(sorted(position.legal_actions, key=action_text))
 
 
-def crowd(random: Random) -> Position:
+def crowded_position(random: Random) -> Position:
     """A position with many Stones close to one of the Symbols, such as a game could come to."""
     while True:
         first = random_start(random)

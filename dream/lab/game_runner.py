@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from dream.lab.faults import Fault, Forfeit, Interrupted
+from dream.lab.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.lab.players import Contender
 from dream.records.record import LIMIT, REPETITION
 from dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
@@ -17,15 +17,15 @@ class Failure:
     """Which side failed, how, and what happened."""
 
     side: Player
-    fault: Fault
+    cause: ForfeitCause
     sentence: str
 
     def __str__(self) -> str:
-        return f"player {self.side + 1} {self.fault.value}: {self.sentence}"
+        return f"player {self.side + 1} {self.cause.value}: {self.sentence}"
 
 
 @dataclass
-class Duel:
+class GameRun:
     """A game that is played: `scored` is one of `SCORED` for a draw by R11.
 
     A side that failed has declined, which is how the law says that the other one wins. `seconds` and
@@ -56,24 +56,24 @@ def play(
     most_plies: int,
     haggling: bool = True,
     stopped: Callable[[], bool] = lambda: False,
-) -> Duel:
+) -> GameRun:
     """Play a game on to its end; raises Interrupted when told to stop.
 
     `most_plies` counts all actions, those of the setup too. Without `haggling` the first player stands
     as soon as both Symbols are placed.
     """
-    duel = Duel(game)
+    run = GameRun(game)
     while not game.outcome:
         if stopped():
             raise Interrupted
         if game.position.phase is Phase.HAGGLE and not haggling:
             game.play(Stand())
             continue
-        duel.scored = _scored(game, most_plies)
-        if duel.scored:
+        run.scored = _scored(game, most_plies)
+        if run.scored:
             break
-        _take_turn(duel, players[game.position.turn])
-    return duel
+        _take_turn(run, players[game.position.turn])
+    return run
 
 
 def _scored(game: Game, most_plies: int) -> str | None:
@@ -83,32 +83,32 @@ def _scored(game: Game, most_plies: int) -> str | None:
     return LIMIT if len(game.actions) >= most_plies else None
 
 
-def _take_turn(duel: Duel, player: Contender) -> None:
-    game, side, begun = duel.game, duel.game.position.turn, perf_counter()
+def _take_turn(run: GameRun, player: Contender) -> None:
+    game, side, begun = run.game, run.game.position.turn, perf_counter()
     try:
-        if not duel.turns[side]:
+        if not run.turns[side]:
             player.new_game()
             begun = perf_counter()
         game.play(_legal(game, player.choose(game)))
     except Interrupted:
         raise
     except Forfeit as error:
-        _fail(duel, side, error)
+        _fail(run, side, error)
     except Exception as error:
-        _fail(duel, side, Forfeit(Fault.CRASHED, f"{type(error).__name__} {error}"))
-    duel.seconds[side] += perf_counter() - begun
-    duel.turns[side] += 1
+        _fail(run, side, Forfeit(ForfeitCause.CRASHED, f"{type(error).__name__} {error}"))
+    run.seconds[side] += perf_counter() - begun
+    run.turns[side] += 1
 
 
 def _legal(game: Game, action: Action) -> Action:
     if isinstance(action, OfferDraw | AgreeDraw):
-        raise Forfeit(Fault.ILLEGAL, "a match knows no agreed draws")
+        raise Forfeit(ForfeitCause.ILLEGAL, "a match knows no agreed draws")
     refusal = game.why_not(action)
     if refusal:
-        raise Forfeit(Fault.ILLEGAL, refusal.sentence)
+        raise Forfeit(ForfeitCause.ILLEGAL, refusal.sentence)
     return action
 
 
-def _fail(duel: Duel, side: Player, error: Forfeit) -> None:
-    duel.failure = Failure(side, error.fault, " ".join(str(error).split()))
-    duel.game.play(Decline())
+def _fail(run: GameRun, side: Player, error: Forfeit) -> None:
+    run.failure = Failure(side, error.cause, " ".join(str(error).split()))
+    run.game.play(Decline())

@@ -16,6 +16,8 @@ COMMAND = "cmd"
 ANY = frozenset({"*"})
 LIMITS = ("depth", "nodes", "movetime", "level")
 NO_LIMITS = Limits()
+OLD_NAMES = {"judge": "evaluation"}
+"""What options were called before: these names still set them, and are shown nowhere."""
 SEARCHES = frozenset({"depth", "nodes", "movetime"})
 
 
@@ -32,9 +34,9 @@ KINDS = {
     OURS: Kind("our engine", frozenset(LIMITS), ANY),
     "random": Kind("any legal action, by the option seed", options=frozenset({"seed"})),
     "greedy": Kind("one action ahead: a win, captures, pressure, closeness", options=frozenset({"seed"})),
-    "plain": Kind("plain alpha-beta", SEARCHES, frozenset({"judge"})),
-    "easyai": Kind("easyAI's Negamax", SEARCHES, frozenset({"judge"})),
-    "openspiel": Kind("OpenSpiel's alpha-beta", SEARCHES, frozenset({"judge"})),
+    "plain": Kind("plain alpha-beta", SEARCHES, frozenset({"evaluation"})),
+    "easyai": Kind("easyAI's Negamax", SEARCHES, frozenset({"evaluation"})),
+    "openspiel": Kind("OpenSpiel's alpha-beta", SEARCHES, frozenset({"evaluation"})),
     COMMAND: Kind("an engine of your own", frozenset(LIMITS)),
 }
 
@@ -87,7 +89,9 @@ def parse_spec(text: str) -> Spec:
             raise Malformed(f"{quoted(word)} is not NAME=VALUE")
         if name in KINDS[kind].limits:
             limits += [name, value]
-        elif name in KINDS[kind].options or KINDS[kind].options == ANY:
+        elif OLD_NAMES.get(name, name) in KINDS[kind].options:
+            options.append((OLD_NAMES.get(name, name), value))
+        elif KINDS[kind].options == ANY:
             options.append((name, value))
         else:
             known = ", ".join(sorted(KINDS[kind].limits | KINDS[kind].options))
