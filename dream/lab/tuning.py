@@ -42,7 +42,7 @@ HELD_OUT = 8
 """Of so many games one is not fitted to, but tells whether what was learnt holds elsewhere."""
 SMALL_WEIGHT = 10
 """A weight changes in parts of itself, one that is smaller in parts of this."""
-REACH = 0.5
+MOST_CHANGE = 0.5
 """How many such units a weight changes at most before the slopes are taken anew."""
 SLOPES_TAKEN = 3
 
@@ -136,9 +136,9 @@ def _changed(rows: Rows, scale: float, now: Weights, first: Weights, doubt: floa
     A ridge is what a normal distribution around the first weights adds to the loss of all games.
     """
     units: Numbers = np.maximum(np.abs(first), SMALL_WEIGHT).astype(np.float64)
-    low = np.maximum(-REACH, (least_weights() - now) / units)
+    low = np.maximum(-MOST_CHANGE, (least_weights() - now) / units)
     ridge = 1 / (doubt**2 * float(rows.share.sum()))
-    pull = Pull(low, np.maximum(low, REACH), (first - now) / units, ridge)
+    pull = Pull(low, np.maximum(low, MOST_CHANGE), (first - now) / units, ridge)
     change = fitted_change(replace(rows, slopes=rows.slopes * units), scale, pull) * units
     new = np.clip(np.rint(now + change), 1 - MOST_WEIGHT, MOST_WEIGHT - 1)
     return weights_of(named_weights(new.astype(np.int64)))

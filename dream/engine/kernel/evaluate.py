@@ -35,8 +35,8 @@ MOST_PREY = 4
 """With more runners than these a side need not fear that they are hunted down."""
 HUNT = 20
 """Farther than any two cells of a board are apart."""
-REACH = 3
-AROUND = 2 * REACH + 1
+ROOM_STEPS = 3
+AROUND = 2 * ROOM_STEPS + 1
 """Rows, and cells of a row, within reach of a Stone."""
 
 WORTH_BITS = 18
@@ -155,18 +155,18 @@ def siege(s: State, w: SearchState, p: int) -> int:
 
 @compiled
 def reach(s: State, p: int, cell: int) -> int:
-    """How many cells a Stone of `p` on `cell` could come to within `REACH` steps, if nobody else moved.
+    """How many cells a Stone of `p` on `cell` could come to within `ROOM_STEPS` steps, if nobody else moved.
 
     The cells around it are bits, eight for a row, so that all of them spread at once.
     """
-    free, at = u64(0), p * CELLS + cell - REACH * (SE + E)
+    free, at = u64(0), p * CELLS + cell - ROOM_STEPS * (SE + E)
     for row in range(AROUND):
         if 0 <= at < 2 * CELLS:
-            for column in range(max(0, REACH - row), min(AROUND, AROUND + REACH - row)):
+            for column in range(max(0, ROOM_STEPS - row), min(AROUND, AROUND + ROOM_STEPS - row)):
                 free |= u64(s.load[u32(at + column)] < ENTER) << u64(8 * row + column)
         at += SE
-    found = u64(1 << REACH * 9)
-    for _ in range(REACH):
+    found = u64(1 << ROOM_STEPS * 9)
+    for _ in range(ROOM_STEPS):
         near = found << u64(1) | found << u64(8) | found << u64(7)
         near |= found >> u64(1) | found >> u64(8) | found >> u64(7)
         found |= near & free

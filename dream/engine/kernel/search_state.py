@@ -69,7 +69,7 @@ The Elixir, and more for each Stone that it can bring back. What a side loses by
 `ENOUGH_FREE` that its runners can step to, the Stones that do not guard its own Symbol; and by how
 many runners it has: ``free_0`` to ``free_3``, a hand that can be placed being up to two. Of a side
 with few runners, ``chase`` is lost by each step that the enemy Stones are closer to them, and
-``prey_room`` won by each cell that the most confined of them can come to within `REACH` steps.
+``prey_room`` won by each cell that the most confined of them can come to within `ROOM_STEPS` steps.
 """
 
 HEURISTICS: Final = (

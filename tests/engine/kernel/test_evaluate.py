@@ -8,7 +8,7 @@ from dream.board.board import ALL_CELLS
 from dream.board.hexes import Hex, distance
 from dream.engine.kernel.compiled import entry
 from dream.engine.kernel.convert import cell_number, state_of
-from dream.engine.kernel.evaluate import FAR, REACH, offers, reach
+from dream.engine.kernel.evaluate import FAR, ROOM_STEPS, offers, reach
 from dream.engine.kernel.law import States
 from dream.engine.kernel.layout import CELLS, ENTER
 from dream.engine.kernel.search_state import SPOTS, WEIGHTS, SearchStates
@@ -53,7 +53,7 @@ def test_what_a_stone_can_come_to(a_crowd: Start) -> None:
             load = states[0]["load"][player * CELLS :][:CELLS]
             for stone in position.sides[player].stones:
                 come_to = {stone}
-                for _ in range(REACH):
+                for _ in range(ROOM_STEPS):
                     near = set().union(*(around(position, cell) for cell in come_to))
                     come_to |= {cell for cell in near if load[cell_number(cell)] < ENTER}
                 assert reached(states, int(player), cell_number(stone)) == len(come_to) - 1
