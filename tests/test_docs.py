@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.engine.options import strong_options
+from dream.engine.options import compiled_options
 from dream.engine.server import Server
 from dream.records.headers import KNOWN
 from dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
@@ -58,7 +58,7 @@ def test_the_protocol_names_every_request_of_referee_and_engine() -> None:
 def test_the_protocol_names_every_option_of_the_engine_and_no_other() -> None:
     table = text_of("protocol.md").partition("### Options of our own engine")[2]
     named = set(re.findall(r"^\| `(\w+)`", table, re.MULTILINE))
-    assert named == {option.text.split()[2] for option in strong_options().all}
+    assert named == {option.text.split()[2] for option in compiled_options().all}
 
 
 def test_the_protocol_names_every_action_without_a_cell() -> None:

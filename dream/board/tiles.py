@@ -16,6 +16,7 @@ from typing import Any
 from dream.assets import asset
 from dream.board.errors import Impossible, Malformed, quoted
 from dream.board.hexes import DIRECTIONS, ORIGIN, Hex, distance
+from dream.board.untrusted import parse_toml, read_text
 
 TILE_COUNT = 31
 ELEMENT_CELLS = 15
@@ -131,24 +132,12 @@ def read_tiles(path: Path) -> TileSet:
     Raises OSError when it cannot be opened, Malformed when it is no tile-set file, and Impossible
     with every fault at once when the set is not valid.
     """
-    with path.open("rb") as file:
-        data = file.read(LARGEST_FILE + 1)
-    if len(data) > LARGEST_FILE:
-        raise Malformed(f"a tile set has at most {LARGEST_FILE} bytes")
-    try:
-        return parse_tiles(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise Malformed(f"the tile set is not UTF-8 text: {error.reason}") from error
+    return parse_tiles(read_text(path, LARGEST_FILE, "the tile set"))
 
 
 def parse_tiles(text: str) -> TileSet:
     """The tile set that TOML text describes; raises Malformed or Impossible as `read_tiles` does."""
-    import tomllib  # imported when asked: a board from text needs no tiles, and it is slow to load
-
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Malformed(f"the tile set is not TOML: {error}") from error
+    data = parse_toml(text, "the tile set")
     unknown = sorted(data.keys() - {"name", "tile"})
     if unknown:
         raise Malformed(f"a tile set has no {quoted(unknown[0])}, only a name and tiles")

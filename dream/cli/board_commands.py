@@ -39,7 +39,7 @@ def board(
     if text + as_json + (picture is not None) > 1:
         raise Malformed("--text, --json and --picture exclude each other; choose one")
     chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))
-    tile_set = standard_tiles() if tiles is None else _tile_set(tiles)
+    tile_set = standard_tiles() if tiles is None else tile_set_in(tiles)
     if picture is not None:
         _draw_picture(picture, chosen, tile_set, bare)
     elif as_json:
@@ -80,7 +80,7 @@ def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
     }
 
 
-def _tile_set(path: Path) -> TileSet:
+def tile_set_in(path: Path) -> TileSet:
     """The tile set in a file; what is wrong with it is said with the file's name."""
     try:
         return read_tiles(path)

@@ -1,5 +1,6 @@
 """Subcommands of the lab: matches and measurements."""
 
+import re
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,7 +11,7 @@ from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
     from dream.engine.limits import Limits
-    from dream.lab.jobs import Setup
+    from dream.lab.pair_job import Setup
     from dream.lab.workers import Workers
 
 DEFAULT_MOVETIME = 100
@@ -31,7 +32,8 @@ def register(app: typer.Typer) -> None:
     app.command()(tune)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
-    bench_app.command("habits")(bench_habits)
+    bench_app.command("ablation")(bench_ablation)
+    bench_app.command("habits", hidden=True)(bench_ablation)
 
 
 def analyse(
@@ -58,13 +60,13 @@ def analyse(
     A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
     """
     from dream.lab.analysis import analyse_on_console
-    from dream.lab.subject import subject
+    from dream.lab.analysis_input import game_to_analyse
 
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
     if wanted is not None:
         _check_seconds("--seconds", wanted)
     limits = _limits(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
-    analyse_on_console(subject(what, at), limits, lines)
+    analyse_on_console(game_to_analyse(what, at), limits, lines)
 
 
 def match(
@@ -104,10 +106,10 @@ def match(
     from dream.engine.limits import Limits
     from dream.lab.archive import Archive
     from dream.lab.console import play_on_console
-    from dream.lab.jobs import Terms
     from dream.lab.match import Match
+    from dream.lab.pair_job import Terms
+    from dream.lab.player_specs import parse_spec
     from dream.lab.players import Patience
-    from dream.lab.specs import parse_spec
     from dream.lab.sprt import Sprt
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
@@ -145,7 +147,7 @@ def _limits(**asked: int | None) -> "Limits":
 
 
 def _setup(name: str) -> "Setup":
-    from dream.lab.jobs import Setup
+    from dream.lab.pair_job import Setup
 
     if name not in {setup.value for setup in Setup}:
         raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
@@ -180,15 +182,15 @@ def bench_engine(
     from dream.board.errors import Impossible
     from dream.lab import bench
     from dream.lab.console import terminable
-    from dream.lab.faults import Forfeit
-    from dream.lab.measure import Plan, measure, samples
-    from dream.lab.specs import parse_engine
+    from dream.lab.forfeits import Forfeit
+    from dream.lab.measure import MeasureSettings, measure, samples
+    from dream.lab.player_specs import parse_engine
 
     _check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
-    if not all(number.isascii() and number.isdigit() and 1 <= int(number) <= 64 for number in numbers):
+    if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
-    plan = Plan(depth, movetime, seconds, tuple(map(int, numbers)))
+    plan = MeasureSettings(depth, movetime, seconds, tuple(map(int, numbers)))
     spec, console, positions = parse_engine(engine), Console(), samples()
     with terminable(), Console(stderr=True).status("") as status:
         try:
@@ -200,9 +202,9 @@ def bench_engine(
             status.update(name)
             found.append(bench.measure_peer(name, movetime, positions, games, spec))
         status.update("evaluation")
-        judged = list(bench.judging_lines(positions))
+        evaluated = list(bench.evaluation_lines(positions))
     console.print(bench.engine_table(ours, depth))
-    for line in judged:
+    for line in evaluated:
         console.print(line)
     if peers:
         console.print(bench.peer_table(ours, found, movetime))
@@ -230,7 +232,7 @@ def tactics(
     from rich.console import Console
 
     from dream.board.errors import Impossible
-    from dream.lab.quarry import Suite, crowds, games_in, tactics_of
+    from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
     from dream.lab.tactics import LENGTHS, write_suite
 
     if not folder.is_dir():
@@ -240,7 +242,7 @@ def tactics(
     with Console(stderr=True).status("") as status:
         finds = {
             "game": (tactics_of(name, game, effort) for name, game in games_in(folder, seed)),
-            "crowd": crowds(seed, crowded, effort),
+            "crowd": crowded_tactics(seed, crowded, effort),
         }
         for kind, found in finds.items():
             while not suite.full(kind) and (alike := next(found, None)) is not None:
@@ -288,16 +290,16 @@ def tune(
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
     from dream.engine.weights import read_weights, standard_weights
-    from dream.lab.skirmish import Arena
-    from dream.lab.tuning import Plan
+    from dream.lab.compiled_games import GamePool
+    from dream.lab.tuning import TuningSettings
     from dream.lab.tuning_console import tune_on_console
 
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
     _check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
-    plan = Plan(games, nodes, seeds, rounds, draws, doubt)
-    tune_on_console(plan, weights, to, Arena(threads), check)
+    settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
+    tune_on_console(settings, weights, to, GamePool(threads), check)
 
 
 def bench_tactics(
@@ -317,8 +319,8 @@ def bench_tactics(
     from dream.board.errors import Impossible
     from dream.engine.limits import Limits
     from dream.lab.console import terminable
-    from dream.lab.faults import Forfeit
-    from dream.lab.specs import parse_engine
+    from dream.lab.forfeits import Forfeit
+    from dream.lab.player_specs import parse_engine
     from dream.lab.tactics import answers, read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())
@@ -335,7 +337,7 @@ def bench_tactics(
         print(line)
 
 
-def bench_habits(
+def bench_ablation(
     games: Annotated[int, typer.Option(help="How many games for each, rounded up to pairs.", min=2)] = 400,
     nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
     seeds: Annotated[
@@ -343,20 +345,23 @@ def bench_habits(
     ] = 1,
     threads: Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)] = None,
     only: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Only this habit; can be given more than once.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="Only this heuristic; can be given more than once."),
     ] = None,
 ) -> None:
-    """Play the engine's search against the same search without each habit that it guesses by.
+    """Play the engine's search against the same search without each of its heuristics.
 
-    The habits are reverse, pass, late, reduce, extend and wary; without wary the search trusts the
-    first two whatever presses on its Symbol. Ctrl-C ends the games and tells of those that are over.
+    They are reverse_futility, null_move, late_move_pruning, late_move_reductions, threat_extensions
+    and symbol_safety; without symbol_safety the search trusts the first two whatever presses on its
+    Symbol. Ctrl-C ends the games and tells of those that are over.
     """
-    from dream.engine.kernel.work import HABITS
-    from dream.lab.habits import habit_trials, try_on_console
-    from dream.lab.skirmish import Arena
+    from dream.engine.kernel.search_state import HEURISTICS
+    from dream.lab.ablation import ablate_on_console, ablations, chosen_heuristics
+    from dream.lab.compiled_games import GamePool
 
-    for name in only or ():
-        if name not in HABITS:
-            raise typer.BadParameter(f"--only takes one of {', '.join(HABITS)}, not {name!r}")
-    habits = [name for name in HABITS if not only or name in only]
-    try_on_console(habit_trials(habits, nodes, (games + 1) // 2), seeds, Arena(threads))
+    try:
+        heuristics = chosen_heuristics(only or ())
+    except KeyError as error:
+        known = ", ".join(HEURISTICS)
+        raise typer.BadParameter(f"--only takes one of {known}, not {error}") from error
+    ablate_on_console(ablations(heuristics, nodes, (games + 1) // 2), seeds, GamePool(threads))

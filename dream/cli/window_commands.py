@@ -125,11 +125,9 @@ def _new_game(
     seed: str | None, bare: bool, tiles: Path | None, who: tuple[str, str], names: str, elements: str | None
 ) -> Callable[["App"], object]:
     from dream.board.seeds import fresh_seed, normal_seed
-    from dream.board.tiles import read_tiles
+    from dream.cli.board_commands import tile_set_in
     from dream.ui.game_setup import GameSetup
 
-    if tiles:
-        read_tiles(tiles)
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")
     named = _names(names) if names else ("", "")
@@ -137,7 +135,7 @@ def _new_game(
         seed=normal_seed(seed.strip()) if seed else fresh_seed(),
         seats=(_seat(who[0], named[0], "--first"), _seat(who[1], named[1], "--second")),
         bare=bare,
-        tiles=tiles,
+        tiles=tile_set_in(tiles) if tiles else None,
         elements=_elements(elements) if elements else None,
     )
     return lambda app: app.start_game(setup)

@@ -1,7 +1,14 @@
-"""``python -m dream.engine [--plain]``: the engine protocol on standard input and output."""
+"""``python -m dream.engine [--plain] [--parent PID]``: the engine protocol on standard input and output.
 
-import sys
+With the number of the process that started it, the engine ends when that process does.
+"""
+
+from argparse import ArgumentParser
 
 from dream.engine.main import main
 
-main(plain="--plain" in sys.argv[1:])
+parser = ArgumentParser("python -m dream.engine")
+parser.add_argument("--plain", action="store_true")
+parser.add_argument("--parent", type=int)
+asked = parser.parse_args()
+main(plain=asked.plain, parent=asked.parent)

@@ -4,8 +4,8 @@ from math import inf
 from threading import Event
 from time import perf_counter
 
+from dream.engine.engine import Stopped
 from dream.engine.limits import Limits
-from dream.engine.thinker import Stopped
 
 
 def thinking_time(movetime: int | None, overhead: int) -> float:

@@ -40,7 +40,7 @@ class EngineClient:
 
         `on_died` is called once for every process that ends without `close`, or cannot be started.
         """
-        self._command = tuple(command or OUR_ENGINE)
+        self._command = tuple(command or (*OUR_ENGINE, "--parent", str(os.getpid())))
         self._environment = our_environment() if command is None else None
         self._ours = command is None
         self._on_died = on_died

@@ -12,8 +12,8 @@ from threading import RLock
 from time import monotonic
 
 from dream.board.errors import Malformed, quoted
-from dream.engine.latest import Latest
 from dream.engine.limits import Info, Limits
+from dream.engine.rate_limit import Latest
 from dream.rules.actions import Action
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, position_text
@@ -27,6 +27,7 @@ GREETING_TIME = 60.0
 READY_TIME = 90.0
 """Seconds to get back into step; ours may first have to compile, for which it takes a minute at most."""
 PATIENCE = 10.0
+MOST_OPTIONS = 1000
 
 
 class DrawQuestion(Enum):
@@ -219,7 +220,7 @@ class Dialogue:
                 self._take_refusal(rest)
 
     def _learn_option(self, words: list[str]) -> None:
-        if len(words) > 1 and words[0] == "name":
+        if len(words) > 1 and words[0] == "name" and len(self._known) < MOST_OPTIONS:
             self._known.add(words[1])
 
     def _take_info(self, line: str) -> None:

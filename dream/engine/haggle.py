@@ -1,4 +1,4 @@
-"""Where the Symbols stand: placing, moving and standing, judged by pairs of cells.
+"""Where the Symbols stand: placing, moving and standing, evaluated by pairs of cells.
 
 A pair of Symbol cells is worth what the position of play with them is worth, by who has the first
 turn. An own cell is worth what is left after the best reply: the opponent stands and has the first
@@ -11,10 +11,11 @@ from operator import itemgetter
 from random import Random
 
 from dream.board.hexes import Hex, distance
-from dream.engine import judge as judging
+from dream.engine import plain_evaluation
 from dream.engine.budget import Budget
+from dream.engine.engine import Report, Stopped
 from dream.engine.limits import PROVEN, WIN, Info
-from dream.engine.thinker import Report, Stopped
+from dream.engine.plain_evaluation import Evaluation
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 
@@ -39,8 +40,8 @@ class Haggler:
         budget: Budget,
         *,
         history: Iterable[Position] = (),
-        judge: judging.Judge = judging.judge,
-        closer: judging.Judge | None = None,
+        evaluate: Evaluation = plain_evaluation.evaluate,
+        closer: Evaluation | None = None,
         near: int = 0,
         variety: Random | None = None,
         fight: int = 0,
@@ -49,15 +50,15 @@ class Haggler:
     ) -> None:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
-        `closer` judges the pairs that decide once more. `fight` is what each step between the Symbols costs
-        that is `beyond` so many, in hundredths of a Stone. With more than one of `lines` so many actions are
-        reported, the best first, and `variety` has no say.
+        `closer` evaluates once more the pairs that decide. `fight` is what each step between the Symbols
+        costs that is `beyond` so many, in hundredths of a Stone. With more than one of `lines` so many
+        actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
         self._budget = budget
         self._history = tuple(history)
-        self._judge = judge
+        self._evaluate = evaluate
         self._closer = closer
         self._variety = variety if lines == 1 else None
         self._near = near if self._variety else 0
@@ -107,7 +108,7 @@ class Haggler:
         return any(past.phase is Phase.HAGGLE and _cells(past) == cells for past in self._history)
 
     def _look_closer(self, weighed: list[Weighed]) -> None:
-        """Judge again what decides the worth of those that may be chosen, until they stand up to it.
+        """Evaluate again what decides the worth of those that may be chosen, until they stand up to it.
 
         Raises Stopped when time runs out; `weighed` is then as true as it has come to be.
         """
@@ -123,7 +124,7 @@ class Haggler:
             if not decisive:
                 break
             self._sure.add(decisive)
-            self._worths[decisive] = self._judged(decisive, self._closer)
+            self._worths[decisive] = self._evaluated(decisive, self._closer)
             weighed[place] = self._worth(weighed[place][1]), weighed[place][1]
 
     def _best_of(self, weighed: Sequence[Weighed]) -> list[Weighed]:
@@ -192,16 +193,16 @@ class Haggler:
     def _pair_worth(self, pair: Pair) -> int:
         """What a pair of cells is worth to us."""
         if pair not in self._worths:
-            self._worths[pair] = self._judged(pair, self._judge)
+            self._worths[pair] = self._evaluated(pair, self._evaluate)
         return self._worths[pair]
 
-    def _judged(self, pair: Pair, judge: judging.Judge) -> int:
-        """What a judge says that a pair is worth to us; raises Stopped when there is no time for it."""
+    def _evaluated(self, pair: Pair, evaluate: Evaluation) -> int:
+        """What an evaluation says that a pair is worth to us; raises Stopped when there is no time for it."""
         self._budget.spend()
         cells, first = pair
         one, two = self.position.sides
         sides = replace(one, symbol=cells[0]), replace(two, symbol=cells[1])
-        worth = judge(Position(self.position.board, sides, first, Phase.PLAY))
+        worth = evaluate(Position(self.position.board, sides, first, Phase.PLAY))
         return worth if first is self._me else -worth
 
 

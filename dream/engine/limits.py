@@ -18,6 +18,8 @@ DEEPEST_SEARCH = 99
 HIGHEST_LEVEL = 8
 LONGEST_PV = 64
 _NUMBERS = ("depth", "seldepth", "line", "nodes", "time")
+PLACE_WORD, OLD_PLACE_WORD = "multipv", "line"
+"""What stands before the place of a line among the best, and what stood there before."""
 
 _RANGES = {
     "depth": (1, DEEPEST_SEARCH),
@@ -139,17 +141,21 @@ class Info:
     @property
     def text(self) -> str:
         """The line of the protocol."""
+        return self.told()
+
+    def told(self, place_word: str = PLACE_WORD) -> str:
+        """The line of the protocol, with this word before the place among the best lines."""
         numbers = f"nodes {self.nodes} nps {self.nps} time {self.time}"
         pv = " ".join(["pv", *map(action_text, self.pv)]) if self.pv else ""
         depths = f"depth {self.depth} seldepth {max(self.depth, self.seldepth)}"
-        place = f"line {self.line} " if self.line else ""
+        place = f"{place_word} {self.line} " if self.line else ""
         return f"info {depths} {place}score {score_text(self.score)} {numbers} {pv}".rstrip()
 
     @classmethod
     def parse(cls, line: str) -> "Info":
         """What an info line says, unknown words left out; raises Malformed without depth or score."""
         facts, _, pv = line.partition(" pv ")
-        words = facts.split()
+        words = [OLD_PLACE_WORD if word == PLACE_WORD else word for word in facts.split()]
         numbers = {name: _integer(value) for name, value in pairwise(words) if name in _NUMBERS}
         if "depth" not in numbers or "score" not in words[:-2]:
             raise Malformed(f"{quoted(line)} has no depth or no score")

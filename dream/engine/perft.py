@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from threading import Event
 
-from dream.engine.thinker import Stopped
+from dream.engine.engine import Stopped
 from dream.rules.notation import action_text
 from dream.rules.position import Position
 

@@ -1,7 +1,7 @@
 """Another plan when nothing comes of the one so far.
 
 Far ahead of an enemy who has walled himself in, a search finds all its actions alike and shuffles for ever.
-So when no Stone has come or gone for a while it judges for a spell by other weights, and leaves out what
+So when no Stone has come or gone for a while it evaluates for a spell by other weights, and leaves out what
 gives away too much by those that are sound. The weights of every second spell hunt the Stones that the enemy
 can still move, for with none of them left it must open its walls or has no action at all (R10); those of the
 others chance has changed, which draws its Stones up in another way.
@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from dream.engine.deepen import Deepening, Found
-from dream.engine.draws import quiet_actions
-from dream.engine.player import luck
+from dream.engine.draw_offers import quiet_actions
+from dream.engine.iterative_deepening import Found, IterativeDeepening
+from dream.engine.plain_engine import luck
+from dream.engine.search_setup import table_of
 from dream.engine.weights import Weights, named_weights, nearest_weight, weights_of
-from dream.engine.works import table_of
 from dream.rules.actions import StoneAction
 from dream.rules.position import Position
 
@@ -71,7 +71,7 @@ def weights_for(position: Position, past: Sequence[Position], weights: Weights) 
     if wasted < 0:
         return weights
     begun = [*past, position][-1 - wasted % SPELL]
-    found = Deepening(begun, weights, table_of(1)).best(1)
+    found = IterativeDeepening(begun, weights, table_of(1)).best(1)
     assert found
     ahead = found.score if begun.turn is position.turn else -found.score
     if ahead < AHEAD:

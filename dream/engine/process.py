@@ -1,17 +1,19 @@
-"""The process of an engine, with the threads that start it, write to it, read it and end it."""
+"""The process of an engine, with the threads that start it, write to it, read it, watch it and end it."""
 
+import atexit
 import subprocess
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import IO
+from weakref import WeakSet
 
+from dream.engine import process_tree
 from dream.engine.dialogue import Dialogue
-from dream.engine.priority import creation_flags, lower
 from dream.words import say
 
 LONGEST_LINE = 20_000
@@ -19,6 +21,10 @@ LAST_WORDS = 20
 WATCH_EVERY = 0.25
 PATIENCE_AT_QUIT = 2.0
 PATIENCE_AT_TERMINATE = 1.0
+PATIENCE_AT_EXIT = 0.5
+"""Seconds that engines have to quit when this program ends."""
+
+_begun: "WeakSet[EngineProcess]" = WeakSet()
 
 
 @dataclass(frozen=True)
@@ -45,16 +51,20 @@ class EngineProcess:
         self._environment = environment
         self._polite = polite
         self._on_died = on_died
-        self._lines: SimpleQueue[str] = SimpleQueue()
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._lock = Lock()
         self._closing = False
         self._overdue = False
         self._thread = Thread(target=self._live, name="engine", daemon=True)
-        self._ender: Thread | None = None
-        self.over = False
+        self._gone = Event()
         self.dialogue = Dialogue(self._lines.put)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self._gone.is_set()
 
     @property
     def ending(self) -> bool:
@@ -63,6 +73,7 @@ class EngineProcess:
 
     def start(self) -> None:
         """Start the process, without waiting for it."""
+        _begun.add(self)
         self.dialogue.begin()
         self._thread.start()
 
@@ -74,26 +85,21 @@ class EngineProcess:
             self._closing = True
         self.dialogue.cancel()
         self._lines.put("quit")
-        self._ender = Thread(target=self._end, name="engine end", daemon=True)
-        self._ender.start()
+        Thread(target=self._end, name="engine end", daemon=True).start()
 
     def join(self, seconds: float) -> None:
         """Wait, at most so long, until the process is gone."""
-        if seconds and self._thread.ident:
+        if seconds > 0 and self._thread.ident:
             self._thread.join(seconds)
 
     # The thread that reads, from birth to death
 
     def _live(self) -> None:
+        if self._closing:
+            self._gone.set()
+            return
         try:
-            process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env=self._environment,
-                creationflags=creation_flags(self._polite),
-            )
+            process = process_tree.begin(self._command, self._environment, polite=self._polite)
         except (OSError, ValueError) as error:
             self._die(Death(say("engine.no_start", reason=str(error)), None, ()))
             return
@@ -101,33 +107,28 @@ class EngineProcess:
         assert process.stdin
         assert process.stdout
         assert process.stderr
-        if self._polite:
-            lower(process.pid)
-        helpers = [
-            Thread(target=self._write, args=(process.stdin,), name="engine writer", daemon=True),
-            Thread(target=self._listen, args=(process.stderr,), name="engine errors", daemon=True),
-        ]
-        for helper in helpers:
-            helper.start()
+        errors = Thread(target=self._listen, args=(process.stderr,), name="engine errors", daemon=True)
+        errors.start()
+        Thread(target=self._write, args=(process.stdin,), name="engine writer", daemon=True).start()
+        Thread(target=self._watch, args=(process,), name="engine watch", daemon=True).start()
         for line in lines_of(process.stdout):
             if not self._closing:
                 self.dialogue.hear(line)
         status = self._reap(process)
-        self._lines.put("")
-        helpers[1].join(PATIENCE_AT_TERMINATE)
+        self._lines.put(None)
+        errors.join(PATIENCE_AT_TERMINATE)
         key = "engine.silent" if self._overdue else "engine.ended"
         self._die(Death(say(key, status=status), status, tuple(self._last_words)))
 
     def _reap(self, process: subprocess.Popen[bytes]) -> int:
         """The exit status of a process that has closed its output; it is killed when it stays."""
-        try:
-            return process.wait(PATIENCE_AT_QUIT)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return process.wait()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(PATIENCE_AT_QUIT)
+        process_tree.kill(process)
+        return process.wait()
 
     def _die(self, death: Death) -> None:
-        self.over = True
+        self._gone.set()
         if not self._closing:
             self._on_died(death)
 
@@ -135,16 +136,11 @@ class EngineProcess:
         for line in lines_of(errors):
             self._last_words.append(line.rstrip())
 
-    # The thread that writes and watches the clock
+    # The thread that writes, which waits as long as the engine does not read
 
     def _write(self, stdin: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
-            while not self.over:
-                try:
-                    line = self._lines.get(timeout=WATCH_EVERY)
-                except Empty:
-                    self._watch()
-                    continue
+            for line in iter(self._lines.get, None):
                 stdin.write(line.encode() + b"\n")
                 stdin.flush()
                 if line == "quit":
@@ -152,11 +148,18 @@ class EngineProcess:
         with suppress(OSError):
             stdin.close()
 
-    def _watch(self) -> None:
-        deadline = self.dialogue.deadline
-        if deadline is not None and monotonic() > deadline and self._process and not self._closing:
-            self._overdue = True
-            self._process.kill()
+    # The thread that watches the clock
+
+    def _watch(self, process: subprocess.Popen[bytes]) -> None:
+        """Kill the engine when it is overdue; once it has ended, kill what it started, which may still hold
+        its output open."""
+        while not self._gone.wait(WATCH_EVERY):
+            deadline = self.dialogue.deadline
+            overdue = deadline is not None and monotonic() > deadline and not self._closing
+            if overdue or process.poll() is not None:
+                self._overdue = overdue
+                process_tree.kill(process)
+                return
 
     # The thread that ends it
 
@@ -166,8 +169,20 @@ class EngineProcess:
         if process and process.poll() is None:
             process.terminate()
             self._thread.join(PATIENCE_AT_TERMINATE)
-        if process and process.poll() is None:
-            process.kill()
+        if process:
+            process_tree.kill(process)
+
+
+@atexit.register
+def _end_all() -> None:
+    """Let no engine outlive this program: one that does not quit at once is killed."""
+    begun = list(_begun)
+    for one in begun:
+        one.close()
+    until = monotonic() + PATIENCE_AT_EXIT
+    for one in begun:
+        one.join(until - monotonic())
+    process_tree.kill_all()
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[str]:

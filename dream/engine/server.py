@@ -5,8 +5,9 @@ What NOTATION leaves open is answered so:
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
 * While it thinks, `udi`, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
   error line and changes nothing. `stop` is answered before the next line is read.
-* With the option Lines above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
-  begin alike: `info depth D seldepth S line 1 score ...`, then line 2 and so on, all of the same depth.
+* With the option MultiPV above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
+  begin alike: `info depth D seldepth S multipv 1 score ...`, then 2 and so on, all of the same depth. Who has
+  set it by its old name, Lines, is told `line 1` instead.
 * `go` without a limit thinks at the level of the option Level. With `infinite` the `bestaction` is held
   back until `stop`. In a finished game it is answered with an error line and `bestaction none`.
 * `go perft N` that is stopped is answered with an error line in the place of the total.
@@ -28,12 +29,13 @@ from typing import TextIO
 
 from dream import __version__
 from dream.board.errors import Malformed, quoted
-from dream.engine.draws import history, offers_draw, takes_draw
-from dream.engine.latest import Latest
-from dream.engine.limits import Info, Limits
-from dream.engine.player import PlainThinker
-from dream.engine.show import drawing
-from dream.engine.thinker import Stopped, Thinker
+from dream.engine.board_text import drawing
+from dream.engine.draw_offers import history, offers_draw, takes_draw
+from dream.engine.engine import Engine, Stopped
+from dream.engine.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
+from dream.engine.options import MULTI_PV
+from dream.engine.plain_engine import PlainEngine
+from dream.engine.rate_limit import Latest
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.perft import parse_depth
@@ -47,9 +49,19 @@ PATIENCE_AT_QUIT = 1.0
 PATIENCE_AT_END = 10.0
 
 
-def serve(requests: TextIO, answers: TextIO, thinker: Thinker | None = None) -> None:
-    """Serve the protocol until `quit`, the end of `requests`, or nobody reads the answers any more."""
-    Server(requests, answers, thinker or PlainThinker()).serve()
+def serve(
+    requests: TextIO,
+    answers: TextIO,
+    engine: Engine | None = None,
+    *,
+    patience: float = PATIENCE_AT_END,
+) -> bool:
+    """Serve the protocol until `quit`, the end of `requests`, or nobody reads the answers any more.
+
+    After the end of `requests`, what has an end may go on for `patience` seconds. False when what was under
+    way then could not be ended.
+    """
+    return Server(requests, answers, engine or PlainEngine(), patience).serve()
 
 
 class Job:
@@ -77,10 +89,13 @@ class Job:
 class Server:
     """One conversation."""
 
-    def __init__(self, requests: TextIO, answers: TextIO, thinker: Thinker) -> None:
+    def __init__(
+        self, requests: TextIO, answers: TextIO, engine: Engine, patience: float = PATIENCE_AT_END
+    ) -> None:
+        self._patience = patience
         self._requests = requests
         self._answers = answers
-        self._thinker = thinker
+        self._engine = engine
         self._lock = Lock()
         self._unheard = False
         self._game: Game | None = None
@@ -102,9 +117,9 @@ class Server:
 
     # Lines in and out
 
-    def serve(self) -> None:
+    def serve(self) -> bool:
         """See `serve`."""
-        patience = PATIENCE_AT_END
+        patience = self._patience
         while not self._unheard and (line := self._read()) is not None:
             try:
                 if self._answer(line):
@@ -113,6 +128,7 @@ class Server:
             except (ValueError, RecursionError) as error:
                 self._say(_error(error))
         self._end(patience)
+        return not self._thinking
 
     def _read(self) -> str | None:
         """The next line, None at the end; of a line that is too long only so much that it is seen to be."""
@@ -157,13 +173,13 @@ class Server:
 
     def _udi(self, rest: str) -> None:
         _nothing_after("udi", rest)
-        options = [option.text for option in self._thinker.options.all]
+        options = [option.text for option in self._engine.options.all]
         self._say(f"id name dream {__version__}", "id author the dream founders", *options, "udiok")
 
     def _isready(self, rest: str) -> None:
         _nothing_after("isready", rest)
         if not self._thinking:
-            self._thinker.prepare()
+            self._engine.prepare()
         self._say("readyok")
 
     def _setoption(self, rest: str) -> None:
@@ -171,12 +187,12 @@ class Server:
         words = rest.split(maxsplit=3)
         if len(words) != 4 or words[0] != "name" or words[2] != "value":
             raise Malformed("an option is set by: setoption name N value V")
-        self._thinker.options.set(words[1], words[3])
+        self._engine.options.set(words[1], words[3])
 
     def _newgame(self, rest: str) -> None:
         _nothing_after("newgame", rest)
         self._refuse_while_thinking()
-        self._thinker.new_game()
+        self._engine.new_game()
 
     def _position(self, rest: str) -> None:
         self._refuse_while_thinking()
@@ -222,8 +238,9 @@ class Server:
         self._start(Job(lambda job: self._think(game, limits, job), counted=counted, ends=ends))
 
     def _think(self, game: Game, limits: Limits, job: Job) -> list[str]:
+        word = OLD_PLACE_WORD if MULTI_PV in self._engine.options.old_names else PLACE_WORD
         infos: Latest[Info] = Latest(
-            lambda info: self._say(info.text), INFOS_A_SECOND, begins=lambda info: info.line <= 1
+            lambda info: self._say(info.told(word)), INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
 
         def found(info: Info) -> None:
@@ -231,7 +248,7 @@ class Server:
                 self._thought = game.position, info.score
             infos.offer(info)
 
-        action = self._thinker.think(game.position, history(game), limits, found, job.stop)
+        action = self._engine.think(game.position, history(game), limits, found, job.stop)
         infos.flush()
         if limits.infinite:
             job.stop.wait()
@@ -249,7 +266,7 @@ class Server:
         begun = perf_counter()
         total = 0 if depth else 1
         if depth and not game.outcome:
-            for text, count in self._thinker.divide(game.position, depth, job.stop):
+            for text, count in self._engine.divide(game.position, depth, job.stop):
                 self._say(f"{text}: {count}")
                 total += count
         return [f"nodes {total} time {int((perf_counter() - begun) * 1000)}"]
@@ -258,7 +275,7 @@ class Server:
         _nothing_after("draw?", rest)
         self._refuse_while_thinking()
         game = self._unfinished()
-        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._thinker, job.stop))]))
+        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._engine, job.stop))]))
 
     def _offer(self, rest: str) -> None:
         _nothing_after("offer?", rest)
@@ -266,7 +283,7 @@ class Server:
         game = self._unfinished()
         known = self._thought
         thought = known[1] if known and known[0] == game.position else None
-        self._start(Job(lambda job: [_offer_answer(offers_draw(game, self._thinker, job.stop, thought))]))
+        self._start(Job(lambda job: [_offer_answer(offers_draw(game, self._engine, job.stop, thought))]))
 
     # The game and the work under way
 
@@ -291,7 +308,7 @@ class Server:
 
     def _start(self, job: Job) -> None:
         self._job = job
-        job.thread = Thread(target=self._run, args=(job,), name="thinker", daemon=True)
+        job.thread = Thread(target=self._run, args=(job,), name="engine", daemon=True)
         job.thread.start()
 
     def _run(self, job: Job) -> None:

@@ -1,4 +1,4 @@
-"""The numbers that the evaluation judges by, from ``assets/engine/weights.json`` or another such file."""
+"""The weights of the evaluation, from ``assets/engine/weights.json`` or another such file."""
 
 import json
 from collections.abc import Mapping
@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.assets import asset
-from dream.board.errors import Malformed, quoted
-from dream.engine.kernel.work import WEIGHTS
+from dream.board.errors import Malformed, quoted, said
+from dream.board.untrusted import parse_json, read_text
+from dream.engine.kernel.search_state import WEIGHTS
 
 Weights = NDArray[np.int64]
+LARGEST_FILE = 100_000
 MOST_WEIGHT = 100_000
 """Every weight is nearer to 0 than this."""
 POSITIVE = ("calm",)
@@ -31,11 +33,11 @@ def read_weights(path: Path) -> Weights:
     Raises Malformed when it is none, OSError when it cannot be read.
     """
     try:
-        named = json.loads(path.read_text(encoding="utf-8"))
+        named = parse_json(read_text(path, LARGEST_FILE, "it"), "it")
         if not isinstance(named, dict):
             raise ValueError("it is no object of names and numbers")
         return weights_of(named)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise Malformed(f"{quoted(str(path), 1000)} holds no weights: {error}") from error
 
 
@@ -44,7 +46,7 @@ def weights_of(named: Mapping[str, object]) -> Weights:
     lacking, unknown = set(WEIGHTS) - set(named), set(named) - set(WEIGHTS)
     if lacking or unknown:
         faults = [f"it lacks {', '.join(sorted(lacking))}"] if lacking else []
-        faults += [f"there is no {', '.join(map(quoted, sorted(unknown)))}"] if unknown else []
+        faults += [f"there is no {', '.join(said(list(map(quoted, sorted(unknown)))))}"] if unknown else []
         raise ValueError("; ".join(faults))
     for name in WEIGHTS:
         value = named[name]

@@ -1,5 +1,5 @@
 """Matches between players of any kind, the statistics that judge them, measurements and puzzles.
 
 A match is a list of pairs (`match`): two games from one seed with the sides exchanged. A pair is one job
-(`jobs`) for any executor, local processes or a cluster. Players are named by text (`specs`).
+(`pair_job`) for any executor, local processes or a cluster. Players are named by text (`player_specs`).
 """

@@ -7,13 +7,13 @@ from rich.live import Live
 from rich.table import Table
 
 from dream.engine.best_lines import BestLines
-from dream.engine.draws import history
+from dream.engine.draw_offers import history
+from dream.engine.engine import Engine
 from dream.engine.limits import Info, Limits
-from dream.engine.options import strong_options
-from dream.engine.player import PlainThinker
-from dream.engine.standby import strong_thinker
-from dream.engine.telling import judgement, score_words
-from dream.engine.thinker import Thinker
+from dream.engine.options import MULTI_PV, compiled_options
+from dream.engine.plain_engine import PlainEngine
+from dream.engine.score_words import judgement, score_words
+from dream.engine.warmup_engine import make_compiled_engine
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
 from dream.rules.notation import action_text
@@ -26,12 +26,12 @@ LOOKS_A_SECOND = 8
 class Analysis:
     """A search in a thread of its own. Raises in `wait` what the search has raised."""
 
-    def __init__(self, thinker: Thinker, game: Game, limits: Limits, lines: int) -> None:
+    def __init__(self, engine: Engine, game: Game, limits: Limits, lines: int) -> None:
         """Begin to look for so many lines."""
-        thinker.options.set("Lines", str(lines))
+        engine.options.set(MULTI_PV, str(lines))
         self.game = game
         self._best = BestLines(game.position, lines)
-        self._thinker, self._limits = thinker, limits
+        self._engine, self._limits = engine, limits
         self._stop = Event()
         self._answer: ListedAction | None = None
         self._error: Exception | None = None
@@ -41,7 +41,7 @@ class Analysis:
     def _think(self) -> None:
         game, report = self.game, self._best.take
         try:
-            self._answer = self._thinker.think(game.position, history(game), self._limits, report, self._stop)
+            self._answer = self._engine.think(game.position, history(game), self._limits, report, self._stop)
         except Exception as error:
             self._error = error
 
@@ -70,8 +70,8 @@ class Analysis:
 
 def analyse_on_console(game: Game, limits: Limits, lines: int) -> None:
     """Print the best lines of a game that goes on, live on a terminal, also when it is broken off."""
-    thinker = _thinker()
-    analysis, console = Analysis(thinker, game, limits, lines), Console(highlight=False)
+    engine = _engine()
+    analysis, console = Analysis(engine, game, limits, lines), Console(highlight=False)
     try:
         if console.is_terminal:
             _watch(analysis, console)
@@ -83,15 +83,15 @@ def analyse_on_console(game: Game, limits: Limits, lines: int) -> None:
             print("\n".join(plain_lines(analysis)), flush=True)
 
 
-def _thinker() -> Thinker:
+def _engine() -> Engine:
     """The strong engine; the plain one, with a word, where there is none."""
     console = Console(stderr=True)
     try:
         with console.status(say("analysis.preparing")):
-            return strong_thinker(strong_options())
+            return make_compiled_engine(compiled_options())
     except ImportError as error:
         console.print(say("analysis.plain", reason=error), markup=False)
-        return PlainThinker()
+        return PlainEngine()
 
 
 def _watch(analysis: Analysis, console: Console) -> None:

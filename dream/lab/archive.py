@@ -4,7 +4,7 @@ from pathlib import Path
 
 from dream.board.errors import Impossible
 from dream.files import write_whole
-from dream.lab.jobs import Result
+from dream.lab.pair_job import Result
 from dream.records.library import SUFFIX
 
 

@@ -8,13 +8,13 @@ from time import perf_counter
 
 from rich.table import Table
 
-from dream.engine.judge import judge
 from dream.engine.limits import Limits
+from dream.engine.plain_evaluation import evaluate
 from dream.lab.match import Contest, Match, Tally
 from dream.lab.measure import Figures, Sample
 from dream.lab.peers import PeerPlayer
+from dream.lab.player_specs import Spec, parse_spec
 from dream.lab.players import Patience, make_player
-from dream.lab.specs import Spec, parse_spec
 from dream.lab.workers import LocalWorkers
 from dream.rules.position import Position
 
@@ -64,12 +64,12 @@ def _play(match: Match) -> Tally:
         workers.close()
 
 
-def judging_lines(positions: Sequence[Sample]) -> Iterator[str]:
+def evaluation_lines(positions: Sequence[Sample]) -> Iterator[str]:
     """The mean times of our two evaluations in the crowded ones of `positions`; there must be some."""
     crowded = [position for position in (sample.position for sample in positions) if _is_crowded(position)]
     yield f"the readable evaluation: {1e6 * _readable_time(crowded):.0f} us a crowded position"
     try:
-        from dream.lab.judging import compiled_time
+        from dream.lab.evaluation_speed import compiled_time
     except ImportError as error:
         yield f"the compiled evaluation cannot be had here ({error})"
     else:
@@ -83,7 +83,7 @@ def _is_crowded(position: Position) -> bool:
 def _readable_time(positions: Sequence[Position]) -> float:
     begun = perf_counter()
     for position in [*positions] * JUDGED_EACH:
-        judge(position)
+        evaluate(position)
     return (perf_counter() - begun) / (len(positions) * JUDGED_EACH)
 
 

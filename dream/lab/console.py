@@ -9,9 +9,9 @@ from rich.console import Console
 
 from dream.board.errors import Impossible, quoted
 from dream.lab.bar import bar
-from dream.lab.faults import Forfeit
-from dream.lab.jobs import try_out
+from dream.lab.forfeits import Forfeit
 from dream.lab.match import Contest, Match, Played, Tally
+from dream.lab.pair_job import try_out
 from dream.lab.report import live_line, report_lines
 from dream.lab.workers import Workers
 

@@ -5,9 +5,9 @@ from typing import Any
 from easyAI import AI, TranspositionTable, TwoPlayerGame
 
 from dream.engine.budget import Budget
-from dream.engine.judge import Judge
 from dream.engine.limits import WIN
-from dream.engine.plain import key
+from dream.engine.plain_evaluation import Evaluation
+from dream.engine.plain_search import key
 from dream.lab.peers import PeerPlayer, ordered
 from dream.rules.actions import ListedAction
 from dream.rules.position import Position
@@ -16,11 +16,11 @@ from dream.rules.position import Position
 class EasyAiGame(TwoPlayerGame):
     """The game as easyAI wants it: moves are made on a list of positions and taken back."""
 
-    def __init__(self, position: Position, judge: Judge, budget: Budget) -> None:
+    def __init__(self, position: Position, evaluate: Evaluation, budget: Budget) -> None:
         self.players: list[Any] = [None, None]
         self.current_player = 1
         self._line = [position]
-        self._judge = judge
+        self._evaluate = evaluate
         self._budget = budget
 
     def possible_moves(self) -> list[ListedAction]:
@@ -42,7 +42,7 @@ class EasyAiGame(TwoPlayerGame):
 
     def scoring(self) -> int:
         """The worth to the side to move."""
-        return -WIN if self.is_over() else self._judge(self._line[-1])
+        return -WIN if self.is_over() else self._evaluate(self._line[-1])
 
     def ttentry(self) -> Any:
         """What the transposition table knows a position by."""
@@ -57,6 +57,6 @@ class EasyAiPlayer(PeerPlayer):
 
     def search(self, position: Position, depth: int, budget: Budget) -> ListedAction:
         """See `PeerPlayer.search`."""
-        game = EasyAiGame(position, self._judge, budget)
+        game = EasyAiGame(position, self._evaluate, budget)
         action: ListedAction = AI.Negamax(depth, tt=TranspositionTable())(game)
         return action

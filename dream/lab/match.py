@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field
 
-from dream.lab.faults import Interrupted
-from dream.lab.jobs import Pair, Result, Terms, play_pair
-from dream.lab.specs import Spec
+from dream.lab.forfeits import Interrupted
+from dream.lab.pair_job import Pair, Result, Terms, play_pair
+from dream.lab.player_specs import Spec
 from dream.lab.sprt import Sprt, Verdict
 from dream.lab.workers import Workers
 

@@ -13,10 +13,10 @@ from time import perf_counter, sleep
 
 from dream.assets import asset
 from dream.engine.limits import DEEPEST_SEARCH, Info
-from dream.lab.faults import Fault, Forfeit
-from dream.lab.outside import THREADS, begin
-from dream.lab.specs import Spec
-from dream.lab.wire import Wire
+from dream.lab.blocking_client import BlockingClient
+from dream.lab.engine_player import THREADS, start_engine
+from dream.lab.forfeits import Forfeit, ForfeitCause
+from dream.lab.player_specs import Spec
 from dream.rules.notation import parse_position
 from dream.rules.position import Position
 
@@ -91,7 +91,7 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MeasureSettings:
     """What is measured: the depth of the signature, milliseconds a position, seconds for the ladder, and
     the numbers of threads to compare with one."""
 
@@ -101,101 +101,107 @@ class Plan:
     threads: tuple[int, ...] = ()
 
 
-def measure(spec: Spec, plan: Plan, positions: Sequence[Sample], tell: Tell = lambda text: None) -> Figures:
-    """Measure an engine behind the protocol; raises as `begin` does, and Forfeit when it fails."""
+def measure(
+    spec: Spec, settings: MeasureSettings, positions: Sequence[Sample], tell: Tell = lambda text: None
+) -> Figures:
+    """Measure an engine behind the protocol; raises as `start_engine` does, and Forfeit when it fails."""
     begun = perf_counter()
-    wire = begin(spec)
+    client = start_engine(spec)
     try:
-        figures = Figures(wire.name, start=perf_counter() - begun)
-        _set_threads(wire, 1)
+        figures = Figures(client.name, start=perf_counter() - begun)
+        _set_threads(client, 1)
         tell("perft")
-        _measure_perft(wire, positions, figures)
+        _measure_perft(client, positions, figures)
         tell("nodes a second")
-        _measure_speed(wire, plan.movetime, positions, figures)
+        _measure_speed(client, settings.movetime, positions, figures)
         tell("signature")
-        figures.signature = _rung(wire, plan.depth, positions).nodes
+        figures.signature = _rung(client, settings.depth, positions).nodes
         tell("time to depth")
-        figures.ladder = _ladder(wire, plan.seconds, positions)
-        for threads in plan.threads if wire.option(THREADS) else ():
+        figures.ladder = _ladder(client, settings.seconds, positions)
+        for threads in settings.threads if client.option(THREADS) else ():
             tell(f"threads: {threads}")
-            figures.speedup[threads] = _speedup(wire, threads, plan.movetime, positions)
+            figures.speedup[threads] = _speedup(client, threads, settings.movetime, positions)
         tell("stop")
-        figures.stop = [_time_to_stop(wire, sample) for sample in positions[:POSITIONS_TO_STOP]]
-        figures.memory = peak_memory(wire.process.pid)
+        figures.stop = [_time_to_stop(client, sample) for sample in positions[:POSITIONS_TO_STOP]]
+        figures.memory = peak_memory(client.process.pid)
     finally:
-        wire.kill()
+        client.kill()
     return figures
 
 
-def _set_threads(wire: Wire, number: int) -> None:
+def _set_threads(client: BlockingClient, number: int) -> None:
     """Search with so many threads, if the engine knows of them."""
-    if wire.option(THREADS):
-        wire.set_option(THREADS, str(number))
-        wire.wait_ready()
+    if client.option(THREADS):
+        client.set_option(THREADS, str(number))
+        client.wait_ready()
 
 
-def _fresh(wire: Wire) -> None:
-    wire.send("newgame")
-    wire.wait_ready()
+def _fresh(client: BlockingClient) -> None:
+    client.send("newgame")
+    client.wait_ready()
 
 
-def _measure_perft(wire: Wire, positions: Sequence[Sample], figures: Figures) -> None:
+def _measure_perft(client: BlockingClient, positions: Sequence[Sample], figures: Figures) -> None:
     """Perft at the depth that the law has counted, then deeper as long as that was quick."""
     for sample in positions:
-        leaves, _ = _perft(wire, sample, PERFT_DEPTH)
+        leaves, _ = _perft(client, sample, PERFT_DEPTH)
         if leaves != sample.leaves:
             figures.perft_wrong.append(f"{sample.name}: {leaves}, not {sample.leaves}")
     for depth in range(PERFT_DEPTH, DEEPEST_PERFT):
-        counted = [_perft(wire, sample, depth) for sample in positions]
+        counted = [_perft(client, sample, depth) for sample in positions]
         figures.perft_leaves = sum(leaves for leaves, _ in counted)
         figures.perft_seconds = sum(seconds for _, seconds in counted)
         if figures.perft_seconds > QUICK:
             break
 
 
-def _perft(wire: Wire, sample: Sample, depth: int) -> tuple[int, float]:
+def _perft(client: BlockingClient, sample: Sample, depth: int) -> tuple[int, float]:
     """The leaves, and the seconds that they took."""
-    wire.send(f"position {sample.text}")
+    client.send(f"position {sample.text}")
     begun = perf_counter()
-    wire.send(f"go perft {depth}")
-    *_, last = wire.lines_until("nodes", seconds=PATIENCE)
+    client.send(f"go perft {depth}")
+    last = ""
+    for line in client.lines_until("nodes", seconds=PATIENCE):
+        last = line
     leaves = last.split()[1:]
     if not leaves or not leaves[0].isdecimal():
-        raise Forfeit(Fault.REFUSED, f"the engine counted no leaves of {sample.name}")
+        raise Forfeit(ForfeitCause.REFUSED, f"the engine counted no leaves of {sample.name}")
     return int(leaves[0]), perf_counter() - begun
 
 
-def _measure_speed(wire: Wire, movetime: int, positions: Sequence[Sample], figures: Figures) -> None:
-    told = [_infos(wire, sample, f"movetime {movetime}") for sample in positions]
-    last = [infos[-1] for infos in told if infos]
+def _measure_speed(
+    client: BlockingClient, movetime: int, positions: Sequence[Sample], figures: Figures
+) -> None:
+    told = [_last_info(client, sample, f"movetime {movetime}") for sample in positions]
+    last = [info for info in told if info]
     figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
     figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _infos(wire: Wire, sample: Sample, limits: str) -> list[Info]:
-    """What the engine tells of a search that knows nothing of those before."""
-    _fresh(wire)
-    return wire.go(sample.text, limits, PATIENCE)[1]
+def _last_info(client: BlockingClient, sample: Sample, limits: str) -> Info | None:
+    """The last that the engine tells of a search that knows nothing of those before."""
+    _fresh(client)
+    return client.go(sample.text, limits, PATIENCE)[1]
 
 
-def _rung(wire: Wire, depth: int, positions: Sequence[Sample]) -> Rung:
+def _rung(client: BlockingClient, depth: int, positions: Sequence[Sample]) -> Rung:
     nodes, seconds = 0, 0.0
     for sample in positions:
         begun = perf_counter()
-        infos = _infos(wire, sample, f"depth {depth}")
-        if not infos:
-            raise Forfeit(Fault.REFUSED, f"the engine told nothing of its search of {sample.name}")
-        nodes += infos[-1].nodes
+        info = _last_info(client, sample, f"depth {depth}")
+        if not info:
+            raise Forfeit(ForfeitCause.REFUSED, f"the engine told nothing of its search of {sample.name}")
+        nodes += info.nodes
         seconds += perf_counter() - begun
     return Rung(depth, nodes, seconds)
 
 
-def _ladder(wire: Wire, seconds: float, positions: Sequence[Sample]) -> list[Rung]:
+def _ladder(client: BlockingClient, seconds: float, positions: Sequence[Sample]) -> list[Rung]:
     """Depth after depth, until the next would take the ladder beyond its time."""
     rungs: list[Rung] = []
     spent = 0.0
     for depth in range(1, DEEPEST_SEARCH + 1):
-        rungs.append(_rung(wire, depth, positions))
+        rungs.append(_rung(client, depth, positions))
         spent += rungs[-1].seconds
         growth = rungs[-1].seconds / rungs[-2].seconds if depth > 2 else GROWTH
         if spent + rungs[-1].seconds * max(GROWTH, growth) > seconds:
@@ -203,7 +209,7 @@ def _ladder(wire: Wire, seconds: float, positions: Sequence[Sample]) -> list[Run
     return rungs
 
 
-def _speedup(wire: Wire, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
+def _speedup(client: BlockingClient, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
     """How much sooner so many threads than one came, in all, to the last depth that one finished in the time.
 
     They are given as long as it takes: with the same time for both, where one does not finish what they
@@ -211,28 +217,28 @@ def _speedup(wire: Wire, threads: int, movetime: int, positions: Sequence[Sample
     """
     alone = together = 0
     for sample in [*positions] * PASSES:
-        infos = _infos(wire, sample, f"movetime {movetime}")
-        if infos:
-            alone += infos[-1].time
-            together += _time_to_depth(wire, threads, infos[-1].depth, sample)
+        info = _last_info(client, sample, f"movetime {movetime}")
+        if info:
+            alone += info.time
+            together += _time_to_depth(client, threads, info.depth, sample)
     return alone / max(1, together)
 
 
-def _time_to_depth(wire: Wire, threads: int, depth: int, sample: Sample) -> int:
+def _time_to_depth(client: BlockingClient, threads: int, depth: int, sample: Sample) -> int:
     """The milliseconds that so many threads need."""
-    _set_threads(wire, threads)
-    infos = _infos(wire, sample, f"depth {depth} movetime {LONG}")
-    _set_threads(wire, 1)
-    return infos[-1].time if infos else LONG
+    _set_threads(client, threads)
+    info = _last_info(client, sample, f"depth {depth} movetime {LONG}")
+    _set_threads(client, 1)
+    return info.time if info else LONG
 
 
-def _time_to_stop(wire: Wire, sample: Sample) -> float:
-    _fresh(wire)
-    wire.send(f"position {sample.text}", "go infinite")
+def _time_to_stop(client: BlockingClient, sample: Sample) -> float:
+    _fresh(client)
+    client.send(f"position {sample.text}", "go infinite")
     sleep(THINKS_BEFORE_STOP)
     begun = perf_counter()
-    wire.send("stop")
-    for _ in wire.lines_until("bestaction", seconds=PATIENCE):
+    client.send("stop")
+    for _ in client.lines_until("bestaction", seconds=PATIENCE):
         pass
     return perf_counter() - begun
 

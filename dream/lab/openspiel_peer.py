@@ -8,8 +8,8 @@ from open_spiel.python.algorithms.minimax import alpha_beta_search
 from dream.board.board import ALL_CELLS
 from dream.board.hexes import DIRECTIONS, neighbours
 from dream.engine.budget import Budget
+from dream.engine.engine import Stopped
 from dream.engine.limits import WIN
-from dream.engine.thinker import Stopped
 from dream.lab.peers import PeerPlayer, Shared
 from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
 from dream.rules.notation import action_text, position_text
@@ -131,12 +131,12 @@ class OpenSpielPlayer(PeerPlayer):
     """See the module."""
 
     def search(self, position: Position, depth: int, budget: Budget) -> ListedAction:
-        """See `PeerPlayer.search`; the budget is looked at where a position is judged."""
+        """See `PeerPlayer.search`; the budget is looked at where a position is evaluated."""
 
         def worth(state: OpenSpielState) -> float:
             if budget.spent:
                 raise Stopped
-            value = self._judge(state.position)
+            value = self._evaluate(state.position)
             return float(value if state.position.turn is position.turn else -value)
 
         game = OpenSpielGame()

@@ -1,6 +1,7 @@
 """What the searches of other libraries have in common when they play this game: they are fixed in depth,
 so they are asked deeper and deeper until their time is spent. Beside the law they know what a position
-is worth to a judge of `dream.lab.plain`: to our own readable one, unless their spec names another."""
+is worth by an evaluation of `dream.lab.alpha_beta_player`: by our own plain one, unless their spec names
+another."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -8,12 +9,12 @@ from threading import Event
 from typing import Any
 
 from dream.engine.budget import Budget
-from dream.engine.judge import Judge
+from dream.engine.engine import Stopped
 from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.plain import order
-from dream.engine.thinker import Stopped
-from dream.lab.plain import setup_action
-from dream.lab.simple import Memoryless
+from dream.engine.plain_evaluation import Evaluation
+from dream.engine.plain_search import order
+from dream.lab.alpha_beta_player import setup_action
+from dream.lab.baseline_players import Memoryless
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
 from dream.rules.position import Phase, Position
@@ -23,9 +24,9 @@ class PeerPlayer(Memoryless, ABC):
     """A player that searches with another library. `nodes`, `depth` and `time` tell of its last search:
     the positions it came to, the last depth it finished, and milliseconds."""
 
-    def __init__(self, limits: Limits, judge: Judge) -> None:
+    def __init__(self, limits: Limits, evaluate: Evaluation) -> None:
         self._limits = limits
-        self._judge = judge
+        self._evaluate = evaluate
         self.nodes = self.depth = self.time = 0
 
     @abstractmethod
@@ -35,7 +36,7 @@ class PeerPlayer(Memoryless, ABC):
     def choose(self, game: Game) -> ListedAction:
         """An action for the position now."""
         if game.position.phase is not Phase.PLAY:
-            return setup_action(game, self._judge, self._limits)
+            return setup_action(game, self._evaluate, self._limits)
         return self.think(game.position)
 
     def think(self, position: Position) -> ListedAction:

@@ -7,10 +7,10 @@ from multiprocessing.util import Finalize
 from threading import Lock
 from typing import Protocol
 
-from dream.lab.outside import EnginePlayer
-from dream.lab.plain import PlainPlayer, judge_named
-from dream.lab.simple import GreedyPlayer, RandomPlayer
-from dream.lab.specs import COMMAND, OURS, Spec
+from dream.lab.alpha_beta_player import PlainPlayer, evaluation_named
+from dream.lab.baseline_players import GreedyPlayer, RandomPlayer
+from dream.lab.engine_player import EnginePlayer
+from dream.lab.player_specs import COMMAND, OURS, Spec
 from dream.rules.actions import Action
 from dream.rules.game import Game
 
@@ -47,20 +47,20 @@ def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False
         case "greedy":
             return GreedyPlayer(spec.option("seed", "0"))
         case "plain":
-            return PlainPlayer(spec.limits, judge_named(spec.option("judge", "simple")))
+            return PlainPlayer(spec.limits, evaluation_named(spec.option("evaluation", "simple")))
         case "easyai":
             from dream.lab.easyai_peer import EasyAiPlayer
 
-            return EasyAiPlayer(spec.limits, judge_named(spec.option("judge", "siege")))
+            return EasyAiPlayer(spec.limits, evaluation_named(spec.option("evaluation", "siege")))
         case "openspiel":
             from dream.lab.openspiel_peer import OpenSpielPlayer
 
-            return OpenSpielPlayer(spec.limits, judge_named(spec.option("judge", "siege")))
+            return OpenSpielPlayer(spec.limits, evaluation_named(spec.option("evaluation", "siege")))
     assert spec.kind in (OURS, COMMAND)
     return EnginePlayer(spec, patience=patience.untimed, margin=patience.margin, stopped=stopped)
 
 
-class Bench:
+class PlayerPool:
     """Players who wait for their next game, so that engines need not start for each; safe among threads."""
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class Bench:
             player.close()
 
 
-BENCH = Bench()
+PLAYERS = PlayerPool()
 """The players of this process; they end with it."""
 
-Finalize(None, BENCH.close, exitpriority=10)
+Finalize(None, PLAYERS.close, exitpriority=10)

@@ -1,4 +1,4 @@
-"""Playing skirmishes on a terminal: a progress bar for one thing after the other."""
+"""Playing games on a terminal: a progress bar for one thing after the other."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -6,16 +6,19 @@ from contextlib import closing, contextmanager
 from rich.console import Console
 
 from dream.lab.bar import bar
-from dream.lab.skirmish import Arena, Fought, Skirmish
+from dream.lab.compiled_games import CompiledGame, FinishedGame, GamePool
 
 
 def play_games(
-    arena: Arena, skirmishes: Iterable[Skirmish], add: Callable[[Fought], None], told: Callable[[], None]
+    pool: GamePool,
+    games: Iterable[CompiledGame],
+    add: Callable[[FinishedGame], None],
+    told: Callable[[], None],
 ) -> None:
     """Play the games, `add` each in their order as it is over, and have it told."""
-    with closing(arena.play_all(skirmishes)) as played:
-        for fought in played:
-            add(fought)
+    with closing(pool.play_all(games)) as played:
+        for finished in played:
+            add(finished)
             told()
 
 

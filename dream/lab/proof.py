@@ -6,7 +6,7 @@ answers of the defender, and nothing left out but what `siege` shows to be no wi
 
 from dataclasses import dataclass, field
 
-from dream.engine.plain import Key, key, order
+from dream.engine.plain_search import Key, key, order
 from dream.lab.siege import Siege
 from dream.rules.actions import ListedAction, target_of
 from dream.rules.position import Position

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from statistics import mean, median
 
 from dream.lab.elo import estimate
-from dream.lab.jobs import Result
 from dream.lab.match import Match, Tally
+from dream.lab.pair_job import Result
 from dream.lab.sprt import Verdict
 
 PAIR_POINTS = ("0", "1/2", "1", "3/2", "2")

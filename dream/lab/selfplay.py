@@ -1,8 +1,8 @@
-"""Whole games on the engine's records, in compiled code: thousands of games to measure and to learn from.
+"""Whole games on the engine's states, in compiled code: thousands of games to measure and to learn from.
 
 `dream match` plays as people and engines do, through the law of `dream.rules`; here nothing stands between
-two searches but the records, which at a few thousand nodes a turn is many times faster. A player is a
-search with weights and a number of nodes, or a yardstick: `RANDOM`, `GREEDY` and `SIMPLE` do on the records
+two searches but the states, which at a few thousand nodes a turn is many times faster. A player is a
+search with weights and a number of nodes, or a yardstick: `RANDOM`, `GREEDY` and `SIMPLE` do on the states
 what the players of `lab.simple` and `lab.plain` do on the law.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from dream.engine.kernel.compiled import compiled, entry, i64, u32, u64
 from dream.engine.kernel.evaluate import weighed
 from dream.engine.kernel.grid import apart
-from dream.engine.kernel.law import Record, Records, count, generate, lost, make, unmake
+from dream.engine.kernel.law import State, States, count, generate, lost, make, unmake
 from dream.engine.kernel.layout import (
     CELLS,
     LONGEST_PAST,
@@ -23,9 +23,10 @@ from dream.engine.kernel.layout import (
     PRESSURE,
     TO_MASK,
 )
-from dream.engine.kernel.promise import may_win
-from dream.engine.kernel.search import Table, repeated, search
-from dream.engine.kernel.work import DEEPEST_PLY, INFINITE, PROVEN, WIN, Work
+from dream.engine.kernel.move_ordering import may_win
+from dream.engine.kernel.search import is_repetition, search
+from dream.engine.kernel.search_state import DEEPEST_PLY, INFINITE, PROVEN, WIN, SearchStates
+from dream.engine.kernel.transposition_table import Table
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
 """The styles of a player."""
@@ -52,22 +53,22 @@ def chance(player: Any, most: int) -> int:
 
 
 @compiled
-def rebase(s: Record) -> None:
-    """Let the position after the action just made be the first of the record."""
+def rebase(s: State) -> None:
+    """Let the position after the action just made be the first of the state."""
     last = LONGEST_PAST + 1
     for k in range(last):
         s.keys[u32(k)] = s.keys[u32(k + 1)]
-    s.quiet[u32(0)] = min(s.quiet[u32(1)], LONGEST_PAST)
-    s.beset[u32(0)] = s.beset[u32(1)]
+    s.reversible[u32(0)] = min(s.reversible[u32(1)], LONGEST_PAST)
+    s.surrounded[u32(0)] = s.surrounded[u32(1)]
     for k in range(MOST_STONES):
-        s.beset_cell[u32(k)] = s.beset_cell[u32(MOST_STONES + k)]
+        s.surrounded_cell[u32(k)] = s.surrounded_cell[u32(MOST_STONES + k)]
     s.ply = 0
 
 
 @compiled
-def occurrences(s: Record) -> int:
-    """How often the position of the record's first ply has occurred, this time included."""
-    found, back, most = 1, 4, i64(s.quiet[u32(0)])
+def occurrences(s: State) -> int:
+    """How often the position of the state's first ply has occurred, this time included."""
+    found, back, most = 1, 4, i64(s.reversible[u32(0)])
     while back <= most:
         found += i64(s.keys[u32(LONGEST_PAST - back)] == s.key)
         back += 2
@@ -75,7 +76,7 @@ def occurrences(s: Record) -> int:
 
 
 @compiled
-def simple_worth(s: Record) -> int:
+def simple_worth(s: State) -> int:
     """`lab.plain.simple`."""
     total = i64(0)
     for p in range(2):
@@ -87,11 +88,11 @@ def simple_worth(s: Record) -> int:
 
 
 @compiled
-def simple_search(s: Record, alpha: int, beta: int, depth: int) -> int:
+def simple_search(s: State, alpha: int, beta: int, depth: int) -> int:
     """Plain alpha-beta to `depth`; the ply is at least 1."""
     if lost(s):
         return i64(s.ply - WIN)
-    if repeated(s):
+    if is_repetition(s):
         return i64(REPEATED if s.ply % 2 == 1 else -REPEATED)
     if depth <= 0:
         return simple_worth(s)
@@ -106,7 +107,7 @@ def simple_search(s: Record, alpha: int, beta: int, depth: int) -> int:
 
 
 @compiled
-def simple_choice(s: Record, player: Any, n: int) -> int:
+def simple_choice(s: State, player: Any, n: int) -> int:
     """The action of `SIMPLE`: the best at its depth, of those alike the nearest to the enemy Symbol."""
     symbol = s.symbol[u32(1 - s.turn)]
     best, chosen, near = i64(-INFINITE), i64(0), i64(0)
@@ -122,7 +123,7 @@ def simple_choice(s: Record, player: Any, n: int) -> int:
 
 
 @compiled
-def greedy_choice(s: Record, player: Any, n: int) -> int:
+def greedy_choice(s: State, player: Any, n: int) -> int:
     """The action of `GREEDY`: a win, captures, pressure on the enemy Symbol, closeness; then luck."""
     p = s.turn
     o = 1 - p
@@ -137,11 +138,11 @@ def greedy_choice(s: Record, player: Any, n: int) -> int:
             far += apart(i64(s.stone[u32(p * MOST_STONES + i)]), symbol)
         far += (MOST_STONES - s.stones[u32(p)]) * (apart(s.symbol[u32(p)], symbol) + 1)
         pressure = i64(s.load[u32(o * CELLS + symbol)]) & PRESSURE
-        promise = i64(count(s) == 0) << 40 | (s.taken[u32(o)] - before) << 30 | pressure << 20 | (4096 - far)
+        value = i64(count(s) == 0) << 40 | (s.taken[u32(o)] - before) << 30 | pressure << 20 | (4096 - far)
         unmake(s)
-        if promise > best:
-            best, chosen, alike = promise, action, i64(1)
-        elif promise == best:
+        if value > best:
+            best, chosen, alike = value, action, i64(1)
+        elif value == best:
             alike += 1
             if chance(player, alike) == 0:
                 chosen = action
@@ -149,7 +150,7 @@ def greedy_choice(s: Record, player: Any, n: int) -> int:
 
 
 @compiled
-def think(s: Record, w: Any, table: Table, player: Any) -> int:
+def think(s: State, w: Any, table: Table, player: Any) -> int:
     """The action of `SEARCH`: of the deepest search finished within the nodes, or the best since then."""
     w.nodes = 0
     w.most_nodes = player.nodes
@@ -172,7 +173,7 @@ def think(s: Record, w: Any, table: Table, player: Any) -> int:
 
 
 @compiled
-def choose(s: Record, w: Any, table: Table, player: Any, n: int) -> int:
+def choose(s: State, w: Any, table: Table, player: Any, n: int) -> int:
     """Which of the `n` listed actions a player does."""
     if player.style == RANDOM:
         return i64(s.actions[u32(chance(player, n))])
@@ -187,8 +188,8 @@ def choose(s: Record, w: Any, table: Table, player: Any, n: int) -> int:
 
 @entry
 def play_game(
-    records: Records,
-    works: Work,
+    states: States,
+    search_states: SearchStates,
     one: Table,
     two: Table,
     players: NDArray[Any],
@@ -196,17 +197,17 @@ def play_game(
     actions: NDArray[np.int32],
     scores: NDArray[np.int32],
 ) -> int:
-    """Play a game from the position of `records` to its end; who won: 1, -1 for the second player, or 0.
+    """Play a game from the position of `states` to its end; who won: 1, -1 for the second player, or 0.
 
     The first `luck` actions are random ones. The actions and the scores that their players gave them are
     written to `actions` and `scores`, with a 0 after the last when there is room; a game is drawn when they
-    are full, at the third occurrence of a position, and when ``stop`` of the first of `works` is set.
+    are full, at the third occurrence of a position, and when ``stop`` of the first of `search_states` is set.
     """
-    s = records[0]
+    s = states[0]
     for ply in range(len(actions)):
         p = s.turn
         actions[ply] = scores[ply] = 0
-        if works[0].stop != 0 or occurrences(s) >= 3:
+        if search_states[0].stop != 0 or occurrences(s) >= 3:
             return 0
         player = players[p]
         player.score = 0
@@ -216,9 +217,9 @@ def play_game(
         if ply < luck:
             action = i64(s.actions[u32(chance(player, n))])
         elif p == 0:
-            action = choose(s, works[0], one, player, n)
+            action = choose(s, search_states[0], one, player, n)
         else:
-            action = choose(s, works[1], two, player, n)
+            action = choose(s, search_states[1], two, player, n)
         actions[ply] = action
         scores[ply] = player.score
         make(s, action)
@@ -229,24 +230,28 @@ def play_game(
 
 
 @compiled
-def settled(s: Record) -> bool:
+def settled(s: State) -> bool:
     """Whether a search would weigh the position: nobody must run, and nobody could win at once."""
     return bool(
-        s.beset[u32(s.ply)] == 0 and not may_win(s, i64(0), i64(0)) and not may_win(s, i64(1), i64(0))
+        s.surrounded[u32(s.ply)] == 0 and not may_win(s, i64(0), i64(0)) and not may_win(s, i64(1), i64(0))
     )
 
 
 @entry
 def slopes(
-    records: Records, works: Work, actions: NDArray[np.int32], every: int, rows: NDArray[np.float32]
+    states: States,
+    search_states: SearchStates,
+    actions: NDArray[np.int32],
+    every: int,
+    rows: NDArray[np.float32],
 ) -> int:
     """How the worth of the positions of a game changes with each weight; how many rows were written.
 
     Of every so many positions, if it is `settled`, a row is written: its worth for the first player, then
     what one more of each weight would add to that, taken over a tenth of the weight. The game is that of
-    `actions`, up to its end or a 0, from the position of `records`.
+    `actions`, up to its end or a 0, from the position of `states`.
     """
-    s, w = records[0], works[0]
+    s, w = states[0], search_states[0]
     written = 0
     for ply in range(len(actions)):
         if actions[ply] == 0 or written == len(rows):

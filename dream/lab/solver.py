@@ -1,4 +1,4 @@
-"""The proof of `proof` on the records of the kernel, a hundred times as fast; the tests compare them.
+"""The proof of `proof` on the states of the kernel, a hundred times as fast; the tests compare them.
 
 It uses the kernel's law (`dream.engine.kernel.law`), and of its search only how the next action is picked.
 Like `proof` it is exhaustive but for what `siege` rules out. The one thing that it takes on trust is that
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from dream.board.hexes import ORIGIN, distance
 from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
-from dream.engine.kernel.convert import action_number, cell_number, cell_of, record_of
+from dream.engine.kernel.convert import action_number, cell_number, cell_of, state_of
 from dream.engine.kernel.grid import apart
-from dream.engine.kernel.law import Record, Records, count, generate, lost, make, play, take_back, unmake
+from dream.engine.kernel.law import State, States, count, generate, lost, make, play, take_back, unmake
 from dream.engine.kernel.layout import (
     CELLS,
     DEEPEST,
@@ -31,19 +31,19 @@ from dream.engine.kernel.layout import (
     STEPS,
     TO_MASK,
 )
-from dream.engine.kernel.promise import pick
-from dream.engine.plain import stone_actions
+from dream.engine.kernel.move_ordering import pick_next
+from dream.engine.plain_search import stone_actions
 from dream.lab.proof import TooHard
 from dream.lab.siege import NEVER, Siege
 from dream.rules.actions import StoneAction
 from dream.rules.position import Position
 
 SIDES = 6
-HABITS = 1 << 14
+HISTORY_SIZE = 1 << 14
 """How many entries the tables of good actions have; actions that share one only spoil the order."""
 ENTRIES = 1 << 18
 FIRST = 1 << 24
-"""What is added to the promise of an action that closes a side."""
+"""What is added to the score of an action that closes a side."""
 
 PROOF = np.dtype(
     [
@@ -58,8 +58,8 @@ PROOF = np.dtype(
         ("stamp", np.int64),
         ("used", np.int64, CELLS),
         ("cost", np.int64, SIDES),
-        ("good", np.int64, 2 * HABITS),
-        ("promise", np.int64, (DEEPEST + 1) * MOST_ACTIONS),
+        ("history", np.int64, 2 * HISTORY_SIZE),
+        ("action_score", np.int64, (DEEPEST + 1) * MOST_ACTIONS),
         ("known_key", np.uint64, ENTRIES),
         ("known", np.uint8, ENTRIES),
     ],
@@ -70,7 +70,7 @@ PROOF = np.dtype(
 ``way`` says for each side and cell how many steps a Stone needs, ``never`` where there is no way (`NEVER`,
 which a cache of compiled code would keep as it was), ``side`` where the sides are (0 for one that the ground
 closes), ``elixir`` how far each cell is from the Elixir; ``used``, ``stamp`` and ``cost`` are room for the
-bounds. ``good`` and ``promise`` order the actions. ``known`` holds, for the position whose key is in
+bounds. ``history`` and ``action_score`` order the actions. ``known`` holds, for the position whose key is in
 ``known_key``, in how many turns of the attacker it is won (low four bits, 15 when that is not
 known) and in how many it is known not to be (high four).
 """
@@ -80,19 +80,19 @@ Proof = NDArray[Any]
 
 def prove(position: Position, siege: Siege, most: int, effort: int) -> tuple[int, list[StoneAction]] | None:
     """What `Prover.solve` gives; raises TooHard after `effort` positions."""
-    records, proof = record_of(position), _proof_of(siege, effort)
+    states, proof = state_of(position), _proof_of(siege, effort)
     actions = stone_actions(position)
     for turns in range(1, most + 1):
-        winning = [action for action in actions if _won_by(records, proof, action, turns)]
+        winning = [action for action in actions if _won_by(states, proof, action, turns)]
         if winning:
             return turns, winning
     return None
 
 
-def _won_by(records: Records, proof: Proof, action: StoneAction, turns: int) -> bool:
-    play(records, action_number(action))
-    won = answered(records, proof, turns - 1)
-    take_back(records)
+def _won_by(states: States, proof: Proof, action: StoneAction, turns: int) -> bool:
+    play(states, action_number(action))
+    won = answered(states, proof, turns - 1)
+    take_back(states)
     if not proof[0]["left"]:
         raise TooHard
     return bool(won)
@@ -115,7 +115,7 @@ def _proof_of(siege: Siege, effort: int) -> Proof:
 
 
 @compiled
-def least(s: Record, w: Any, turns: int) -> int:
+def least(s: State, w: Any, turns: int) -> int:
     """`Siege.least` of a position."""
     p = w.attacker
     o = 1 - p
@@ -149,7 +149,7 @@ def least(s: Record, w: Any, turns: int) -> int:
 
 
 @compiled
-def near(s: Record, w: Any, cell: int, steps: int) -> int:
+def near(s: State, w: Any, cell: int, steps: int) -> int:
     """`siege.near` of a position."""
     p = w.attacker
     if apart(s.symbol[u32(p)], cell) <= steps:
@@ -161,7 +161,7 @@ def near(s: Record, w: Any, cell: int, steps: int) -> int:
 
 
 @compiled
-def quiet(s: Record, w: Any, cell: int, turns: int) -> bool:
+def quiet(s: State, w: Any, cell: int, turns: int) -> bool:
     """`siege._quiet` of a position."""
     base = (1 - w.attacker) * CELLS
     slack = ENTER - i64(s.load[u32(base + cell)] & PRESSURE)
@@ -176,13 +176,13 @@ def quiet(s: Record, w: Any, cell: int, turns: int) -> bool:
 
 
 @inlined
-def free(s: Record, w: Any, o: int, cell: int) -> bool:
+def free(s: State, w: Any, o: int, cell: int) -> bool:
     """Whether a cell can be entered by `o` and is in none of the chances counted."""
     return bool((s.load[u32(o * CELLS + cell)] < ENTER) & (w.used[u32(cell)] != w.stamp))
 
 
 @compiled
-def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
+def may_stall(s: State, w: Any, turns: int, answers: int) -> bool:
     """`siege.may_stall` of a position; other pairs may be counted."""
     o, chances = 1 - w.attacker, 0
     w.stamp += 1
@@ -205,19 +205,19 @@ def may_stall(s: Record, w: Any, turns: int, answers: int) -> bool:
 
 
 @inlined
-def out_of_reach(s: Record, w: Any, turns: int, answers: int) -> bool:
+def out_of_reach(s: State, w: Any, turns: int, answers: int) -> bool:
     """`Siege.out_of_reach` of a position."""
     return bool(least(s, w, turns) > turns and not may_stall(s, w, turns, answers))
 
 
 @inlined
-def entry_of(s: Record) -> int:
+def entry_of(s: State) -> int:
     """Where in the table of a proof a position stands."""
     return i64(s.key >> u64(1)) & (ENTRIES - 1)
 
 
 @compiled
-def recall(s: Record, w: Any, turns: int) -> int:
+def recall(s: State, w: Any, turns: int) -> int:
     """1 when the position is known to be won within so many turns, 0 when known not to be, else -1."""
     at = entry_of(s)
     if w.known_key[u32(at)] != s.key:
@@ -229,7 +229,7 @@ def recall(s: Record, w: Any, turns: int) -> int:
 
 
 @compiled
-def note(s: Record, w: Any, turns: int, won: bool) -> None:
+def note(s: State, w: Any, turns: int, won: bool) -> None:
     """Note whether the position is won within so many turns."""
     at = entry_of(s)
     known = i64(w.known[u32(at)]) if w.known_key[u32(at)] == s.key else i64(15)
@@ -243,26 +243,26 @@ def note(s: Record, w: Any, turns: int, won: bool) -> None:
 
 
 @inlined
-def habit(player: int, action: int) -> int:
+def history_index(player: int, action: int) -> int:
     """The entry of an action in the table of good ones."""
-    return player * HABITS + ((action * 40503) >> 4 & (HABITS - 1))
+    return player * HISTORY_SIZE + ((action * 40503) >> 4 & (HISTORY_SIZE - 1))
 
 
 @compiled
-def listed(s: Record, w: Any) -> int:
+def listed(s: State, w: Any) -> int:
     """List the legal actions and how promising each is; how many there are."""
     n, p, at = generate(s), s.turn, s.ply * MOST_ACTIONS
     for k in range(n):
         action = i64(s.actions[u32(at + k)])
-        value = i64(w.good[u32(habit(p, action))])
+        value = i64(w.history[u32(history_index(p, action))])
         if p == w.attacker and w.is_side[u32(action & TO_MASK)] != 0:
             value += FIRST
-        w.promise[u32(at + k)] = value
+        w.action_score[u32(at + k)] = value
     return n
 
 
 @compiled
-def before(s: Record, w: Any, turns: int) -> int:
+def before(s: State, w: Any, turns: int) -> int:
     """What is known at once: the attacker, to move, wins within so many turns (1), does not (0), or -1."""
     if lost(s) or out_of_reach(s, w, turns, i64(turns - 1)):
         return i64(0)
@@ -270,7 +270,7 @@ def before(s: Record, w: Any, turns: int) -> int:
 
 
 @compiled
-def after(s: Record, w: Any, turns: int) -> int:
+def after(s: State, w: Any, turns: int) -> int:
     """The same of the attacker when it has just moved and has so many turns more."""
     if lost(s):
         return i64(1)
@@ -280,24 +280,24 @@ def after(s: Record, w: Any, turns: int) -> int:
 
 
 @inlined
-def next_made(s: Record, w: Any, k: int, n: int) -> None:
+def next_made(s: State, w: Any, k: int, n: int) -> None:
     """Make the most promising of the actions from the `k`-th on."""
-    make(s, pick(s, w, s.ply * MOST_ACTIONS, k, n))
+    make(s, pick_next(s, w, s.ply * MOST_ACTIONS, k, n))
     w.left = max(i64(0), w.left - 1)
 
 
 @compiled
-def learn(s: Record, w: Any, k: int, turns: int, won: bool) -> None:
+def learn(s: State, w: Any, k: int, turns: int, won: bool) -> None:
     """The `k`-th action of this ply settled whether the attacker has `won`: note it, and what it settled."""
     if w.left > 0:
         if won == (s.turn == w.attacker):
             action = i64(s.actions[u32(s.ply * MOST_ACTIONS + k)])
-            w.good[u32(habit(s.turn, action))] += turns * turns
+            w.history[u32(history_index(s.turn, action))] += turns * turns
         note(s, w, turns, won)
 
 
 @compiled
-def holds(s: Record, w: Any, turns: int) -> bool:
+def holds(s: State, w: Any, turns: int) -> bool:
     """Whether the attacker, who has just moved, has won or wins within so many turns more.
 
     It means nothing when no positions are left.
@@ -325,6 +325,6 @@ def holds(s: Record, w: Any, turns: int) -> bool:
 
 
 @entry
-def answered(records: Records, proofs: Proof, turns: int) -> bool:
+def answered(states: States, proofs: Proof, turns: int) -> bool:
     """Whether the attacker, who has just moved, has won or wins within so many turns more."""
-    return holds(records[0], proofs[0], i64(turns))
+    return holds(states[0], proofs[0], i64(turns))

@@ -4,6 +4,7 @@ A file of the suite has a line for each position: in how many turns it is won, t
 which it is won in as many (all of them), where it comes from, and the position; tabs between.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,11 +13,11 @@ from dream.assets import asset
 from dream.board.errors import Malformed, quoted
 from dream.engine.limits import Info, Limits, turns_to_win
 from dream.files import write_whole
-from dream.lab.faults import Fault, Forfeit
-from dream.lab.outside import begin
+from dream.lab.engine_player import start_engine
+from dream.lab.forfeits import Forfeit, ForfeitCause
+from dream.lab.player_specs import Spec
 from dream.lab.proof import Prover, TooHard
 from dream.lab.siege import Siege
-from dream.lab.specs import Spec
 from dream.rules.notation import action_text, parse_position, position_text
 from dream.rules.position import Position
 
@@ -72,7 +73,7 @@ def read_suite(file: Path) -> list[Tactic]:
     for line in text.splitlines():
         if line and not line.startswith("#"):
             fields = line.split("\t")
-            if len(fields) != 4 or not fields[0].isdigit():
+            if len(fields) != 4 or not re.fullmatch("[0-9]{1,3}", fields[0]):
                 raise Malformed(
                     f"{quoted(line)} is no tactic: turns, actions, source and position, tabs between"
                 )
@@ -141,24 +142,25 @@ class Answer:
 
 
 def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Answer]:
-    """The answers of an engine to each of a suite; raises as `begin` does, and Forfeit when it fails."""
+    """The answers of an engine to each of a suite; raises as `start_engine` does, and Forfeit when it
+    fails."""
     patience = LONG_PATIENCE if limits.movetime is None else PATIENCE + limits.movetime / 1000
-    wire = begin(spec)
+    client = start_engine(spec)
     try:
         for tactic in suite:
-            wire.send("newgame")
-            wire.wait_ready()
-            action, infos = wire.go(tactic.text, limits.text, patience)
+            client.send("newgame")
+            client.wait_ready()
+            action, info = client.go(tactic.text, limits.text, patience)
             if action not in map(action_text, parse_position(tactic.text).legal_actions):
-                raise Forfeit(Fault.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
-            yield Answer(tactic, action, _sure(infos, tactic.turns))
+                raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
+            yield Answer(tactic, action, _sure(info, tactic.turns))
     finally:
-        wire.kill()
+        client.kill()
 
 
-def _sure(infos: Sequence[Info], turns: int) -> bool:
+def _sure(info: Info | None, turns: int) -> bool:
     """Whether the last word on the score is a win in so many turns."""
-    return bool(infos) and turns_to_win(infos[-1].score) == turns
+    return info is not None and turns_to_win(info.score) == turns
 
 
 def tally(given: Sequence[Answer]) -> list[str]:

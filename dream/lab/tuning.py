@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.board.errors import Impossible
-from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.work import WEIGHTS
+from dream.engine.kernel.convert import state_of
+from dream.engine.kernel.search_state import WEIGHTS
+from dream.engine.search_setup import search_state_of
 from dream.engine.weights import MOST_WEIGHT, POSITIVE, Weights, named_weights, weights_of
-from dream.engine.works import work_of
+from dream.lab.compiled_games import MOST_PLIES, YARDSTICK_DEPTH, CompiledGame, CompiledPlayer, FinishedGame
 from dream.lab.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
 from dream.lab.selfplay import GREEDY, SIMPLE, slopes
-from dream.lab.skirmish import MOST_PLIES, YARDSTICK_DEPTH, Fighter, Fought, Skirmish
 
 NEVER_NEGATIVE = (
     "stone",
@@ -42,13 +42,13 @@ HELD_OUT = 8
 """Of so many games one is not fitted to, but tells whether what was learnt holds elsewhere."""
 SMALL_WEIGHT = 10
 """A weight changes in parts of itself, one that is smaller in parts of this."""
-REACH = 0.5
+MOST_CHANGE = 0.5
 """How many such units a weight changes at most before the slopes are taken anew."""
 SLOPES_TAKEN = 3
 
 
 @dataclass(frozen=True)
-class Plan:
+class TuningSettings:
     """What is to be played and how it is learnt from.
 
     In each round `games` from seeds counted up from `seeds`, by searches of `nodes`. A drawn game counts
@@ -64,10 +64,10 @@ class Plan:
     doubt: float = 0.3
     most_plies: int = MOST_PLIES
 
-    def skirmishes(self, number: int, weights: Weights) -> Iterator[Skirmish]:
+    def games_of_round(self, number: int, weights: Weights) -> Iterator[CompiledGame]:
         """The games of a round, counted from 0."""
         for seed in range(self.seeds + number * self.games, self.seeds + (number + 1) * self.games):
-            yield sparring(seed, Fighter(nodes=self.nodes, weights=weights), self.most_plies)
+            yield sparring(seed, CompiledPlayer(nodes=self.nodes, weights=weights), self.most_plies)
 
     @property
     def fresh_seeds(self) -> int:
@@ -75,19 +75,19 @@ class Plan:
         return self.seeds + self.rounds * self.games
 
 
-def sparring(seed: int, fighter: Fighter, most_plies: int = MOST_PLIES) -> Skirmish:
+def sparring(seed: int, player: CompiledPlayer, most_plies: int = MOST_PLIES) -> CompiledGame:
     """A game of a search against one of `SPARRING`; among searches its first actions are random ones."""
     random = Random(f"sparring {seed}")
     chance, luck = random.random(), random.randrange(0, MOST_LUCK + 1, 2)
     kind = next(kind for most, kind in SPARRING if chance <= most)
     others = {
-        "equal": fighter,
-        "hasty": replace(fighter, nodes=max(1, fighter.nodes // HASTE)),
-        "simple": Fighter(SIMPLE, depth=YARDSTICK_DEPTH),
-        "greedy": Fighter(GREEDY),
+        "equal": player,
+        "hasty": replace(player, nodes=max(1, player.nodes // HASTE)),
+        "simple": CompiledPlayer(SIMPLE, depth=YARDSTICK_DEPTH),
+        "greedy": CompiledPlayer(GREEDY),
     }
-    pair = (fighter, others[kind]) if random.random() < 0.5 else (others[kind], fighter)
-    return Skirmish(seed, pair, 0 if kind in ("simple", "greedy") else luck, most_plies)
+    pair = (player, others[kind]) if random.random() < 0.5 else (others[kind], player)
+    return CompiledGame(seed, pair, 0 if kind in ("simple", "greedy") else luck, most_plies)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,11 +104,13 @@ class Lesson:
     held_out: tuple[float, float]
 
 
-def learn(games: Sequence[Fought], weights: Weights, plan: Plan, threads: int = 1) -> Lesson:
+def learn(
+    games: Sequence[FinishedGame], weights: Weights, settings: TuningSettings, threads: int = 1
+) -> Lesson:
     """Fit the weights to games; raises Impossible when there is nothing to learn from them."""
     fitted = [game for number, game in enumerate(games, 1) if number % HELD_OUT]
     others = games[HELD_OUT - 1 :: HELD_OUT]
-    rows = rows_of(fitted, weights, plan.draws, threads)
+    rows = rows_of(fitted, weights, settings.draws, threads)
     if not np.any(rows.result != 0.5):
         raise Impossible(["no game was won in which there is anything to learn; play more of them"])
     scale = fitted_scale(rows)
@@ -116,11 +118,11 @@ def learn(games: Sequence[Fought], weights: Weights, plan: Plan, threads: int = 
     best, least = weights, before
     now = weights
     for _ in range(SLOPES_TAKEN):
-        now = _changed(rows, scale, now, weights, plan.doubt)
-        rows = rows_of(fitted, now, plan.draws, threads)
+        now = _changed(rows, scale, now, weights, settings.doubt)
+        rows = rows_of(fitted, now, settings.draws, threads)
         if rows.loss(scale) < least:
             best, least = now, rows.loss(scale)
-    elsewhere = [rows_of(others, each, plan.draws, threads).loss(scale) for each in (weights, best)]
+    elsewhere = [rows_of(others, each, settings.draws, threads).loss(scale) for each in (weights, best)]
     winners = [game.winner for game in games]
     counts = winners.count(1), winners.count(0), winners.count(-1)
     return Lesson(
@@ -129,14 +131,14 @@ def learn(games: Sequence[Fought], weights: Weights, plan: Plan, threads: int = 
 
 
 def _changed(rows: Rows, scale: float, now: Weights, first: Weights, doubt: float) -> Weights:
-    """The weights `now`, by which the rows were judged, fitted once; the ridge draws them to the `first`.
+    """The weights `now`, by which the rows were evaluated, fitted once; the ridge draws them to the `first`.
 
     A ridge is what a normal distribution around the first weights adds to the loss of all games.
     """
     units: Numbers = np.maximum(np.abs(first), SMALL_WEIGHT).astype(np.float64)
-    low = np.maximum(-REACH, (least_weights() - now) / units)
+    low = np.maximum(-MOST_CHANGE, (least_weights() - now) / units)
     ridge = 1 / (doubt**2 * float(rows.share.sum()))
-    pull = Pull(low, np.maximum(low, REACH), (first - now) / units, ridge)
+    pull = Pull(low, np.maximum(low, MOST_CHANGE), (first - now) / units, ridge)
     change = fitted_change(replace(rows, slopes=rows.slopes * units), scale, pull) * units
     new = np.clip(np.rint(now + change), 1 - MOST_WEIGHT, MOST_WEIGHT - 1)
     return weights_of(named_weights(new.astype(np.int64)))
@@ -148,8 +150,8 @@ def least_weights() -> Numbers:
     return np.array([least.get(name, -MOST_WEIGHT) for name in WEIGHTS], np.float64)
 
 
-def rows_of(games: Sequence[Fought], weights: Weights, draws: float, threads: int = 1) -> Rows:
-    """The rows of games, judged by these weights; all rows of a game together count 1, or `draws`."""
+def rows_of(games: Sequence[FinishedGame], weights: Weights, draws: float, threads: int = 1) -> Rows:
+    """The rows of games, evaluated by these weights; all rows of a game together count 1, or `draws`."""
     with ThreadPoolExecutor(threads, "rows") as executor:
         found = list(executor.map(_rows_of_game, games, repeat(weights)))
     seen = np.concatenate([np.zeros((0, 1 + len(WEIGHTS)), np.float32), *found]).astype(np.float64)
@@ -159,7 +161,7 @@ def rows_of(games: Sequence[Fought], weights: Weights, draws: float, threads: in
     return Rows(seen[:, 0], seen[:, 1:], np.repeat(results, lengths), np.repeat(shares, lengths))
 
 
-def _rows_of_game(game: Fought, weights: Weights) -> NDArray[np.float32]:
-    records = record_of(game.start)
+def _rows_of_game(game: FinishedGame, weights: Weights) -> NDArray[np.float32]:
+    states = state_of(game.start)
     rows = np.zeros((len(game.actions) // EVERY, 1 + len(WEIGHTS)), np.float32)
-    return rows[: slopes(records, work_of(records, weights), game.actions, EVERY, rows)]
+    return rows[: slopes(states, search_state_of(states, weights), game.actions, EVERY, rows)]

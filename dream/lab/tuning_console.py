@@ -6,45 +6,48 @@ from pathlib import Path
 
 from dream.engine.weights import Weights, named_weights, weights_text
 from dream.files import write_whole
+from dream.lab.compiled_games import FinishedGame, GamePool
+from dream.lab.compiled_match import check_matches
 from dream.lab.progress import play_games, progress_bar
-from dream.lab.skirmish import Arena, Fought
-from dream.lab.trial import trials
-from dream.lab.tuning import Lesson, Plan, learn
+from dream.lab.tuning import Lesson, TuningSettings, learn
 
 STONE = 100
 
 
-def tune_on_console(plan: Plan, weights: Weights, file: Path, arena: Arena, check: int = 0) -> Weights:
-    """Play and fit by a plan, write the weights to a file after each round, and print what was learnt.
+def tune_on_console(
+    settings: TuningSettings, weights: Weights, file: Path, pool: GamePool, check: int = 0
+) -> Weights:
+    """Play and fit as the settings say, write the weights to a file after each round, and print what was
+    learnt.
 
-    Then games of a `check`, so many of each trial. When it is interrupted (KeyboardInterrupt) while games
+    Then games of a `check`, so many of each match. When it is interrupted (KeyboardInterrupt) while games
     are played, those that are over are learnt from all the same, and the file is written.
     Raises Impossible when there is nothing to learn.
     """
-    first, games = weights, list[Fought]()
+    first, games = weights, list[FinishedGame]()
     with progress_bar() as begin:
         begin("compiling", 1)
-        arena.prepare()
-        for number in range(plan.rounds):
+        pool.prepare()
+        for number in range(settings.rounds):
             interrupted = None
-            told = begin(f"round {number + 1}: games", plan.games)
+            told = begin(f"round {number + 1}: games", settings.games)
             try:
-                play_games(arena, plan.skirmishes(number, weights), games.append, told)
+                play_games(pool, settings.games_of_round(number, weights), games.append, told)
             except KeyboardInterrupt as error:
                 interrupted = error
             begin(f"round {number + 1}: fitting", 1)
-            lesson = learn(games, weights, plan, arena.threads)
+            lesson = learn(games, weights, settings, pool.threads)
             weights = lesson.weights[1]
             write_whole(file, weights_text(weights))
             _say(f"round {number + 1}: {file}", *lesson_lines(lesson))
             if interrupted:
                 raise interrupted
-        for trial in trials(first, weights, plan.nodes, (check + 1) // 2) if check else ():
-            told = begin(trial.name, 2 * trial.pairs)
+        for match in check_matches(first, weights, settings.nodes, (check + 1) // 2) if check else ():
+            told = begin(match.name, 2 * match.pairs)
             try:
-                play_games(arena, trial.skirmishes(plan.fresh_seeds), trial.add, told)
+                play_games(pool, match.games(settings.fresh_seeds), match.add, told)
             finally:
-                _say(trial.text)
+                _say(match.text)
     return weights
 
 

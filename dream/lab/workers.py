@@ -15,8 +15,8 @@ from time import sleep
 from typing import Any, Protocol, TypeVar
 
 from dream.board.errors import Impossible, Malformed, quoted
-from dream.lab.faults import Interrupted
-from dream.lab.wire import strike_all
+from dream.engine import process_tree
+from dream.lab.forfeits import Interrupted
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"
@@ -99,13 +99,13 @@ def _end_in_time() -> None:
     while not _stopped():
         sleep(LOOK_EVERY)
     sleep(GRACE)
-    strike_all()
+    process_tree.kill_all()
     os._exit(1)
 
 
 def _end_now(number: int, frame: object) -> None:
     """Die of a signal as if nothing had been done about it, but not without the engines."""
-    strike_all()
+    process_tree.kill_all()
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from dream.engine.dialogue import DrawQuestion
-from dream.engine.draws import LONG
+from dream.engine.draw_offers import LONG
 from dream.rules.actions import Action, OfferDraw
 from dream.rules.position import Player
 from dream.ui.widgets.dialogs import Answer, Dialog

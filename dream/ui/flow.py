@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from dream.board.board import Board, lay
-from dream.board.tiles import TileSet, read_tiles
 from dream.records.reader import Opened
 from dream.rules.elements import Element
 from dream.ui.board_view import BoardView
@@ -19,11 +18,11 @@ if TYPE_CHECKING:
 def start_game(app: "App", setup: GameSetup) -> None:
     """Leave the game before, and lay the tiles of a new one; bags and play follow.
 
-    Raises OSError or ValueError when the tile set cannot be read or the seed is none.
+    Raises Malformed when the seed is none.
     """
     from dream.ui.scenes.laying import Laying
 
-    tiles: TileSet | None = read_tiles(setup.tiles) if setup.tiles else None
+    tiles = setup.tiles
     laid = lay(setup.seed, tiles)
     board = Board.from_tiles(laid, bare=setup.bare)
     name = tiles.name if tiles else None

@@ -1,8 +1,8 @@
 """What the new-game screen and the command line ask before a game begins."""
 
 from dataclasses import dataclass
-from pathlib import Path
 
+from dream.board.tiles import TileSet
 from dream.records.record import Seat
 from dream.rules.elements import Element
 
@@ -11,11 +11,11 @@ from dream.rules.elements import Element
 class GameSetup:
     """A game to be begun; the first seat is the first player's.
 
-    `tiles` is the file of a tile set, None for the standard one; `elements` None leaves them to the bags.
+    `tiles` None is the standard tile set; `elements` None leaves them to the bags.
     """
 
     seed: str
     seats: tuple[Seat, Seat]
     bare: bool = False
-    tiles: Path | None = None
+    tiles: TileSet | None = None
     elements: tuple[Element, Element] | None = None

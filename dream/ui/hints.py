@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dream.engine.limits import Info
-from dream.engine.telling import judgement, score_words
+from dream.engine.score_words import judgement, score_words
 from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Stand, Step
 from dream.rules.notation import action_text
 from dream.rules.position import Position

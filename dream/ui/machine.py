@@ -11,6 +11,7 @@ from dream.engine.best_lines import BestLines
 from dream.engine.client import EngineClient
 from dream.engine.dialogue import DrawQuestion
 from dream.engine.limits import Info, Limits
+from dream.engine.options import MULTI_PV
 from dream.engine.process import Death
 from dream.rules.actions import Action
 from dream.rules.game import Game
@@ -67,7 +68,7 @@ class Machine:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
         best = BestLines(game.position, LINES)
-        self._client.set_option("Lines", LINES)
+        self._client.set_option(MULTI_PV, LINES)
         self._client.go(
             game.start,
             game.actions,

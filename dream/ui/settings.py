@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from dream.background_writer import BackgroundWriter
+from dream.board.errors import Malformed, quoted, said
+from dream.board.untrusted import parse_json, read_text
 from dream.files import reason, write_whole
 from dream.records.names import LONGEST_NAME, is_name
 from dream.rules.elements import Element
@@ -25,6 +27,7 @@ SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SPEEDS = ("none", "fast", "calm", "slow")
 COORDINATES = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
+LARGEST_FILE = 100_000
 PERSON = 0
 """A seat's level when a person sits there."""
 
@@ -121,17 +124,17 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            text = self.path.read_text(encoding="utf-8")
+            text = read_text(self.path, LARGEST_FILE, "it")
         except FileNotFoundError:
             return Settings()
-        except (OSError, UnicodeDecodeError) as error:
+        except (OSError, Malformed) as error:
             self._keep_damaged()
             self.trouble = say("options.file_unreadable", path=self.path, reason=reason(error))
             return Settings()
         values, wrong = _understood(text)
         if wrong:
             self._keep_damaged()
-            self.trouble = say("options.file_damaged", path=self.path, names=", ".join(wrong))
+            self.trouble = say("options.file_damaged", path=self.path, names=", ".join(said(wrong)))
         return Settings(**values)
 
     def _keep_damaged(self) -> None:
@@ -153,12 +156,12 @@ def _understood(text: str) -> tuple[dict[str, Any], list[str]]:
     A text that is no object of settings at all gives none and is named ``everything``.
     """
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = parse_json(text, "it")
+    except Malformed:
         found = None
     if not isinstance(found, dict):
         return {}, [say("options.everything")]
     known = {field.name for field in fields(Settings)}
-    wrong = [str(name)[:40] for name, value in found.items() if name not in known or not _RIGHT[name](value)]
-    good = {name: value for name, value in found.items() if name in known and name not in wrong}
+    good = {name: value for name, value in found.items() if name in known and _RIGHT[name](value)}
+    wrong = [name if name in known else quoted(name) for name in found if name not in good]
     return {name: tuple(value) if isinstance(value, list) else value for name, value in good.items()}, wrong

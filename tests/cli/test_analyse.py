@@ -9,7 +9,7 @@ from rich.console import Console
 
 from dream.board.board import Board
 from dream.cli.errors import guarded
-from dream.engine.player import PlainThinker
+from dream.engine.plain_engine import PlainEngine
 from dream.lab import analysis
 from dream.records.reader import open_record
 from dream.records.record import Record
@@ -28,7 +28,7 @@ LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
     """Nothing is compiled."""
-    monkeypatch.setattr(analysis, "strong_thinker", PlainThinker)
+    monkeypatch.setattr(analysis, "make_compiled_engine", PlainEngine)
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_without_numba_the_plain_engine_looks(analysed, monkeypatch):
     def fails(options):
         raise ImportError("no numba")
 
-    monkeypatch.setattr(analysis, "strong_thinker", fails)
+    monkeypatch.setattr(analysis, "make_compiled_engine", fails)
     lines, error = analysed(PLAY, "--depth", "1")
     assert error == "The strong engine cannot be had here (no numba), so the plain one looks."
     assert len(lines) == 4
@@ -199,6 +199,6 @@ def test_a_terminal_shows_a_table(analysed, monkeypatch):
 
 
 def test_a_fault_of_the_search_is_no_silence(monkeypatch):
-    monkeypatch.setattr(PlainThinker, "think", lambda *_: 1 / 0)
+    monkeypatch.setattr(PlainEngine, "think", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         guarded(["analyse", PLAY, "--depth", "1"])

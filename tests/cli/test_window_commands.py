@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dream.assets import asset
 from dream.board.seeds import LONGEST_SEED
+from dream.board.tiles import standard_tiles
 from dream.cli import window_commands
 from dream.cli.errors import guarded
 from dream.records.record import Record, Seat
@@ -88,6 +90,24 @@ def test_a_damaged_file_is_refused_in_a_sentence(window, capsys, tmp_path):
     for arguments in (["play", "--load", str(path)], ["replay", str(path)]):
         assert guarded(arguments) == 2
         assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("text", ["", "a" + ".a" * 40_000 + " = 1", "a=" + "9" * 90_000, "x=" + "[" * 90_000])
+def test_a_bad_tile_set_is_refused_in_a_sentence_that_names_the_file(window, capsys, tmp_path, text):
+    path = tmp_path / "bad.toml"
+    path.write_text(text)
+    assert guarded(["play", "--tiles", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert f"{path}: " in told
+    assert len(told.strip().splitlines()) == 1
+    assert window.setups == []
+
+
+def test_the_tiles_are_read_once(window, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(asset("tiles/standard.toml").read_text(encoding="utf-8"), encoding="utf-8")
+    assert guarded(["play", "--tiles", str(path)]) == 0
+    assert window.setups[0].tiles == standard_tiles()
 
 
 def test_a_saved_game_is_gone_on_with_or_looked_through(window, saved):

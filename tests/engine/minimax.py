@@ -4,7 +4,7 @@ from collections.abc import Callable
 from hashlib import sha256
 
 from dream.engine.limits import WIN
-from dream.engine.plain import REPEATED, Key, key
+from dream.engine.plain_search import CONTEMPT, Key, key
 from dream.rules.notation import position_text
 from dream.rules.position import Position
 
@@ -17,7 +17,7 @@ def hashed(position: Position) -> int:
 def minimax(
     position: Position,
     depth: int,
-    judge: Callable[[Position], int],
+    evaluate: Callable[[Position], int],
     line: frozenset[Key] = frozenset(),
     ply: int = 0,
 ) -> int:
@@ -25,8 +25,8 @@ def minimax(
     if position.winner is not None:
         return ply - WIN
     if key(position) in line:
-        return REPEATED if ply % 2 else -REPEATED
+        return CONTEMPT if ply % 2 else -CONTEMPT
     if depth == 0:
-        return judge(position)
+        return evaluate(position)
     after = (position.apply(action) for action in position.legal_actions)
-    return max(-minimax(one, depth - 1, judge, line | {key(position)}, ply + 1) for one in after)
+    return max(-minimax(one, depth - 1, evaluate, line | {key(position)}, ply + 1) for one in after)

@@ -8,8 +8,8 @@ from threading import Thread
 from time import monotonic
 from typing import Self
 
+from dream.engine.engine import Engine
 from dream.engine.server import serve
-from dream.engine.thinker import Thinker
 
 PATIENCE = 60.0
 SILENCE = 0.15
@@ -18,7 +18,7 @@ SILENCE = 0.15
 class Talk:
     """A server in a thread, with what it says as a queue of lines; None is its end."""
 
-    def __init__(self, thinker: Thinker | None = None) -> None:
+    def __init__(self, engine: Engine | None = None) -> None:
         self.heard: Queue[str | None] = Queue()
         requests, write = os.pipe()
         read, answers = os.pipe()
@@ -27,7 +27,7 @@ class Talk:
         self._requests = os.fdopen(requests)
         self._answers = os.fdopen(answers, "w")
         self._output = os.fdopen(read)
-        self._server = Thread(target=self._serve, args=(thinker,), daemon=True)
+        self._server = Thread(target=self._serve, args=(engine,), daemon=True)
         self._reader = Thread(target=self._read, daemon=True)
 
     def __enter__(self) -> Self:
@@ -41,9 +41,9 @@ class Talk:
         self._server.join(PATIENCE)
         self._reader.join(PATIENCE)
 
-    def _serve(self, thinker: Thinker | None) -> None:
+    def _serve(self, engine: Engine | None) -> None:
         with self._requests, self._answers:
-            serve(self._requests, self._answers, thinker)
+            serve(self._requests, self._answers, engine)
 
     def _read(self) -> None:
         with self._output:
@@ -92,14 +92,14 @@ class Talk:
         return False
 
 
-def play(script: str, thinker: Thinker | None = None) -> None:
+def play(script: str, engine: Engine | None = None) -> None:
     """Run a script: ``> `` says a line, ``< `` expects one by a pattern, ``~ `` passes over lines up to one.
 
     ``. `` expects silence for a moment, ``! `` ends the input, ``# `` is a remark; ``$NAME`` stands for
     what an earlier line ``$NAME = text`` says.
     """
     names: dict[str, str] = {}
-    with Talk(thinker) as talk:
+    with Talk(engine) as talk:
         for number, line in enumerate(script.splitlines(), 1):
             sign, text = line[:1], line[2:]
             for name, value in names.items():

@@ -22,7 +22,7 @@ PLAY = parse_position(f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play")
 PATIENCE = 60.0
 
 STRANGER = """
-import sys
+import os, sys
 for line in sys.stdin:
     verb = line.split()[0]
     if verb == "udi":
@@ -177,6 +177,41 @@ def test_one_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     death = ears.next("died")[1]
     assert isinstance(death, Death)
     assert death.sentence == say("engine.silent")
+
+
+def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its pipe takes no more long before all is said."""
+    monkeypatch.setattr(dialogue, "PATIENCE", 0.2)
+    ears = Ears([sys.executable, "-c", "import time; print('udiok', flush=True); time.sleep(1000)"])
+    ears.client.start()
+    there_and_back = ["k8-j8", "k14-l14", "j8-k8", "l14-k14"]
+    ears.go(Limits(movetime=1), *there_and_back * 5000)
+    death = ears.next("died")[1]
+    assert isinstance(death, Death)
+    assert death.sentence == say("engine.silent")
+
+
+def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:
+    talk = Dialogue(lambda line: None)
+    talk.begin()
+    for number in range(dialogue.MOST_OPTIONS + 100):
+        talk.hear(f"option name {number} type spin")
+    assert len(talk._known) == dialogue.MOST_OPTIONS
+
+
+LEAVES_A_CHILD = (
+    "import subprocess; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(1000)']); "
+)
+
+
+def test_the_end_of_one_is_told_though_what_it_started_lives_and_holds_its_output() -> None:
+    ears = stranger(f"{LEAVES_A_CHILD} print('no more', file=sys.stderr, flush=True); os._exit(7)")
+    ears.client.start()
+    ears.go(Limits(infinite=True))
+    death = ears.next("died")[1]
+    assert isinstance(death, Death)
+    assert (death.status, death.last_words) == (7, ("no more",))
+    assert not ears.client.alive
 
 
 def test_one_that_does_not_quit_is_ended_by_force(monkeypatch: pytest.MonkeyPatch) -> None:

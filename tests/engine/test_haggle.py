@@ -13,8 +13,8 @@ from dream.board.hexes import ORIGIN, Hex, distance
 from dream.board.tiles import Terrain
 from dream.engine.budget import Budget
 from dream.engine.haggle import Haggler
-from dream.engine.judge import Judge
 from dream.engine.limits import WIN, Info, Limits, score_text
+from dream.engine.plain_evaluation import Evaluation
 from dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player, Position
@@ -64,18 +64,18 @@ def test_r5_it_stands_when_the_same_pair_comes_up_again() -> None:
     position = table("r5")
     assert position.phase is Phase.HAGGLE
     lonely = favour(next(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)))
-    assert isinstance(decide(position, [], judge=lonely), PlaceSymbol)
-    assert decide(position, [position], judge=lonely) == Stand()
+    assert isinstance(decide(position, [], evaluate=lonely), PlaceSymbol)
+    assert decide(position, [position], evaluate=lonely) == Stand()
 
 
-def favour(cell: Hex) -> Judge:
+def favour(cell: Hex) -> Evaluation:
     """An evaluation in which the first player loves one cell and nothing else matters."""
 
-    def judge(position: Position) -> int:
+    def evaluate(position: Position) -> int:
         happy = 300 if position.sides[Player.FIRST].symbol == cell else 0
         return happy if position.turn is Player.FIRST else -happy
 
-    return judge
+    return evaluate
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
@@ -84,9 +84,9 @@ def test_it_moves_when_that_helps_and_stands_when_not(seed: str) -> None:
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     mine = position.mover.symbol
     assert mine
-    assert decide(position, [], judge=favour(other)) == PlaceSymbol(other)
-    assert decide(position, [], judge=favour(mine)) == Stand()
-    assert decide(position, [], judge=lambda one: 0) == Stand()
+    assert decide(position, [], evaluate=favour(other)) == PlaceSymbol(other)
+    assert decide(position, [], evaluate=favour(mine)) == Stand()
+    assert decide(position, [], evaluate=lambda one: 0) == Stand()
 
 
 def test_it_weighs_the_best_reply() -> None:
@@ -95,13 +95,13 @@ def test_it_weighs_the_best_reply() -> None:
     cells = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     trap, safe = cells[0], cells[1]
 
-    def judge(one: Position) -> int:
+    def evaluate(one: Position) -> int:
         first, second = one.sides
         worth = {safe: 100, trap: 500 if second.symbol == position.waiter.symbol else -500}
         mine = worth.get(first.symbol or ORIGIN, 0)
         return mine if one.turn is Player.FIRST else -mine
 
-    assert decide(position, [], judge=judge) == PlaceSymbol(safe)
+    assert decide(position, [], evaluate=evaluate) == PlaceSymbol(safe)
 
 
 def test_what_does_not_stand_up_to_a_closer_look_is_not_chosen() -> None:
@@ -113,14 +113,14 @@ def test_what_does_not_stand_up_to_a_closer_look_is_not_chosen() -> None:
         seen.append(one)
         return favour(good)(one) // 2
 
-    assert decide(position, [], judge=favour(trap)) == PlaceSymbol(trap)
+    assert decide(position, [], evaluate=favour(trap)) == PlaceSymbol(trap)
     first_look = {trap: 300, good: 200}
 
-    def judge(one: Position) -> int:
+    def evaluate(one: Position) -> int:
         worth = first_look.get(one.sides[Player.FIRST].symbol or ORIGIN, 0)
         return worth if one.turn is Player.FIRST else -worth
 
-    assert decide(position, [], judge=judge, closer=closer) == PlaceSymbol(good)
+    assert decide(position, [], evaluate=evaluate, closer=closer) == PlaceSymbol(good)
     assert {one.sides[Player.FIRST].symbol for one in seen} == {trap, good}, "no others are looked at"
     assert len(set(seen)) == len(seen), "none is judged again twice"
 
@@ -130,14 +130,14 @@ def test_a_closer_look_without_time_leaves_what_was_weighed() -> None:
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     pairs: list[Position] = []
 
-    def judge(one: Position) -> int:
+    def evaluate(one: Position) -> int:
         pairs.append(one)
         return favour(other)(one)
 
-    assert decide(position, [], judge=judge) == PlaceSymbol(other)
+    assert decide(position, [], evaluate=evaluate) == PlaceSymbol(other)
     limits = Limits(nodes=len(pairs))
-    assert decide(position, [], limits, judge=judge, closer=lambda one: 0) == PlaceSymbol(other)
-    assert decide(position, [], judge=judge, closer=lambda one: 0) == Stand()
+    assert decide(position, [], limits, evaluate=evaluate, closer=lambda one: 0) == PlaceSymbol(other)
+    assert decide(position, [], evaluate=evaluate, closer=lambda one: 0) == Stand()
 
 
 @pytest.mark.parametrize("beyond", [0, 3, 40])
@@ -146,7 +146,7 @@ def test_the_first_steps_to_the_fight_may_cost_nothing(beyond: int) -> None:
     position = table("report")
     symbol = position.waiter.symbol
     assert symbol
-    action = decide(position, [], judge=lambda one: 0, fight=100, beyond=beyond)
+    action = decide(position, [], evaluate=lambda one: 0, fight=100, beyond=beyond)
     cells = [a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)]
     nearest = min(distance(cell, symbol) for cell in [*cells, position.mover.symbol or symbol])
     chosen = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
@@ -190,8 +190,8 @@ def test_it_reports_several_the_best_first(fight: int) -> None:
     symbol = position.waiter.symbol
     assert symbol
     infos: list[Info] = []
-    one = decide(position, [], judge=hashed, fight=fight)
-    many = Haggler(position, Budget(Limits(), Event()), judge=hashed, fight=fight, lines=12)
+    one = decide(position, [], evaluate=hashed, fight=fight)
+    many = Haggler(position, Budget(Limits(), Event()), evaluate=hashed, fight=fight, lines=12)
     assert many.best(infos.append) == one == infos[0].pv[0]
     assert [info.line for info in infos] == list(range(1, 13))
     worths = []
@@ -209,10 +209,10 @@ def test_standing_comes_first_when_nothing_is_much_better() -> None:
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     infos: list[Info] = []
 
-    def judge(one: Position) -> int:
+    def evaluate(one: Position) -> int:
         return favour(other)(one) // 60
 
-    Haggler(position, Budget(Limits(), Event()), judge=judge, lines=3).best(infos.append)
+    Haggler(position, Budget(Limits(), Event()), evaluate=evaluate, lines=3).best(infos.append)
     assert [info.score for info in infos] == [0, 5, 0]
     assert [info.pv[0] for info in infos[:2]] == [Stand(), PlaceSymbol(other)]
 
@@ -243,7 +243,7 @@ def test_what_is_won_or_lost_after_the_haggling_is_no_proof(worth: int) -> None:
     """Not every reply has been looked at, and a Symbol that is moved may be moved again."""
     infos: list[Info] = []
     position = table("proof")
-    Haggler(position, Budget(Limits(), Event()), judge=lambda pair: worth, lines=20).best(infos.append)
+    Haggler(position, Budget(Limits(), Event()), evaluate=lambda pair: worth, lines=20).best(infos.append)
     assert {score_text(info.score).split()[0] for info in infos} == {"cp"}
 
 

@@ -89,6 +89,7 @@ def test_info_to_text_and_back(depth: int, score: int, nodes: int, time: int, li
     again = Info.parse(info.text)
     assert again.text == info.text
     assert (again.depth, again.pv, again.nodes, again.time, again.line) == (depth, pv, nodes, time, line)
+    assert Info.parse(info.told("line")) == again
 
 
 NO_INFO = """

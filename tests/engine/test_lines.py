@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from dream.board.board import Board
 from dream.engine.best_lines import BestLines
 from dream.engine.budget import Budget
-from dream.engine.fast import FastThinker
-from dream.engine.latest import Latest
+from dream.engine.compiled_engine import CompiledEngine
+from dream.engine.engine import Engine
 from dream.engine.limits import Info, Limits, score_text
-from dream.engine.plain import Search
-from dream.engine.player import PlainThinker
-from dream.engine.thinker import Thinker
+from dream.engine.plain_engine import PlainEngine
+from dream.engine.plain_search import Search
+from dream.engine.rate_limit import Latest
 from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
@@ -44,26 +44,26 @@ def test_the_scores_are_those_of_a_full_search(random: Random) -> None:
     position = few(random)
     worths = sorted(-minimax(position.apply(action), 1, hashed, ply=1) for action in position.legal_actions)
     infos: list[Info] = []
-    Search(position, Budget(Limits(), Event()), judge=hashed, lines=3).best(2, infos.append)
+    Search(position, Budget(Limits(), Event()), evaluate=hashed, lines=3).best(2, infos.append)
     assert [info.line for info in infos[-3:]] == [1, 2, 3]
     if infos[-1].depth == 2:
         assert [info.score for info in infos[-3:]] == worths[:-4:-1]
 
 
 @pytest.fixture(scope="module")
-def strong() -> FastThinker:
-    thinker = FastThinker()
-    thinker.options.set("Threads", "2")
-    thinker.prepare()
-    return thinker
+def strong() -> CompiledEngine:
+    engine = CompiledEngine()
+    engine.options.set("Threads", "2")
+    engine.prepare()
+    return engine
 
 
-def told(thinker: Thinker, position: Position, limits: Limits, lines: int) -> list[list[Info]]:
+def told(engine: Engine, position: Position, limits: Limits, lines: int) -> list[list[Info]]:
     """The sets of lines reported."""
     infos: list[Info] = []
-    thinker.options.set("Lines", str(lines))
-    action = thinker.think(position, (), limits, infos.append, Event())
-    thinker.options.set("Lines", "1")
+    engine.options.set("MultiPV", str(lines))
+    action = engine.think(position, (), limits, infos.append, Event())
+    engine.options.set("MultiPV", "1")
     sets: list[list[Info]] = []
     for info in infos:
         if info.line <= 1:
@@ -74,7 +74,7 @@ def told(thinker: Thinker, position: Position, limits: Limits, lines: int) -> li
 
 
 @pytest.mark.parametrize("limits", [Limits(depth=5), Limits(movetime=150), Limits(nodes=4_000)])
-def test_lines_begin_differently_and_deepen_together(strong: FastThinker, limits: Limits) -> None:
+def test_lines_begin_differently_and_deepen_together(strong: CompiledEngine, limits: Limits) -> None:
     for lines in told(strong, PLAY, limits, 3):
         assert [info.line for info in lines] == [1, 2, 3]
         assert len({info.depth for info in lines}) == 1
@@ -82,7 +82,7 @@ def test_lines_begin_differently_and_deepen_together(strong: FastThinker, limits
         assert [info.score for info in lines] == sorted((info.score for info in lines), reverse=True)
 
 
-def test_the_first_of_several_is_what_one_alone_would_be(strong: FastThinker) -> None:
+def test_the_first_of_several_is_what_one_alone_would_be(strong: CompiledEngine) -> None:
     (one,), several = told(strong, PLAY, Limits(depth=2), 1)[-1], told(strong, PLAY, Limits(depth=2), 4)[-1]
     assert one.line == 0
     assert "line" not in one.text
@@ -90,31 +90,33 @@ def test_the_first_of_several_is_what_one_alone_would_be(strong: FastThinker) ->
 
 
 @pytest.mark.parametrize(("words", "text"), ENDS)
-def test_an_end_is_told_beside_what_does_not_lead_there(strong: FastThinker, words: str, text: str) -> None:
+def test_an_end_is_told_beside_what_does_not_lead_there(
+    strong: CompiledEngine, words: str, text: str
+) -> None:
     lines = told(strong, parse_position(text), Limits(depth=5), 3)[-1]
     assert score_text(lines[0].score) == words
     assert all(info.score <= lines[0].score for info in lines)
 
 
 @pytest.mark.parametrize("limits", [Limits(depth=1), Limits(movetime=0)])
-def test_there_are_no_more_lines_than_actions(strong: FastThinker, limits: Limits) -> None:
+def test_there_are_no_more_lines_than_actions(strong: CompiledEngine, limits: Limits) -> None:
     position = few(Random("lines"))
-    for thinker in (strong, PlainThinker()):
-        thinker.options.set("Lines", "20")
+    for engine in (strong, PlainEngine()):
+        engine.options.set("MultiPV", "20")
         infos: list[Info] = []
-        assert thinker.think(position, (), limits, infos.append, Event()) in position.legal_actions
-        thinker.options.set("Lines", "1")
+        assert engine.think(position, (), limits, infos.append, Event()) in position.legal_actions
+        engine.options.set("MultiPV", "1")
         if limits.depth:
             assert len(infos) == len(position.legal_actions)
 
 
 @pytest.mark.parametrize("actions", [[], ["@h14", "@i14"]])
-def test_setting_up_each_line_is_another_action(strong: FastThinker, actions: list[str]) -> None:
+def test_setting_up_each_line_is_another_action(strong: CompiledEngine, actions: list[str]) -> None:
     begin = start(Board.from_seed("amber furnace moon"), Element.EARTH, Element.AIR)
     position = Game(begin, map(parse_action, actions)).position
-    for thinker in (strong, PlainThinker()):
-        ((one,),) = told(thinker, position, Limits(movetime=60_000), 1)
-        (lines,) = told(thinker, position, Limits(movetime=60_000), 3)
+    for engine in (strong, PlainEngine()):
+        ((one,),) = told(engine, position, Limits(movetime=60_000), 1)
+        (lines,) = told(engine, position, Limits(movetime=60_000), 3)
         assert [info.line for info in lines] == [1, 2, 3]
         assert len({info.pv for info in lines}) == 3
         assert (one.line, one.pv, one.score) == (0, lines[0].pv, lines[0].score)
@@ -122,19 +124,19 @@ def test_setting_up_each_line_is_another_action(strong: FastThinker, actions: li
 
 @pytest.mark.parametrize("limits", [Limits(level=2), Limits()])
 @pytest.mark.parametrize("position", [PLAY, HAGGLE])
-def test_a_level_tells_of_one_line(strong: FastThinker, limits: Limits, position: Position) -> None:
-    for thinker in (strong, PlainThinker()):
-        thinker.options.set("Level", "1")
-        assert {len(lines) for lines in told(thinker, position, limits, 3)} == {1}
-        thinker.options.set("Level", "8")
+def test_a_level_tells_of_one_line(strong: CompiledEngine, limits: Limits, position: Position) -> None:
+    for engine in (strong, PlainEngine()):
+        engine.options.set("Level", "1")
+        assert {len(lines) for lines in told(engine, position, limits, 3)} == {1}
+        engine.options.set("Level", "8")
 
 
 def test_variety_has_no_say_among_lines() -> None:
-    thinker = PlainThinker()
+    engine = PlainEngine()
     actions = set()
     for seed in range(6):
-        thinker.options.set("Variety", str(seed))
-        actions.add(told(thinker, PLAY, Limits(depth=1), 2)[-1][0].pv[0])
+        engine.options.set("Variety", str(seed))
+        actions.add(told(engine, PLAY, Limits(depth=1), 2)[-1][0].pv[0])
     assert len(actions) == 1
 
 
@@ -180,21 +182,21 @@ def test_setting_up_has_several_lines() -> None:
     assert [info.line for info in best.known] == [1, 2]
 
 
-def test_without_time_for_several_lines_there_is_a_sound_one(strong: FastThinker) -> None:
+def test_without_time_for_several_lines_there_is_a_sound_one(strong: CompiledEngine) -> None:
     infos: list[Info] = []
     stop = Event()
     stop.set()
-    strong.options.set("Lines", "5")
+    strong.options.set("MultiPV", "5")
     action = strong.think(PLAY, (), Limits(movetime=1000), infos.append, stop)
-    strong.options.set("Lines", "1")
+    strong.options.set("MultiPV", "1")
     assert [(info.line, info.depth, info.pv[0]) for info in infos] == [(1, 4, action)]
 
 
-def test_lines_of_a_first_depth_that_was_cut_short_are_told(strong: FastThinker) -> None:
+def test_lines_of_a_first_depth_that_was_cut_short_are_told(strong: CompiledEngine) -> None:
     infos: list[Info] = []
-    strong.options.set("Lines", "20")
+    strong.options.set("MultiPV", "20")
     action = strong.think(PLAY, (), Limits(nodes=60), infos.append, Event())
-    strong.options.set("Lines", "1")
+    strong.options.set("MultiPV", "1")
     assert 0 < len(infos) < min(20, len(PLAY.legal_actions))
     assert infos[0].pv[0] == action
     assert all(info.depth == 1 for info in infos)

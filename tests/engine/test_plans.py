@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from dream.board.hexes import Hex
-from dream.engine.deepen import Deepening, Found
-from dream.engine.draws import history
-from dream.engine.fast import STUBBORN, FastThinker
-from dream.engine.kernel.work import MOST_LEFT_OUT
+from dream.engine.compiled_engine import STUBBORN, CompiledEngine
+from dream.engine.draw_offers import history
+from dream.engine.iterative_deepening import Found, IterativeDeepening
+from dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.engine.limits import WIN, Info, Limits
 from dream.engine.plans import (
     CARE_DEPTH,
@@ -27,6 +27,7 @@ from dream.engine.plans import (
     unwise,
     weights_for,
 )
+from dream.engine.search_setup import table_of
 from dream.engine.weights import (
     MOST_WEIGHT,
     Weights,
@@ -35,8 +36,7 @@ from dream.engine.weights import (
     standard_weights,
     weights_of,
 )
-from dream.engine.works import table_of
-from dream.lab.plain import PlainPlayer
+from dream.lab.alpha_beta_player import PlainPlayer
 from dream.rules.actions import Step, StoneAction
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
@@ -71,30 +71,30 @@ def shuffled(start: str, actions: int) -> tuple[Position, list[Position]]:
     return game.position, history(game)
 
 
-def judged(start: str, actions: int) -> Weights:
+def weights_at(start: str, actions: int) -> Weights:
     return weights_for(*shuffled(start, actions), STANDARD)
 
 
 def test_a_plan_is_given_its_time() -> None:
-    assert judged(AHEAD, STUCK - 2) is STANDARD
-    assert judged(AHEAD, STUCK) is not STANDARD
+    assert weights_at(AHEAD, STUCK - 2) is STANDARD
+    assert weights_at(AHEAD, STUCK) is not STANDARD
 
 
 def test_a_plan_lasts_for_a_spell_and_another_one_follows() -> None:
-    first, last, next_one = (judged(AHEAD, STUCK + k) for k in (0, SPELL - 2, SPELL))
+    first, last, next_one = (weights_at(AHEAD, STUCK + k) for k in (0, SPELL - 2, SPELL))
     assert np.array_equal(first, last)
     assert not np.array_equal(first, next_one)
 
 
 def test_every_second_plan_is_a_hunt() -> None:
     hunt = hunting(STANDARD)
-    hunts = [np.array_equal(judged(AHEAD, STUCK + k * SPELL), hunt) for k in range(4)]
+    hunts = [np.array_equal(weights_at(AHEAD, STUCK + k * SPELL), hunt) for k in range(4)]
     assert hunts == [True, False, True, False]
 
 
 def test_who_is_not_well_ahead_keeps_to_what_is_sound() -> None:
-    assert judged(EVEN, STUCK + 4) is STANDARD
-    assert judged(AHEAD, STUCK + 5) is STANDARD, "the other side is to move"
+    assert weights_at(EVEN, STUCK + 4) is STANDARD
+    assert weights_at(AHEAD, STUCK + 5) is STANDARD, "the other side is to move"
 
 
 def test_what_a_stone_is_worth_does_not_change() -> None:
@@ -133,9 +133,9 @@ def test_who_is_no_longer_ahead_gives_a_plan_up() -> None:
 def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plan that wants nothing but to be near the enemy Symbol."""
     mad = weights_of(dict.fromkeys(named_weights(STANDARD), 0) | {"far": 1000, "calm": 1000})
-    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: mad)
+    monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda position, past, weights: mad)
     position = parse_position(AT_RISK)
-    known = Deepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
+    known = IterativeDeepening(position, STANDARD, table_of(1)).lines(80, CARE_DEPTH)
     worth = {line.line[0]: known[0].score - line.score for line in known}
     for risk in (RISK, 10):
         monkeypatch.setattr("dream.engine.plans.RISK", risk)
@@ -145,7 +145,7 @@ def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pyte
 
 
 def chosen(position: Position, limits: Limits) -> StoneAction:
-    action = FastThinker().think(position, [], limits, lambda info: None, Event())
+    action = CompiledEngine().think(position, [], limits, lambda info: None, Event())
     assert isinstance(action, StoneAction)
     return action
 
@@ -153,13 +153,13 @@ def chosen(position: Position, limits: Limits) -> StoneAction:
 def test_a_walled_in_enemy_is_beaten_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without other plans the same search shuffles on before the same wall."""
     assert outcome_before_a_wall() == Player.SECOND
-    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: weights)
+    monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda position, past, weights: weights)
     assert outcome_before_a_wall() is None
 
 
 def outcome_before_a_wall() -> Player | None:
     """Who wins within 240 actions, ten Stones against the two of a plain search around its Symbol."""
-    game, ours, theirs = Game(parse_position(WALL)), FastThinker(), PlainPlayer(Limits(depth=2))
+    game, ours, theirs = Game(parse_position(WALL)), CompiledEngine(), PlainPlayer(Limits(depth=2))
     while not game.outcome and len(game.actions) < 240:
         if game.position.turn is Player.SECOND:
             limits = Limits(nodes=20_000)
@@ -192,11 +192,11 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
         asked.append(position)
         return weights
 
-    monkeypatch.setattr("dream.engine.fast.weights_for", noted)
-    thinker = FastThinker()
-    thinker.options.set("Lines", str(lines))
+    monkeypatch.setattr("dream.engine.compiled_engine.weights_for", noted)
+    engine = CompiledEngine()
+    engine.options.set("MultiPV", str(lines))
     position, past = shuffled(AHEAD, STUCK)
-    thinker.think(position, past, limits, lambda info: None, Event())
+    engine.think(position, past, limits, lambda info: None, Event())
     assert bool(asked) is varies
 
 
@@ -206,51 +206,55 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
 ) -> None:
     draws: list[list[int]] = []
 
-    class Noted(Deepening):
+    class Noted(IterativeDeepening):
         def __init__(self, *arguments: Any, **how: Any) -> None:
             super().__init__(*arguments, **how)
-            draws.append(self._works[0]["draw"][0].tolist())
+            draws.append(self._search_states[0]["draw_score"][0].tolist())
 
-    monkeypatch.setattr("dream.engine.fast.Deepening", Noted)
+    monkeypatch.setattr("dream.engine.compiled_engine.IterativeDeepening", Noted)
     position, past = shuffled(AHEAD, actions)
-    FastThinker().think(position, past, Limits(depth=2), lambda info: None, Event())
+    CompiledEngine().think(position, past, Limits(depth=2), lambda info: None, Event())
     assert draws[-1] == [-costs, costs]
 
 
 def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six Stones ahead: a Stone that is attacked runs to and fro, and all else would give it away."""
     game = Game(parse_position(BAITED), map(parse_action, TO_AND_FRO.split()))
-    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: hunting(weights))
+    monkeypatch.setattr(
+        "dream.engine.compiled_engine.weights_for", lambda position, past, weights: hunting(weights)
+    )
     limits = Limits(nodes=100_000)
-    action = FastThinker().think(game.position, history(game), limits, lambda info: None, Event())
+    action = CompiledEngine().think(game.position, history(game), limits, lambda info: None, Event())
     assert game.position.apply(action) not in game.positions
 
 
 def test_another_plan_knows_nothing_of_the_one_before() -> None:
     """The same position by the same plan is searched alike, whatever was searched in between."""
-    fresh, used = FastThinker(), FastThinker()
+    fresh, used = CompiledEngine(), CompiledEngine()
     for actions in (STUCK, STUCK + SPELL):
         used.think(*shuffled(AHEAD, actions), Limits(movetime=30), lambda info: None, Event())
     position, past = shuffled(AHEAD, STUCK)
     nodes: list[list[int]] = []
-    for thinker in (fresh, used):
+    for engine in (fresh, used):
         told: list[int] = []
         limits = Limits(depth=4, movetime=60_000)
-        thinker.think(position, past, limits, lambda info, told=told: told.append(info.nodes), Event())
+        engine.think(position, past, limits, lambda info, told=told: told.append(info.nodes), Event())
         nodes.append(told)
     assert nodes[0] == nodes[1]
 
 
 def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     mad = weights_of(named_weights(STANDARD) | {"far": 1000})
-    monkeypatch.setattr("dream.engine.fast.weights_for", lambda position, past, weights: mad)
+    monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda position, past, weights: mad)
     position = parse_position(WALL)
-    known = Deepening(position, STANDARD, table_of(1), repeated=GIVEN_AWAY).lines(MOST_LEFT_OUT, CARE_DEPTH)
+    known = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY).lines(
+        MOST_EXCLUDED, CARE_DEPTH
+    )
     worth = {line.line[0]: line.score for line in known}
     told: list[Info] = []
-    FastThinker().think(position, [], Limits(depth=6), told.append, Event())
+    CompiledEngine().think(position, [], Limits(depth=6), told.append, Event())
     assert [info.score for info in told] == [worth[info.pv[0]] for info in told]
-    searched = Deepening(position, mad, table_of(1)).best(1)
+    searched = IterativeDeepening(position, mad, table_of(1)).best(1)
     assert searched
     assert searched.score != told[0].score
 
@@ -258,11 +262,11 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
 def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The nodes and the time of the sound look ahead count as those of the search do."""
     position, told = parse_position(WALL), list[Info]()
-    search = Deepening(position, STANDARD, table_of(1), repeated=GIVEN_AWAY)
-    search.lines(MOST_LEFT_OUT, CARE_DEPTH)
-    monkeypatch.setattr("dream.engine.fast.weights_for", lambda *asked: hunting(STANDARD))
+    search = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY)
+    search.lines(MOST_EXCLUDED, CARE_DEPTH)
+    monkeypatch.setattr("dream.engine.compiled_engine.weights_for", lambda *asked: hunting(STANDARD))
     begun = perf_counter()
-    FastThinker().think(position, [], Limits(depth=1), told.append, Event())
+    CompiledEngine().think(position, [], Limits(depth=1), told.append, Event())
     most = (perf_counter() - begun) * 1000
     assert told[0].nodes > search.nodes
     assert most / 2 < told[0].time <= most

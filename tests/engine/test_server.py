@@ -11,10 +11,11 @@ from time import perf_counter, sleep
 
 import pytest
 
+from dream.engine.engine import Report
 from dream.engine.limits import Info, Limits
-from dream.engine.player import PlainThinker
+from dream.engine.options import Options
+from dream.engine.plain_engine import PlainEngine
 from dream.engine.server import LONGEST_LINE, Server, serve
-from dream.engine.thinker import Options, Report
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, parse_position, position_text
@@ -98,7 +99,7 @@ def test_time_is_kept(movetime: int) -> None:
         assert perf_counter() - begun < movetime / 1000 + 0.4
 
 
-class Odd(PlainThinker):
+class Odd(PlainEngine):
     """An engine that does one odd thing."""
 
     def __init__(self, odd: str) -> None:
@@ -163,7 +164,7 @@ def test_history_reaches_the_engine() -> None:
     """Positions before the one now, oldest first; talk adds none."""
     seen: list[Sequence[Position]] = []
 
-    class Watching(PlainThinker):
+    class Watching(PlainEngine):
         def think(
             self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
         ) -> ListedAction:
@@ -198,7 +199,7 @@ def test_a_draw_is_offered_when_nothing_happens_and_not_again_at_once() -> None:
 def test_what_it_has_just_found_decides_whether_it_offers() -> None:
     """A win that the search has seen is not offered away, although a glance would not see it."""
 
-    class Deep(PlainThinker):
+    class Deep(PlainEngine):
         def think(
             self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
         ) -> ListedAction:
@@ -215,7 +216,7 @@ def test_what_it_has_just_found_decides_whether_it_offers() -> None:
 
 
 def test_options_are_whole_numbers_in_a_range() -> None:
-    options = PlainThinker().options
+    options = PlainEngine().options
     assert isinstance(options, Options)
     options.set("VARIETY", "12")
     assert options["Variety"] == 12
@@ -262,7 +263,7 @@ def test_a_line_that_goes_on_from_the_last_plays_only_what_is_new() -> None:
 
 def _answers(lines: Sequence[str]) -> list[str]:
     output = io.StringIO()
-    serve(io.StringIO("\n".join([*lines, "quit", ""])), output, PlainThinker())
+    serve(io.StringIO("\n".join([*lines, "quit", ""])), output, PlainEngine())
     return output.getvalue().splitlines()
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dream.board.errors import Malformed
-from dream.engine.fast import FastThinker
+from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.limits import Limits
-from dream.engine.options import strong_options
-from dream.engine.player import PlainThinker
+from dream.engine.options import compiled_options
+from dream.engine.plain_engine import PlainEngine
 from dream.engine.server import serve
 from dream.engine.weights import (
     MOST_WEIGHT,
@@ -22,13 +22,13 @@ from dream.engine.weights import (
     weights_of,
     weights_text,
 )
-from dream.lab.skirmish import opening
-from tests.engine.test_fast import think
+from dream.lab.compiled_games import opening
+from tests.engine.test_compiled_engine import think
 
 STANDARD = named_weights(standard_weights())
 """What is standard, by name."""
 FAULTS = {
-    "no json": ("stones!", "holds no weights: Expecting value"),
+    "no json": ("stones!", "holds no weights: it is not JSON: Expecting value"),
     "a list": (json.dumps(list(STANDARD)), "it is no object of names and numbers"),
     "lacking": (json.dumps({**STANDARD, "stone": 1} | {"stoone": 2}), "there is no 'stoone'"),
     "empty": ("{}", "it lacks calm, chase,"),
@@ -60,13 +60,13 @@ def test_weights_are_written_as_they_are_read(written: Written) -> None:
 
 @pytest.mark.parametrize("number", [1 - MOST_WEIGHT, -1, 0, 1, MOST_WEIGHT - 1])
 def test_any_weights_can_be_played_with(number: int) -> None:
-    thinker = FastThinker(weights_of({name: nearest_weight(name, number) for name in STANDARD}))
-    assert think(thinker, opening(3), Limits(depth=3))
+    engine = CompiledEngine(weights_of({name: nearest_weight(name, number) for name in STANDARD}))
+    assert think(engine, opening(3), Limits(depth=3))
 
 
 @pytest.mark.parametrize(("text", "sentence"), FAULTS.values(), ids=FAULTS)
 def test_a_file_that_will_not_do_is_refused(written: Written, text: str, sentence: str) -> None:
-    options = strong_options()
+    options = compiled_options()
     with pytest.raises(Malformed, match=r"my weights\.json' holds no weights: ") as refused:
         options.set("Weights", str(written(text)))
     assert sentence in str(refused.value)
@@ -74,30 +74,30 @@ def test_a_file_that_will_not_do_is_refused(written: Written, text: str, sentenc
 
 
 def test_the_option_is_offered_and_takes_a_path_with_blanks(written: Written, tmp_path: Path) -> None:
-    thinker = PlainThinker(strong_options())
+    engine = PlainEngine(compiled_options())
     path = written(json.dumps({**STANDARD, "stone": 123}))
     lines = ["udi", f"setoption name weights value {path}", f"setoption name Weights value {tmp_path}/none"]
     answers = StringIO()
-    serve(StringIO("".join(f"{line}\n" for line in lines)), answers, thinker)
+    serve(StringIO("".join(f"{line}\n" for line in lines)), answers, engine)
     said = answers.getvalue().splitlines()
     assert "option name Weights type string default standard" in said
     assert [line for line in said if line.startswith("error")] == [
         f"error '{tmp_path}/none' cannot be read: No such file or directory"
     ]
-    chosen = thinker.options.file("Weights")
+    chosen = engine.options.file("Weights")
     assert chosen
     assert chosen["stone"] == 123
 
 
-def test_the_strong_opponent_judges_by_the_file(written: Written) -> None:
+def test_the_compiled_engine_goes_by_the_file(written: Written) -> None:
     position, limits = opening(3), Limits(depth=4)
-    thinker = FastThinker()
-    standard = think(thinker, position, limits)
+    engine = CompiledEngine()
+    standard = think(engine, position, limits)
     changed = {**STANDARD, "open_side": 17, "tempo": 40}
-    thinker.options.set("Weights", str(written(json.dumps(changed))))
-    other = think(thinker, position, limits)
-    expected = think(FastThinker(weights_of(changed)), position, limits)
+    engine.options.set("Weights", str(written(json.dumps(changed))))
+    other = think(engine, position, limits)
+    expected = think(CompiledEngine(weights_of(changed)), position, limits)
     assert [info.score for info in other] == [info.score for info in expected]
     assert [info.score for info in other] != [info.score for info in standard]
-    thinker.options.set("Weights", "standard")
-    assert [info.score for info in think(thinker, position, limits)] == [info.score for info in standard]
+    engine.options.set("Weights", "standard")
+    assert [info.score for info in think(engine, position, limits)] == [info.score for info in standard]

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import BrokenExecutor, Future, wait
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic, sleep
+from time import sleep
 from typing import Any
 
-from dream.lab.jobs import Pair, Result
-from dream.lab.specs import Spec, parse_spec
+from dream.lab.pair_job import Pair, Result
+from dream.lab.player_specs import Spec, parse_spec
 
 ENGINE = """
 import sys, time
@@ -113,14 +113,6 @@ def scored(pair: int, game: int, points: int) -> Result:
 def timeless(results: Iterable[Result]) -> list[Result]:
     """The results without what the clock said."""
     return [replace(result, seconds=(0, 0)) for result in results]
-
-
-def appears(path: Path) -> None:
-    """Wait until there is such a file."""
-    until = monotonic() + 20
-    while not path.exists():
-        assert monotonic() < until, f"{path.name} does not come"
-        sleep(0.02)
 
 
 def die_asking(stopped: Callable[[], bool]) -> None:

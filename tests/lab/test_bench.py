@@ -10,32 +10,32 @@ import pytest
 
 from dream.board.hexes import Hex
 from dream.cli.errors import guarded
-from dream.engine.judge import judge as judge_readably
-from dream.engine.kernel.convert import record_of
-from dream.engine.kernel.search import judge
+from dream.engine.kernel.convert import state_of
+from dream.engine.kernel.search import evaluate_state
 from dream.engine.limits import Limits
+from dream.engine.plain_evaluation import evaluate as evaluate_plainly
+from dream.engine.search_setup import search_state_of
 from dream.engine.weights import standard_weights
-from dream.engine.works import work_of
-from dream.lab.bench import judging_lines
-from dream.lab.duel import play
-from dream.lab.faults import Forfeit
-from dream.lab.jobs import Setup, Terms, opening
-from dream.lab.judging import compiled_time, judge_often
-from dream.lab.measure import Plan, measure, samples
+from dream.lab.baseline_players import GreedyPlayer, RandomPlayer
+from dream.lab.bench import evaluation_lines
+from dream.lab.evaluation_speed import compiled_time, evaluate_often
+from dream.lab.forfeits import Forfeit
+from dream.lab.game_runner import play
+from dream.lab.measure import MeasureSettings, measure, samples
+from dream.lab.pair_job import Setup, Terms, opening
 from dream.lab.peers import PeerPlayer
+from dream.lab.player_specs import parse_spec
 from dream.lab.players import Patience, make_player
-from dream.lab.simple import GreedyPlayer, RandomPlayer
-from dream.lab.specs import parse_spec
 from dream.rules.game import Game, Reason
 from dream.rules.perft import perft
 from dream.rules.position import Phase, Position
 
 PLAIN = (
     f'cmd:"{sys.executable}" -c "import sys; from dream.engine.server import serve;'
-    ' from dream.engine.player import PlainThinker; serve(sys.stdin, sys.stdout, PlainThinker())"'
+    ' from dream.engine.plain_engine import PlainEngine; serve(sys.stdin, sys.stdout, PlainEngine())"'
 )
 CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
-QUICK = Plan(depth=2, movetime=50, seconds=0.2, threads=(2,))
+QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))
 
 
 @cache
@@ -65,7 +65,7 @@ def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.Mon
     one, other = (measure(spec, QUICK, few) for _ in range(2))
     assert one.name.startswith("dream ")
     assert one.signature == other.signature > 100
-    assert measure(spec, Plan(depth=1, movetime=20, seconds=0.1), few).signature < one.signature
+    assert measure(spec, MeasureSettings(depth=1, movetime=20, seconds=0.1), few).signature < one.signature
     assert not one.perft_wrong
     assert min(one.perft_leaves, one.nps, one.reached, one.start) > 0
     assert [rung.depth for rung in one.ladder] == list(range(1, len(one.ladder) + 1))
@@ -106,7 +106,7 @@ def test_threads_are_compared_at_a_depth_that_one_reached_however_long_the_other
 ) -> None:
     program = tmp_path / "threaded.py"
     program.write_text(THREADED, encoding="utf-8")
-    plan = Plan(depth=1, movetime=50, seconds=0.1, threads=(3,))
+    plan = MeasureSettings(depth=1, movetime=50, seconds=0.1, threads=(3,))
     figures = measure(parse_spec(f'cmd:"{sys.executable}" "{program}"'), plan, samples()[:1])
     assert figures.speedup == {3: 3.0}
 
@@ -138,38 +138,38 @@ def stones_of(position: Position) -> frozenset[Hex]:
     return one.stones | other.stones
 
 
-def test_the_crowded_positions_are_judged_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged, timed = set[Position](), set[Position]()
+def test_the_crowded_positions_are_evaluated_and_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    evaluated, timed = set[Position](), set[Position]()
 
-    def judge_and_note(position: Position) -> int:
-        judged.add(position)
-        return judge_readably(position)
+    def evaluate_and_note(position: Position) -> int:
+        evaluated.add(position)
+        return evaluate_plainly(position)
 
     def note(positions: Sequence[Position]) -> float:
         timed.update(positions)
         return 512.4e-9
 
-    monkeypatch.setattr("dream.lab.bench.judge", judge_and_note)
-    monkeypatch.setattr("dream.lab.judging.compiled_time", note)
-    assert list(judging_lines(samples()))[1] == "the compiled evaluation: 512 ns a crowded position"
+    monkeypatch.setattr("dream.lab.bench.evaluate", evaluate_and_note)
+    monkeypatch.setattr("dream.lab.evaluation_speed.compiled_time", note)
+    assert list(evaluation_lines(samples()))[1] == "the compiled evaluation: 512 ns a crowded position"
     crowds = [sample.position for sample in samples() if len(stones_of(sample.position)) >= 14]
-    assert judged == timed == set(crowds)
+    assert evaluated == timed == set(crowds)
     assert 8 <= len(crowds) < len(samples())
 
 
 def test_without_numba_only_the_readable_evaluation_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "dream.lab.judging", None)
-    readable, compiled = judging_lines([CROWDED])
+    monkeypatch.setitem(sys.modules, "dream.lab.evaluation_speed", None)
+    readable, compiled = evaluation_lines([CROWDED])
     assert readable.startswith("the readable evaluation: ")
     assert compiled.startswith("the compiled evaluation cannot be had here (")
 
 
-def test_a_position_is_judged_as_often_as_asked() -> None:
+def test_a_position_is_evaluated_as_often_as_asked() -> None:
     for sample in samples():
-        records = record_of(sample.position)
-        works = work_of(records, standard_weights())
-        assert judge_often(records, works, 0) == 0
-        assert judge_often(records, works, 7) == 7 * judge(records, works)
+        states = state_of(sample.position)
+        search_states = search_state_of(states, standard_weights())
+        assert evaluate_often(states, search_states, 0) == 0
+        assert evaluate_often(states, search_states, 7) == 7 * evaluate_state(states, search_states)
 
 
 def test_the_compiled_evaluation_is_not_optimized_away() -> None:
@@ -178,8 +178,8 @@ def test_the_compiled_evaluation_is_not_optimized_away() -> None:
 
 def test_each_position_counts_with_its_quickest_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     measured = iter([4e-7, 3e-7, 9e-7, 5e-7, 6e-7, 7e-7])
-    monkeypatch.setattr("dream.lab.judging.REPEATS", 3)
-    monkeypatch.setattr("dream.lab.judging._measured", lambda records, works: next(measured))
+    monkeypatch.setattr("dream.lab.evaluation_speed.REPEATS", 3)
+    monkeypatch.setattr("dream.lab.evaluation_speed._measured", lambda states, search_states: next(measured))
     assert compiled_time([CROWDED.position] * 2) == pytest.approx(4e-7)
 
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from dream.cli.errors import guarded
-from dream.lab.jobs import Terms, play_pair
 from dream.lab.match import Contest, Match
-from dream.lab.specs import parse_spec
+from dream.lab.pair_job import Terms, play_pair
+from dream.lab.player_specs import parse_spec
 from dream.lab.workers import ClusterWorkers
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")

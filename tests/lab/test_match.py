@@ -10,8 +10,8 @@ from dream.cli.errors import guarded
 from dream.lab.archive import Archive
 from dream.lab.console import play_on_console
 from dream.lab.match import Contest, Match, Played, Tally
+from dream.lab.player_specs import parse_spec
 from dream.lab.report import report_lines
-from dream.lab.specs import parse_spec
 from dream.lab.sprt import Sprt, Verdict
 from dream.lab.workers import LocalWorkers
 from dream.records.reader import read_record

@@ -8,12 +8,12 @@ import pytest
 
 from dream.board.errors import Malformed
 from dream.cli.errors import guarded
-from dream.lab.duel import play
-from dream.lab.faults import Forfeit
-from dream.lab.jobs import Pair, Setup, Terms, opening, play_pair, try_out
+from dream.lab.baseline_players import Memoryless, RandomPlayer
+from dream.lab.forfeits import Forfeit
+from dream.lab.game_runner import play
+from dream.lab.pair_job import Pair, Setup, Terms, opening, play_pair, try_out
+from dream.lab.player_specs import parse_engine, parse_spec
 from dream.lab.players import Patience
-from dream.lab.simple import Memoryless, RandomPlayer
-from dream.lab.specs import parse_engine, parse_spec
 from dream.records.reader import open_record
 from dream.rules.actions import Action, Step
 from dream.rules.game import Game
@@ -115,6 +115,8 @@ def test_what_cannot_play_at_all_is_told_before_the_match(tmp_path: Path) -> Non
         try_out(parse_spec("dream:Colour=3"), Patience())
     with pytest.raises(Malformed, match="Variety takes a number from 0 to"):
         try_out(parse_spec("dream:Variety=-1"), Patience())
+    with pytest.raises(Malformed, match="MultiPV takes a number from 1 to"):
+        try_out(parse_spec("dream:Lines=0"), Patience())
 
 
 @pytest.mark.parametrize(
@@ -133,6 +135,16 @@ def test_no_other_than_an_engine_is_measured(text: str, capsys: Capture) -> None
     for command in (["bench", "tactics"], ["bench", "engine", "--no-peers"]):
         assert guarded([*command, "--engine", text]) == 2
         assert "is no engine to measure" in capsys.readouterr().err
+
+
+def test_the_evaluation_of_a_yardstick_is_named_and_by_its_old_word_too() -> None:
+    new, old = parse_spec("plain:evaluation=siege"), parse_spec("plain:judge=siege,depth=1")
+    assert new.options == old.options == (("evaluation", "siege"),)
+    try_out(old, Patience())
+    with pytest.raises(Malformed, match=r"plain has no 'jury': depth, evaluation, movetime, nodes$"):
+        parse_spec("plain:jury=siege")
+    with pytest.raises(Malformed, match="'fair' is no evaluation: simple, siege"):
+        try_out(parse_spec("plain:judge=fair"), Patience())
 
 
 def test_an_engine_is_measured_with_its_options() -> None:

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from dream.lab.crowds import crowd
 from dream.lab.proof import Prover, TooHard
+from dream.lab.random_positions import crowded_position
 from dream.lab.siege import Siege, may_stall
 from dream.lab.solver import prove
 from dream.rules.actions import ListedAction
@@ -64,7 +64,7 @@ def crowds(seed: int, number: int, *, poor: bool) -> list[Position]:
     found: list[Position] = []
     for attempt in count():
         random = Random(f"{seed} {attempt}")
-        position = crowd(random)
+        position = crowded_position(random)
         if poor:
             position = impoverished(position, random)
         if position.winner is None and not position.symbol_surrounded(position.turn.other):

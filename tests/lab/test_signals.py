@@ -6,17 +6,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
-from dream.lab.jobs import Terms, play_pair
+from dream.lab.blocking_client import BlockingClient
 from dream.lab.match import Contest, Match
-from dream.lab.specs import parse_spec
-from dream.lab.wire import Wire
+from dream.lab.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.player_specs import parse_spec
+from dream.lab.players import PLAYERS, Patience
 from dream.lab.workers import LocalWorkers
-from tests.lab.fakes import appears, timeless
+from tests.lab.fakes import failing, timeless
+from tests.processes import appears, ends
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(
@@ -29,13 +32,36 @@ WRAPPED = """
 import subprocess, sys
 subprocess.run([sys.executable, "-c", "import os, time; print(os.getpid(), flush=True); time.sleep(60)"])
 """
+STARTS = """
+import runpy, subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
+with open({file!r}, "a") as file:
+    print(child.pid, file=file)
+runpy.run_path({program!r}, run_name="__main__")
+"""
 
 
 def test_an_engine_is_ended_with_all_that_it_started() -> None:
-    wire = Wire([sys.executable, "-c", WRAPPED])
-    inner = int(wire.read(time.perf_counter() + 20))
-    wire.kill()
+    client = BlockingClient([sys.executable, "-c", WRAPPED])
+    inner = int(client.read(time.perf_counter() + 20))
+    client.kill()
     assert ends(inner)
+
+
+@pytest.mark.parametrize("mode", ["crash", "hang", "cheat", "resign"])
+def test_however_a_game_ends_what_the_engine_started_ends_with_it(mode: str, tmp_path: Path) -> None:
+    """One that has not failed goes on to the next game, and is asked to quit when there is none."""
+    spec, file = failing(tmp_path, mode), tmp_path / "children"
+    starts = tmp_path / "starts.py"
+    starts.write_text(STARTS.format(file=str(file), program=spec.command[1]))
+    spec = replace(spec, command=(sys.executable, str(starts), mode))
+    terms = Terms(most_plies=20, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
+    for result in play_pair(Pair(1, "1", (spec, parse_spec("random")), terms)):
+        assert result.points == 0
+    PLAYERS.close()
+    children = list(map(int, file.read_text().split()))
+    assert len(children) == (1 if mode == "resign" else 2)
+    assert all(map(ends, children))
 
 
 def test_processes_play_the_same_match_though_they_die() -> None:
@@ -93,22 +119,29 @@ def test_a_signal_ends_a_match_with_what_it_has(send: str, number: int, status: 
 
 
 HANGS = """
-import os, sys, time
+import os, subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
 for line in sys.stdin:
     answer = {"udi": "udiok", "isready": "readyok"}.get(line.strip())
     if answer:
         print(answer, flush=True)
     elif line.startswith("go"):
         with open(sys.argv[1] + ".new", "w") as file:
-            print(os.getpid(), file=file)
+            print(os.getpid(), child.pid, file=file)
         os.rename(sys.argv[1] + ".new", sys.argv[1])
         time.sleep(1000)
 """
 
 
-@pytest.mark.parametrize("send", ["kill", "killpg"])
+@pytest.mark.parametrize(
+    ("send", "number", "status"),
+    [("killpg", signal.SIGINT, 130), ("kill", signal.SIGTERM, 143), ("killpg", signal.SIGTERM, 143)],
+)
 @pytest.mark.parametrize("command", ["match", "tactics", "engine"])
-def test_sigterm_leaves_no_engine_behind(send: str, command: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("heeding_sigint")
+def test_a_signal_leaves_no_engine_behind_nor_what_it_started(
+    send: str, number: int, status: int, command: str, tmp_path: Path
+) -> None:
     (tmp_path / "hangs.py").write_text(HANGS)
     file = tmp_path / "process"
     engine = f'cmd:"{sys.executable}" "{tmp_path / "hangs.py"}" "{file}"'
@@ -125,19 +158,7 @@ def test_sigterm_leaves_no_engine_behind(send: str, command: str, tmp_path: Path
         start_new_session=True,
     ) as process:
         appears(file)
-        getattr(os, send)(process.pid, signal.SIGTERM)
+        getattr(os, send)(process.pid, number)
         process.communicate(timeout=60)
-    assert process.returncode == 128 + signal.SIGTERM
-    assert ends(int(file.read_text()))
-
-
-def ends(process: int) -> bool:
-    """Whether a process is no more, soon."""
-    until = time.monotonic() + 10
-    while time.monotonic() < until:
-        try:
-            os.kill(process, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.02)
-    return False
+    assert process.returncode == status
+    assert all(ends(int(number)) for number in file.read_text().split())

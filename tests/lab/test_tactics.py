@@ -10,12 +10,12 @@ import pytest
 
 from dream.board.errors import Malformed
 from dream.cli.errors import guarded
-from dream.engine.fast import FastThinker
+from dream.engine.compiled_engine import CompiledEngine
 from dream.engine.limits import Limits
-from dream.lab.jobs import Pair, Setup, Terms, play_pair
+from dream.lab.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.player_specs import parse_spec
 from dream.lab.proof import TooHard
-from dream.lab.quarry import Suite, crowds, games_in, tactics_of
-from dream.lab.specs import parse_spec
+from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
 from dream.lab.tactics import (
     CHOICE,
     LENGTHS,
@@ -109,21 +109,21 @@ def test_a_proof_sees_a_wrong_line() -> None:
 
 
 def test_the_engine_solves_a_part_of_the_suite() -> None:
-    thinker = FastThinker()
-    thinker.options.set("Threads", "1")
+    engine = CompiledEngine()
+    engine.options.set("Threads", "1")
     solved = 0
     for tactic in sample(40):
-        thinker.new_game()
+        engine.new_game()
         position = parse_position(tactic.text)
-        action = thinker.think(position, [], Limits(nodes=NODES), lambda info: None, Event())
+        action = engine.think(position, [], Limits(nodes=NODES), lambda info: None, Event())
         solved += action_text(action) in tactic.solutions
     assert solved >= 36
 
 
 def test_crowds_give_tactics_and_the_same_again() -> None:
-    found = [tactics for tactics in crowds("test", 40, QUICK) if tactics]
+    found = [tactics for tactics in crowded_tactics("test", 40, QUICK) if tactics]
     assert found
-    assert found == [tactics for tactics in crowds("test", 40, QUICK) if tactics]
+    assert found == [tactics for tactics in crowded_tactics("test", 40, QUICK) if tactics]
     assert all(tactic.turns in LENGTHS and tactic.kind == "crowd" for [tactic] in found)
 
 

@@ -1,4 +1,4 @@
-"""Learning weights from games: the fit on what is known beforehand, the games, the trial, the command."""
+"""Learning weights from games: the fit on what is known beforehand, the games, the match, the command."""
 
 from collections.abc import Generator, Iterable
 from pathlib import Path
@@ -8,18 +8,18 @@ import pytest
 
 from dream.board.errors import Impossible, Malformed
 from dream.cli.errors import guarded
-from dream.engine.kernel.work import WEIGHTS
+from dream.engine.kernel.search_state import WEIGHTS
 from dream.engine.weights import named_weights, read_weights, standard_weights, weights_of, weights_text
+from dream.lab.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
+from dream.lab.compiled_match import CompiledMatch, check_matches
 from dream.lab.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
+from dream.lab.player_specs import parse_spec
 from dream.lab.players import Patience, make_player
 from dream.lab.selfplay import GREEDY, RANDOM, SIMPLE
-from dream.lab.skirmish import Arena, Fighter, Fought, Skirmish, opening
-from dream.lab.specs import parse_spec
-from dream.lab.trial import Trial, trials
-from dream.lab.tuning import Plan, learn, least_weights, rows_of, sparring
+from dream.lab.tuning import TuningSettings, learn, least_weights, rows_of, sparring
 
 SCALE = 0.004
-QUICK = Plan(games=30, nodes=60, most_plies=150)
+QUICK = TuningSettings(games=30, nodes=60, most_plies=150)
 FREE = Pull(np.full(3, -9.0), np.full(3, 9.0), np.zeros(3), 1e-9)
 
 
@@ -76,28 +76,28 @@ def test_rows_count_by_their_share() -> None:
 
 
 @pytest.fixture(scope="module")
-def arena() -> Arena:
+def pool() -> GamePool:
     """Two threads, compiled."""
-    arena = Arena(2)
-    arena.prepare()
-    return arena
+    pool = GamePool(2)
+    pool.prepare()
+    return pool
 
 
 @pytest.fixture(scope="module")
-def games(arena: Arena) -> list[Fought]:
-    """The games of a quick plan."""
-    return list(arena.play_all(QUICK.skirmishes(0, standard_weights())))
+def games(pool: GamePool) -> list[FinishedGame]:
+    """The games of a quick round."""
+    return list(pool.play_all(QUICK.games_of_round(0, standard_weights())))
 
 
 def test_a_seed_decides_who_spars() -> None:
-    fighter = Fighter(nodes=600)
+    player = CompiledPlayer(nodes=600)
     styles, nodes = [], []
     for seed in range(1, 401):
-        skirmish, again = sparring(seed, fighter), sparring(seed, fighter)
-        others = [one for one in skirmish.fighters if one is not fighter] or [fighter]
-        assert [one.style for one in skirmish.fighters] == [one.style for one in again.fighters]
-        assert fighter in skirmish.fighters
-        assert skirmish.luck == 0 if others[0].style else skirmish.luck in (0, 2, 4, 6, 8)
+        game, again = sparring(seed, player), sparring(seed, player)
+        others = [one for one in game.players if one is not player] or [player]
+        assert [one.style for one in game.players] == [one.style for one in again.players]
+        assert player in game.players
+        assert game.luck == 0 if others[0].style else game.luck in (0, 2, 4, 6, 8)
         styles.append(others[0].style)
         nodes.append(others[0].nodes if not others[0].style else None)
     assert 110 < styles.count(SIMPLE) < 170
@@ -106,7 +106,7 @@ def test_a_seed_decides_who_spars() -> None:
     assert 50 < nodes.count(100) < 110
 
 
-def test_the_rows_of_a_game_count_as_much_as_the_game(games: list[Fought]) -> None:
+def test_the_rows_of_a_game_count_as_much_as_the_game(games: list[FinishedGame]) -> None:
     some = [game for game in games if len(game.actions) > 20]
     rows = rows_of(some, standard_weights(), draws=0.25, threads=2)
     wins = sum(game.winner != 0 for game in some)
@@ -116,7 +116,7 @@ def test_the_rows_of_a_game_count_as_much_as_the_game(games: list[Fought]) -> No
     assert rows.slopes.shape == (len(rows.worth), len(WEIGHTS))
 
 
-def test_what_is_learnt_explains_the_games_better_and_makes_sense(games: list[Fought]) -> None:
+def test_what_is_learnt_explains_the_games_better_and_makes_sense(games: list[FinishedGame]) -> None:
     spoiled = named_weights(standard_weights()) | {"stone": 5, "open_side": 10, "guard_escape": -20}
     weights = weights_of(spoiled)
     lesson, again = learn(games, weights, QUICK, 2), learn(games, weights, QUICK, 1)
@@ -131,16 +131,16 @@ def test_what_is_learnt_explains_the_games_better_and_makes_sense(games: list[Fo
     ).loss(lesson.scale)
 
 
-def test_little_doubt_changes_little(games: list[Fought]) -> None:
+def test_little_doubt_changes_little(games: list[FinishedGame]) -> None:
     standard = standard_weights()
     changes = [
-        np.abs(learn(games, standard, Plan(doubt=doubt), 2).weights[1] - standard).sum()
+        np.abs(learn(games, standard, TuningSettings(doubt=doubt), 2).weights[1] - standard).sum()
         for doubt in (0.01, 0.5)
     ]
     assert changes[0] < changes[1] / 3
 
 
-def test_from_draws_alone_nothing_is_learnt(games: list[Fought]) -> None:
+def test_from_draws_alone_nothing_is_learnt(games: list[FinishedGame]) -> None:
     with pytest.raises(Impossible, match="no game was won"):
         learn([game for game in games if not game.winner], standard_weights(), QUICK)
 
@@ -151,24 +151,24 @@ def test_every_weight_that_has_a_least_exists() -> None:
     assert least["tempo"] < 0
 
 
-def test_a_trial_counts_pairs_for_the_first_fighter() -> None:
-    one, other = Fighter(nodes=1), Fighter(nodes=2)
-    trial = Trial("one against other", one, other, 2)
-    skirmishes = list(trial.skirmishes(7))
-    assert [skirmish.seed for skirmish in skirmishes] == [7, 7, 8, 8]
-    assert [skirmish.fighters[0] is one for skirmish in skirmishes] == [True, False, True, False]
-    for skirmish, winner in zip(skirmishes, (1, 1, 0, -1), strict=True):
+def test_a_match_counts_pairs_for_the_first_player() -> None:
+    one, other = CompiledPlayer(nodes=1), CompiledPlayer(nodes=2)
+    match = CompiledMatch("one against other", one, other, 2)
+    games = list(match.games(7))
+    assert [game.seed for game in games] == [7, 7, 8, 8]
+    assert [game.players[0] is one for game in games] == [True, False, True, False]
+    for game, winner in zip(games, (1, 1, 0, -1), strict=True):
         nothing = np.zeros(0, np.int32)
-        trial.add(Fought(skirmish, opening(7), winner, nothing, nothing))
-    assert trial.points == [2, 0, 1, 2]
-    assert trial.text.startswith("one against other: +2 =1 -1  Elo +")
+        match.add(FinishedGame(game, opening(7), winner, nothing, nothing))
+    assert match.points == [2, 0, 1, 2]
+    assert match.text.startswith("one against other: +2 =1 -1  Elo +")
 
 
-def test_trials_are_against_each_other_and_the_yardsticks() -> None:
+def test_matches_are_against_each_other_and_the_yardsticks() -> None:
     before, after = standard_weights(), weights_of({**named_weights(standard_weights()), "stone": 1})
-    found = trials(before, after, 50, 3)
+    found = check_matches(before, after, 50, 3)
     assert (found[0].one.weights is after, found[0].other.weights is before) == (True, True)
-    assert sorted(trial.other.style for trial in found[1:]) == [
+    assert sorted(match.other.style for match in found[1:]) == [
         RANDOM,
         RANDOM,
         GREEDY,
@@ -176,7 +176,7 @@ def test_trials_are_against_each_other_and_the_yardsticks() -> None:
         SIMPLE,
         SIMPLE,
     ]
-    assert [trial.one.weights is after for trial in found[1:]] == [False, True] * 3
+    assert [match.one.weights is after for match in found[1:]] == [False, True] * 3
 
 
 def tune(*more: str, to: Path) -> int:
@@ -205,13 +205,16 @@ def test_the_command_plays_learns_writes_and_tries(
 
 
 def test_when_interrupted_it_learns_from_what_is_over(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], games: list[Fought]
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    games: list[FinishedGame],
 ) -> None:
-    def broken_off(arena: Arena, skirmishes: Iterable[Skirmish]) -> Generator[Fought, None, None]:
+    def broken_off(pool: GamePool, wanted: Iterable[CompiledGame]) -> Generator[FinishedGame, None, None]:
         yield from games[:20]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Arena, "play_all", broken_off)
+    monkeypatch.setattr(GamePool, "play_all", broken_off)
     assert tune("--rounds", "3", "--check", "10", to=tmp_path / "kept.json") == 130
     assert (read_weights(tmp_path / "kept.json") != standard_weights()).any()
     said = capsys.readouterr().out

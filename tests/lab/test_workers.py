@@ -10,9 +10,10 @@ from threading import Thread
 
 import pytest
 
-from dream.lab.wire import Wire
+from dream.lab.blocking_client import BlockingClient
 from dream.lab.workers import GRACE, LocalWorkers
-from tests.lab.fakes import appears, die_asking, stubborn
+from tests.lab.fakes import die_asking, stubborn
+from tests.processes import appears
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,11 +65,11 @@ FLOOD = "import itertools; [print(number, flush=True) for number in itertools.co
 
 
 def test_of_an_engine_that_never_is_silent_nothing_is_left() -> None:
-    wire = Wire([sys.executable, "-c", FLOOD])
+    client = BlockingClient([sys.executable, "-c", FLOOD])
     until = time.monotonic() + 20
-    while not wire._heard.full() and time.monotonic() < until:
+    while not client._heard.full() and time.monotonic() < until:
         time.sleep(0.02)
-    wire.kill()
-    for thread in wire._threads:
+    client.kill()
+    for thread in client._threads:
         thread.join(10)
-    assert not any(thread.is_alive() for thread in wire._threads)
+    assert not any(thread.is_alive() for thread in client._threads)

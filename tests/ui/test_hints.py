@@ -265,7 +265,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
     for place, info in enumerate(FOUND, 1):
         client.info(Info(info.depth, info.score, info.pv, line=place))
     client.best(FOUND[0].pv[0])
-    assert asked == [(("Lines", 3), 1000)]
+    assert asked == [(("MultiPV", 3), 1000)]
     (answer,) = heard
     assert answer[0] == FOUND[0].pv[0]
     assert [info.score for info in answer[1]] == [35, 20, -110]

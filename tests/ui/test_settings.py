@@ -47,12 +47,34 @@ def test_writing_leaves_nothing_else_behind(path):
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 100_000, '{"palette":'])
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 90_000, '{"palette":', '["' + "9" * 9000])
 def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text):
     file = written(path, text)
     assert file.now == Settings()
     assert str(path) in file.trouble
     assert path.with_name("settings.json.damaged").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("orientation", "N"), ("volume", "-N"), ("window", "[N, 800]"), ("scale", "N.5")]
+)
+def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(path, name, value):
+    number = value.replace("N", "9" * 9000)
+    file = written(path, f'{{"coordinates": "all", "{name}": {number}}}')
+    assert file.now == Settings(coordinates="all")
+    assert name in file.trouble
+
+
+@pytest.mark.parametrize("size", [100_001, 3_000_000])
+def test_a_file_that_is_too_large_is_not_read(path, size):
+    file = written(path, '{"muted": true}' + " " * size)
+    assert file.now == Settings()
+    assert "it has more than 100000 bytes" in file.trouble
+
+
+def test_of_many_things_that_are_wrong_some_are_named(path):
+    file = written(path, json.dumps(dict.fromkeys(map(str, range(9000)), 1)))
+    assert "'19', 8980 more" in file.trouble
 
 
 def test_bytes_that_are_no_text(path):

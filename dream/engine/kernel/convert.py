@@ -1,4 +1,4 @@
-"""From `dream.rules` to the records and back: cells, actions, positions."""
+"""From `dream.rules` to the states and back: cells, actions, positions."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from dream.board.board import Board
 from dream.board.hexes import Hex
-from dream.engine.kernel.law import Records
+from dream.engine.kernel.law import States
 from dream.engine.kernel.layout import (
     BOARD,
     CELLS,
@@ -65,26 +65,26 @@ def action_of(number: int) -> StoneAction:
     return ReturnStone(target) if origin == RETURN else Step(cell_of(origin), target)
 
 
-def record_of(position: Position, past: Iterable[Position] = ()) -> Records:
-    """The record of a position in play, and of those before it that can still be repeated.
+def state_of(position: Position, past: Iterable[Position] = ()) -> States:
+    """The state of a position in play, and of those before it that can still be repeated.
 
     `past` are the positions before this one, oldest first; only the latest of them that have the same
     Stones in hand count, because none before can come again. Raises ValueError before play.
     """
     if position.phase is not Phase.PLAY:
         raise ValueError(f"the kernel plays Stones; this position is in the phase {position.phase.value!r}")
-    records = np.zeros(1, BOARD)
-    record = records[0]
+    states = np.zeros(1, BOARD)
+    state = states[0]
     for name, table in _zobrist().items():
-        record[name] = table
-    record["load"] = np.concatenate([_ground_load(position.board, side.element) for side in position.sides])
-    record["turn"] = position.turn
+        state[name] = table
+    state["load"] = np.concatenate([_ground_load(position.board, side.element) for side in position.sides])
+    state["turn"] = position.turn
     for player in Player:
-        _set_side(record, player, position.sides[player])
-    _set_beset(record, position)
-    record["key"] = key_of(position)
-    _set_past(record, position, past)
-    return records
+        _set_side(state, player, position.sides[player])
+    _set_surrounded(state, position)
+    state["key"] = key_of(position)
+    _set_past(state, position, past)
+    return states
 
 
 @cache
@@ -134,57 +134,57 @@ def _ground_load(board: Board, element: Element) -> NDArray[np.uint8]:
     return load
 
 
-def _set_side(record: Any, player: Player, side: Side) -> None:
+def _set_side(state: Any, player: Player, side: Side) -> None:
     enemy = 1 - player
     if side.symbol is None:
         raise ValueError("a Symbol is missing")
-    record["reserve"][player], record["taken"][player] = side.reserve, side.taken
-    record["symbol"][player] = symbol = cell_number(side.symbol)
-    record["load"][symbol] += SYMBOL
-    record["load"][CELLS + symbol] += SYMBOL
-    record["stones"][player] = len(side.stones)
+    state["reserve"][player], state["taken"][player] = side.reserve, side.taken
+    state["symbol"][player] = symbol = cell_number(side.symbol)
+    state["load"][symbol] += SYMBOL
+    state["load"][CELLS + symbol] += SYMBOL
+    state["stones"][player] = len(side.stones)
     for place, number in enumerate(sorted(map(cell_number, side.stones))):
-        record["stone"][player * MOST_STONES + place] = number
-        record["where"][number] = place
-        record["load"][player * CELLS + number] += OWN
-        record["load"][enemy * CELLS + number] += ENEMY
-        if not record["load"][enemy * CELLS + number] & HOSTILE:
+        state["stone"][player * MOST_STONES + place] = number
+        state["where"][number] = place
+        state["load"][player * CELLS + number] += OWN
+        state["load"][enemy * CELLS + number] += ENEMY
+        if not state["load"][enemy * CELLS + number] & HOSTILE:
             for step in STEPS:
-                record["load"][enemy * CELLS + number + step] += 1
+                state["load"][enemy * CELLS + number + step] += 1
 
 
-def _set_beset(record: Any, position: Position) -> None:
+def _set_surrounded(state: Any, position: Position) -> None:
     surrounded = sorted(map(cell_number, position.surrounded_stones(position.turn)))
-    record["beset"][0] = len(surrounded)
-    record["beset_cell"][: len(surrounded)] = surrounded
+    state["surrounded"][0] = len(surrounded)
+    state["surrounded_cell"][: len(surrounded)] = surrounded
 
 
-def _set_past(record: Any, position: Position, past: Iterable[Position]) -> None:
+def _set_past(state: Any, position: Position, past: Iterable[Position]) -> None:
     """The keys of the positions before, as far back as the same Stones were in hand."""
-    record["keys"][LONGEST_PAST] = record["key"]
+    state["keys"][LONGEST_PAST] = state["key"]
     quiet = 0
     for before in reversed(list(past)[-LONGEST_PAST:]):
         if before.phase is not Phase.PLAY or _hands(before) != _hands(position):
             break
         quiet += 1
-        record["keys"][LONGEST_PAST - quiet] = key_of(before)
-    record["quiet"][0] = quiet
+        state["keys"][LONGEST_PAST - quiet] = key_of(before)
+    state["reversible"][0] = quiet
 
 
 def _hands(position: Position) -> list[tuple[int, int]]:
     return [(side.reserve, side.taken) for side in position.sides]
 
 
-def position_after(records: Records, position: Position) -> Position:
-    """The position that a record of `position` has come to."""
-    record = records[0]
-    first, second = (_side_after(record, player, position.sides[player]) for player in Player)
-    return Position(position.board, (first, second), Player(int(record["turn"])), position.phase)
+def position_after(states: States, position: Position) -> Position:
+    """The position that a state of `position` has come to."""
+    state = states[0]
+    first, second = (_side_after(state, player, position.sides[player]) for player in Player)
+    return Position(position.board, (first, second), Player(int(state["turn"])), position.phase)
 
 
-def _side_after(record: Any, player: Player, side: Side) -> Side:
-    listed = record["stone"][player * MOST_STONES :][: record["stones"][player]]
+def _side_after(state: Any, player: Player, side: Side) -> Side:
+    listed = state["stone"][player * MOST_STONES :][: state["stones"][player]]
     stones = frozenset(cell_of(int(number)) for number in listed)
     return replace(
-        side, stones=stones, reserve=int(record["reserve"][player]), taken=int(record["taken"][player])
+        side, stones=stones, reserve=int(state["reserve"][player]), taken=int(state["taken"][player])
     )

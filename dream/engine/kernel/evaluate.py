@@ -4,10 +4,8 @@ The heart of it is the siege of either Symbol: the price of closing the cheapest
 still open, each by a Stone of its own. Without that term cautious players shuffle for ever.
 """
 
-from typing import Any
-
 from dream.engine.kernel.compiled import compiled, i64, inlined, u32, u64
-from dream.engine.kernel.law import Record, exits, may_return
+from dream.engine.kernel.law import State, exits, may_return
 from dream.engine.kernel.layout import (
     CELLS,
     ENEMY,
@@ -23,7 +21,7 @@ from dream.engine.kernel.layout import (
     SYMBOL,
     E,
 )
-from dream.engine.kernel.work import JUDGED, PROVEN, SPOTS, WEIGHTS
+from dream.engine.kernel.search_state import EVAL_CACHE_SIZE, PROVEN, SPOTS, WEIGHTS, SearchState
 
 FAR = 30
 """A way longer than this is no way."""
@@ -37,8 +35,8 @@ MOST_PREY = 4
 """With more runners than these a side need not fear that they are hunted down."""
 HUNT = 20
 """Farther than any two cells of a board are apart."""
-REACH = 3
-AROUND = 2 * REACH + 1
+ROOM_STEPS = 3
+AROUND = 2 * ROOM_STEPS + 1
 """Rows, and cells of a row, within reach of a Stone."""
 
 WORTH_BITS = 18
@@ -70,7 +68,7 @@ W_ROCK = WEIGHTS.index("rock")
 
 
 @compiled
-def pressable(s: Record, p: int, cell: int) -> int:
+def pressable(s: State, p: int, cell: int) -> int:
     """How many of the cells around an enemy Stone press on it or may yet, as long as its fellows stay."""
     mine, theirs, found = p * CELLS + cell, (1 - p) * CELLS + cell, i64(0)
     for step in STEPS:
@@ -80,7 +78,7 @@ def pressable(s: Record, p: int, cell: int) -> int:
 
 
 @compiled
-def side_price(s: Record, w: Any, p: int, cell: int) -> int:
+def side_price(s: State, w: SearchState, p: int, cell: int) -> int:
     """What stands in the way of a Stone of `p` on an open side of the enemy Symbol, at least 0."""
     weight, price = w.weight, i64(0)
     load = i64(s.load[u32(p * CELLS + cell)])
@@ -103,7 +101,7 @@ def larger(one: int, other: int) -> int:
 
 
 @compiled
-def offers(s: Record, w: Any, p: int) -> int:
+def offers(s: State, w: SearchState, p: int) -> int:
     """Write what it costs `p` to close each open side of the enemy Symbol to ``offer``; how many there are.
 
     Three numbers each: the price by the nearest Stone, which one that is (its place in the list counted
@@ -135,7 +133,7 @@ def offers(s: Record, w: Any, p: int) -> int:
 
 
 @compiled
-def siege(s: Record, w: Any, p: int) -> int:
+def siege(s: State, w: SearchState, p: int) -> int:
     """The price for `p` of surrounding the enemy Symbol, the cheapest sides first, each by another Stone."""
     o = 1 - p
     missing = ENTER - (i64(s.load[u32(o * CELLS + s.symbol[u32(o)])]) & PRESSURE)
@@ -156,19 +154,19 @@ def siege(s: Record, w: Any, p: int) -> int:
 
 
 @compiled
-def reach(s: Record, p: int, cell: int) -> int:
-    """How many cells a Stone of `p` on `cell` could come to within `REACH` steps, if nobody else moved.
+def reach(s: State, p: int, cell: int) -> int:
+    """How many cells a Stone of `p` on `cell` could come to within `ROOM_STEPS` steps, if nobody else moved.
 
     The cells around it are bits, eight for a row, so that all of them spread at once.
     """
-    free, at = u64(0), p * CELLS + cell - REACH * (SE + E)
+    free, at = u64(0), p * CELLS + cell - ROOM_STEPS * (SE + E)
     for row in range(AROUND):
         if 0 <= at < 2 * CELLS:
-            for column in range(max(0, REACH - row), min(AROUND, AROUND + REACH - row)):
+            for column in range(max(0, ROOM_STEPS - row), min(AROUND, AROUND + ROOM_STEPS - row)):
                 free |= u64(s.load[u32(at + column)] < ENTER) << u64(8 * row + column)
         at += SE
-    found = u64(1 << REACH * 9)
-    for _ in range(REACH):
+    found = u64(1 << ROOM_STEPS * 9)
+    for _ in range(ROOM_STEPS):
         near = found << u64(1) | found << u64(8) | found << u64(7)
         near |= found >> u64(1) | found >> u64(8) | found >> u64(7)
         found |= near & free
@@ -185,7 +183,7 @@ def bits(x: int) -> int:
 
 
 @compiled
-def hunters(s: Record, w: Any, p: int, movers: int) -> int:
+def hunters(s: State, w: SearchState, p: int, movers: int) -> int:
     """How near the enemy Stones are to the `movers` cells in ``runner``, each to its nearest, in all."""
     base, total = (1 - p) * MOST_STONES, i64(0)
     for k in range(s.stones[u32(1 - p)]):
@@ -198,7 +196,7 @@ def hunters(s: Record, w: Any, p: int, movers: int) -> int:
 
 
 @compiled
-def hunt(s: Record, w: Any, p: int, movers: int) -> int:
+def hunt(s: State, w: SearchState, p: int, movers: int) -> int:
     """What the `movers` Stones in ``runner``, at least one, have to fear, and the room that they have."""
     total, least = i64(0), i64(FAR * FAR)
     if w.weight[u32(W_CHASE)] != 0:
@@ -211,7 +209,7 @@ def hunt(s: Record, w: Any, p: int, movers: int) -> int:
 
 
 @compiled
-def worth(s: Record, w: Any, p: int) -> int:
+def worth(s: State, w: SearchState, p: int) -> int:
     """What a player has: Stones, their freedom, the Elixir, and how far the siege has come."""
     weight = w.weight
     price, calm = max(i64(0), siege(s, w, p)), weight[u32(W_CALM)]
@@ -248,23 +246,23 @@ def worth(s: Record, w: Any, p: int) -> int:
 
 
 @compiled
-def weighed(s: Record, w: Any) -> int:
+def weighed(s: State, w: SearchState) -> int:
     """The worth of a position to the side to move, neither remembered nor kept within bounds."""
     p = s.turn
     return i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
 
 
 @compiled
-def evaluate(s: Record, w: Any) -> int:
+def evaluate(s: State, w: SearchState) -> int:
     """The worth of an unfinished position to the side to move, well within the proven scores.
 
-    The latest ones are remembered in ``judged``: the key with its last bits replaced by the worth.
+    The latest ones are remembered in ``eval_cache``: the key with its last bits replaced by the worth.
     """
-    at = u32(i64(s.key >> u64(20)) & (JUDGED - 1))
-    held = w.judged[at]
+    at = u32(i64(s.key >> u64(20)) & (EVAL_CACHE_SIZE - 1))
+    held = w.eval_cache[at]
     if (held ^ s.key) >> u64(WORTH_BITS) == 0:
         return i64(held & u64(WORTH_MASK)) - WORTH_OFFSET
     total = weighed(s, w)
     total = max(i64(-WORTH_MOST), min(total, i64(WORTH_MOST)))
-    w.judged[at] = (s.key & ~u64(WORTH_MASK)) | u64(total + WORTH_OFFSET)
+    w.eval_cache[at] = (s.key & ~u64(WORTH_MASK)) | u64(total + WORTH_OFFSET)
     return total

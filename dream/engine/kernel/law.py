@@ -12,8 +12,6 @@ from numpy.typing import NDArray
 
 from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32
 from dream.engine.kernel.layout import (
-    BESET,
-    BESET_BITS,
     CELLS,
     ENEMY,
     ENTER,
@@ -29,13 +27,15 @@ from dream.engine.kernel.layout import (
     PRESSURE,
     RETURN,
     STEPS,
+    SURROUNDED,
+    SURROUNDED_BITS,
     TO_MASK,
 )
 
-Records = NDArray[Any]
+States = NDArray[Any]
 """An array of one `BOARD` record: Python's handle on it."""
 
-Record = Any
+State = Any
 """A `BOARD` record, as compiled code sees it."""
 
 
@@ -56,7 +56,7 @@ def exits(load: Any, i: int) -> int:
 
 
 @inlined
-def weigh(s: Record, player: int, cell: int, sign: int) -> None:
+def weigh(s: State, player: int, cell: int, sign: int) -> None:
     """Put the weight of a Stone of `player` on `cell` and the pressure around it, or take it away."""
     load = s.load
     own, enemy = player * CELLS + cell, (1 - player) * CELLS + cell
@@ -68,7 +68,7 @@ def weigh(s: Record, player: int, cell: int, sign: int) -> None:
 
 
 @inlined
-def drop(s: Record, player: int, cell: int) -> None:
+def drop(s: State, player: int, cell: int) -> None:
     """A Stone of `player` comes to `cell`, last of the list."""
     weigh(s, player, cell, i64(1))
     last = s.stones[u32(player)]
@@ -78,14 +78,14 @@ def drop(s: Record, player: int, cell: int) -> None:
 
 
 @inlined
-def undrop(s: Record, player: int, cell: int) -> None:
+def undrop(s: State, player: int, cell: int) -> None:
     """Take back the latest `drop`."""
     weigh(s, player, cell, i64(-1))
     s.stones[u32(player)] -= 1
 
 
 @inlined
-def lift(s: Record, player: int, cell: int) -> int:
+def lift(s: State, player: int, cell: int) -> int:
     """The Stone of `player` on `cell` goes; the last of the list takes its place there, which is returned."""
     weigh(s, player, cell, i64(-1))
     last = s.stones[u32(player)] - 1
@@ -97,7 +97,7 @@ def lift(s: Record, player: int, cell: int) -> int:
 
 
 @inlined
-def unlift(s: Record, player: int, cell: int, place: int) -> None:
+def unlift(s: State, player: int, cell: int, place: int) -> None:
     """Take back the latest `lift`, which returned `place`: the list is again as it was."""
     weigh(s, player, cell, i64(1))
     last = s.stones[u32(player)]
@@ -111,21 +111,21 @@ def unlift(s: Record, player: int, cell: int, place: int) -> None:
 
 
 @inlined
-def lift_noted(s: Record, player: int, at: int) -> None:
+def lift_noted(s: State, player: int, at: int) -> None:
     """Lift the Stone noted at entry `at` of ``lost_cell``, and note its place in the list as well."""
     cell = i64(s.lost_cell[u32(at)])
     s.lost_cell[u32(at)] = lift(s, player, cell) << FROM | cell
 
 
 @inlined
-def unlift_noted(s: Record, player: int, at: int) -> None:
+def unlift_noted(s: State, player: int, at: int) -> None:
     """Take back a `lift_noted`."""
     noted = i64(s.lost_cell[u32(at)])
     unlift(s, player, noted & TO_MASK, noted >> FROM)
 
 
 @inlined
-def lost(s: Record) -> bool:
+def lost(s: State) -> bool:
     """Whether the Symbol of the side to move is surrounded: the game is over."""
     p = s.turn
     load: int = s.load[u32(p * CELLS + s.symbol[u32(p)])]
@@ -133,7 +133,7 @@ def lost(s: Record) -> bool:
 
 
 @compiled
-def note_trapped(s: Record, player: int, cell: int, at: int) -> int:
+def note_trapped(s: State, player: int, cell: int, at: int) -> int:
     """Write the Stones of `player` around `cell` that are surrounded without escape to ``lost_cell``.
 
     They are written from entry `at`; the answer is how many.
@@ -141,58 +141,58 @@ def note_trapped(s: Record, player: int, cell: int, at: int) -> int:
     load, n, base = s.load, 0, player * CELLS
     for step in STEPS:
         i = base + cell + step
-        if load[u32(i)] & BESET_BITS == BESET and exits(load, i) == 0:
+        if load[u32(i)] & SURROUNDED_BITS == SURROUNDED and exits(load, i) == 0:
             s.lost_cell[u32(at + n)] = cell + step
             n += 1
     return n
 
 
 @compiled
-def note_left_behind(s: Record, player: int, at: int) -> int:
+def note_left_behind(s: State, player: int, at: int) -> int:
     """Write the Stones of `player` that are surrounded to ``lost_cell``, from entry `at`; how many."""
     n = 0
     for k in range(s.stones[u32(player)]):
         cell = i64(s.stone[u32(player * MOST_STONES + k)])
-        if s.load[u32(player * CELLS + cell)] >= BESET:
+        if s.load[u32(player * CELLS + cell)] >= SURROUNDED:
             s.lost_cell[u32(at + n)] = cell
             n += 1
     return n
 
 
 @inlined
-def any_beset(load: Any, i: int) -> bool:
+def any_surrounded(load: Any, i: int) -> bool:
     """Whether a Stone on the six cells around entry `i` of a load table is surrounded for that player."""
     n = 0
     for step in STEPS:
-        n |= load[u32(i + step)] & BESET_BITS == BESET
+        n |= load[u32(i + step)] & SURROUNDED_BITS == SURROUNDED
     return n != 0
 
 
 @compiled
-def note_beset(s: Record, player: int, cell: int) -> None:
-    """Write the Stones of `player` around `cell` that are surrounded to ``beset`` of this ply."""
+def note_surrounded(s: State, player: int, cell: int) -> None:
+    """Write the Stones of `player` around `cell` that are surrounded to ``surrounded`` of this ply."""
     base, at, n = player * CELLS + cell, s.ply * MOST_STONES, 0
     for step in STEPS:
-        if s.load[u32(base + step)] & BESET_BITS == BESET:
-            s.beset_cell[u32(at + n)] = cell + step
+        if s.load[u32(base + step)] & SURROUNDED_BITS == SURROUNDED:
+            s.surrounded_cell[u32(at + n)] = cell + step
             n += 1
-    s.beset[u32(s.ply)] = n
+    s.surrounded[u32(s.ply)] = n
 
 
 @compiled
-def take(s: Record, ply: int, mover: int, target: int) -> None:
+def take(s: State, ply: int, mover: int, target: int) -> None:
     """The second and third step after the action of `ply`: trapped Stones and those left behind (R8, R9)."""
     enemy, at = 1 - mover, ply * 2 * MOST_STONES
     trapped = note_trapped(s, enemy, target, at)
     for k in range(trapped):
         lift_noted(s, enemy, at + k)
     left = 0
-    if s.beset[u32(ply)] > 1:
+    if s.surrounded[u32(ply)] > 1:
         left = note_left_behind(s, mover, at + trapped)
         for k in range(left):
             lift_noted(s, mover, at + trapped + k)
     if trapped + left > 0:
-        s.quiet[u32(ply + 1)] = 0
+        s.reversible[u32(ply + 1)] = 0
         s.taken[u32(enemy)] += trapped
         s.taken[u32(mover)] += left
     s.lost[u32(2 * ply)] = trapped
@@ -200,7 +200,7 @@ def take(s: Record, ply: int, mover: int, target: int) -> None:
 
 
 @inlined
-def from_hand(s: Record, player: int, origin: int, change: int) -> None:
+def from_hand(s: State, player: int, origin: int, change: int) -> None:
     """A Stone leaves the hand that `origin` names, or (`change` +1) comes back to it."""
     s.key ^= s.zobrist_hand[u32(player * (MOST_STONES + 1) + s.reserve[u32(player)])]
     if origin == PLACE:
@@ -211,7 +211,7 @@ def from_hand(s: Record, player: int, origin: int, change: int) -> None:
 
 
 @inlined
-def pass_turn(s: Record) -> None:
+def pass_turn(s: State) -> None:
     """It is the other side's turn, one ply on."""
     s.key ^= s.zobrist_turn
     s.ply += 1
@@ -220,31 +220,31 @@ def pass_turn(s: Record) -> None:
 
 
 @compiled
-def make(s: Record, action: int) -> None:
+def make(s: State, action: int) -> None:
     """Make a legal action and pass the turn on; the game may then be `lost`."""
     p, ply = s.turn, s.ply
     o = 1 - p
     origin, target = action >> FROM, action & TO_MASK
     s.action[u32(ply)] = action
-    s.lost[u32(2 * ply)] = s.lost[u32(2 * ply + 1)] = s.beset[u32(ply + 1)] = 0
+    s.lost[u32(2 * ply)] = s.lost[u32(2 * ply + 1)] = s.surrounded[u32(ply + 1)] = 0
     if origin >= FIRST_CELL:
-        s.quiet[u32(ply + 1)] = s.quiet[u32(ply)] + 1
+        s.reversible[u32(ply + 1)] = s.reversible[u32(ply)] + 1
         s.left_place[u32(ply)] = lift(s, p, origin)
     else:
-        s.quiet[u32(ply + 1)] = 0
+        s.reversible[u32(ply + 1)] = 0
         from_hand(s, p, origin, i64(-1))
     drop(s, p, target)
     won = s.load[u32(o * CELLS + s.symbol[u32(o)])] & PRESSURE >= ENTER
-    pressed = any_beset(s.load, o * CELLS + target)
-    if not won and (pressed or s.beset[u32(ply)] > 1):
+    pressed = any_surrounded(s.load, o * CELLS + target)
+    if not won and (pressed or s.surrounded[u32(ply)] > 1):
         take(s, ply, p, target)
     pass_turn(s)
     if pressed and not won:
-        note_beset(s, o, target)
+        note_surrounded(s, o, target)
 
 
 @compiled
-def unmake(s: Record) -> None:
+def unmake(s: State) -> None:
     """Take back the latest action."""
     s.ply -= 1
     s.turn = 1 - s.turn
@@ -269,25 +269,25 @@ def unmake(s: Record) -> None:
 
 
 @compiled
-def make_pass(s: Record) -> None:
+def make_null(s: State) -> None:
     """Pass the turn without an action, which the law does not allow and search sometimes supposes."""
     ply = s.ply
     s.action[u32(ply)] = 0
-    s.beset[u32(ply + 1)] = 0
-    s.quiet[u32(ply + 1)] = 0
+    s.surrounded[u32(ply + 1)] = 0
+    s.reversible[u32(ply + 1)] = 0
     pass_turn(s)
 
 
 @compiled
-def unmake_pass(s: Record) -> None:
-    """Take back a `make_pass`."""
+def unmake_null(s: State) -> None:
+    """Take back a `make_null`."""
     s.ply -= 1
     s.turn = 1 - s.turn
     s.key = s.keys[u32(LONGEST_PAST + s.ply)]
 
 
 @inlined
-def list_steps(s: Record, player: int, cell: int, at: int) -> int:
+def list_steps(s: State, player: int, cell: int, at: int) -> int:
     """Write the steps of the Stone on `cell` to ``actions`` from entry `at`; the entry after them."""
     base, origin = player * CELLS + cell, cell << FROM
     for step in STEPS:
@@ -297,17 +297,17 @@ def list_steps(s: Record, player: int, cell: int, at: int) -> int:
 
 
 @compiled
-def generate(s: Record) -> int:
+def generate(s: State) -> int:
     """Write the legal actions to ``actions``, from the entry of this ply; how many there are."""
     if lost(s):
         return 0
     p, ply = s.turn, s.ply
     start = ply * MOST_ACTIONS
     at = start
-    beset = s.beset[u32(ply)]
-    if beset > 0:
-        for k in range(beset):
-            at = list_steps(s, p, i64(s.beset_cell[u32(ply * MOST_STONES + k)]), at)
+    surrounded = s.surrounded[u32(ply)]
+    if surrounded > 0:
+        for k in range(surrounded):
+            at = list_steps(s, p, i64(s.surrounded_cell[u32(ply * MOST_STONES + k)]), at)
         return i64(at - start)
     for k in range(s.stones[u32(p)]):
         at = list_steps(s, p, i64(s.stone[u32(p * MOST_STONES + k)]), at)
@@ -325,22 +325,22 @@ def generate(s: Record) -> int:
 
 
 @inlined
-def may_return(s: Record, player: int) -> bool:
+def may_return(s: State, player: int) -> bool:
     """R7: a Stone of `player` is on the Elixir as the turn begins, and one of theirs is taken."""
     return bool((s.taken[u32(player)] > 0) & (s.load[u32(player * CELLS + MIDDLE)] & OWN != 0))
 
 
 @compiled
-def count(s: Record) -> int:
+def count(s: State) -> int:
     """How many legal actions there are."""
     if lost(s):
         return 0
     p, ply, n = s.turn, s.ply, 0
-    beset = s.beset[u32(ply)]
+    surrounded = s.surrounded[u32(ply)]
     base = p * CELLS
-    if beset > 0:
-        for k in range(beset):
-            n += exits(s.load, base + s.beset_cell[u32(ply * MOST_STONES + k)])
+    if surrounded > 0:
+        for k in range(surrounded):
+            n += exits(s.load, base + s.surrounded_cell[u32(ply * MOST_STONES + k)])
         return n
     for k in range(s.stones[u32(p)]):
         n += exits(s.load, base + s.stone[u32(p * MOST_STONES + k)])
@@ -351,7 +351,7 @@ def count(s: Record) -> int:
 
 
 @compiled
-def can_step(s: Record) -> bool:
+def can_step(s: State) -> bool:
     """Whether a Stone of the side to move could step, were none of them to run."""
     p = s.turn
     for k in range(s.stones[u32(p)]):
@@ -361,7 +361,7 @@ def can_step(s: Record) -> bool:
 
 
 @compiled
-def leaves(s: Record, depth: int) -> int:
+def leaves(s: State, depth: int) -> int:
     """How many sequences of exactly `depth` legal actions there are; depth at least one."""
     if depth <= 1:
         return count(s)
@@ -375,24 +375,24 @@ def leaves(s: Record, depth: int) -> int:
 
 
 @entry
-def perft(records: Records, depth: int) -> int:
+def perft(states: States, depth: int) -> int:
     """Perft of the position (docs/protocol.md, 'Perft'); depth from one to `DEEPEST`."""
-    return leaves(records[0], depth)
+    return leaves(states[0], depth)
 
 
 @entry
-def list_actions(records: Records) -> int:
+def list_actions(states: States) -> int:
     """Write the legal actions to the first entries of ``actions``; how many there are."""
-    return generate(records[0])
+    return generate(states[0])
 
 
 @entry
-def play(records: Records, action: int) -> None:
-    """Make a legal action, at most `DEEPEST` of them on one record."""
-    make(records[0], action)
+def play(states: States, action: int) -> None:
+    """Make a legal action, at most `DEEPEST` of them on one state."""
+    make(states[0], action)
 
 
 @entry
-def take_back(records: Records) -> None:
+def take_back(states: States) -> None:
     """Take back the latest action."""
-    unmake(records[0])
+    unmake(states[0])

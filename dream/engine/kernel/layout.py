@@ -1,4 +1,4 @@
-"""What the records hold: a board on a padded grid, the pieces on it, and the way back.
+"""What the states hold: a board on a padded grid, the pieces on it, and the way back.
 
 Cells lie on a grid of 23 rows of 23 with a margin all around, so that the six neighbours of a cell
 are six fixed steps away. For each player every cell has a *load*, one byte: the pressure on it in
@@ -27,9 +27,9 @@ SYMBOL: Final = 64
 OUTSIDE: Final = 128
 ENTER: Final = 4
 """A load below this is a cell that may be entered."""
-BESET: Final = OWN + 4
-BESET_BITS: Final = 255 - 3
-"""A load that is `BESET` in these bits is a surrounded Stone of the player."""
+SURROUNDED: Final = OWN + 4
+SURROUNDED_BITS: Final = 255 - 3
+"""A load that is `SURROUNDED` in these bits is a surrounded Stone of the player."""
 
 PLACE: Final = 0
 RETURN: Final = 1
@@ -44,7 +44,7 @@ MOST_STONES: Final = 10
 MOST_ACTIONS: Final = 80
 """At most ten Stones with six steps each, six placings and six returns: 72."""
 DEEPEST: Final = 128
-"""How many actions can be made on one record."""
+"""How many actions can be made on one state."""
 LONGEST_PAST: Final = 1024
 """How many positions before the first can be remembered."""
 
@@ -62,9 +62,9 @@ BOARD = np.dtype(
         ("ply", np.int64),
         ("action", np.int32, DEEPEST + 1),
         ("left_place", np.uint8, DEEPEST),
-        ("quiet", np.int32, DEEPEST + 1),
-        ("beset", np.int64, DEEPEST + 1),
-        ("beset_cell", np.int16, (DEEPEST + 1) * MOST_STONES),
+        ("reversible", np.int32, DEEPEST + 1),
+        ("surrounded", np.int64, DEEPEST + 1),
+        ("surrounded_cell", np.int16, (DEEPEST + 1) * MOST_STONES),
         ("lost", np.int64, 2 * DEEPEST),
         ("lost_cell", np.int16, DEEPEST * 2 * MOST_STONES),
         ("keys", np.uint64, LONGEST_PAST + DEEPEST + 1),
@@ -82,6 +82,6 @@ the Stones likewise, ``where`` the place of each in that list. By ply: the actio
 place in the list that the Stone stepped from, how many plies have passed since a Stone last came
 from or went to a hand, the surrounded Stones of the side to move, and the Stones lost after the
 action (the enemy's, then the mover's own), with their places in the list. ``keys``
-holds the keys of the positions, the first of this record at `LONGEST_PAST`; ``actions`` is room
+holds the keys of the positions, the first of this state at `LONGEST_PAST`; ``actions`` is room
 for lists of legal actions, `MOST_ACTIONS` for each ply.
 """

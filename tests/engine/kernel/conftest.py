@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dream.lab.crowds import choose, crowd, random_start
+from dream.lab.random_positions import crowded_position, random_action, random_start
 from dream.rules.actions import ListedAction
 from dream.rules.position import Position
 
@@ -19,7 +19,7 @@ def random_game(random: Random, longest: int) -> Iterator[tuple[Position, Listed
     for _ in range(longest):
         if position.winner is not None:
             return
-        action = choose(random, position)
+        action = random_action(random, position)
         after = position.apply(action)
         yield position, action, after
         position = after
@@ -39,5 +39,5 @@ def a_random_game() -> RandomGame:
 
 @pytest.fixture(scope="session")
 def a_crowd() -> Start:
-    """`crowd`."""
-    return crowd
+    """`crowded_position`."""
+    return crowded_position

@@ -7,37 +7,37 @@ from random import Random
 from dream.board.board import ALL_CELLS
 from dream.board.hexes import Hex, distance
 from dream.engine.kernel.compiled import entry
-from dream.engine.kernel.convert import cell_number, record_of
-from dream.engine.kernel.evaluate import FAR, REACH, offers, reach
-from dream.engine.kernel.law import Records
+from dream.engine.kernel.convert import cell_number, state_of
+from dream.engine.kernel.evaluate import FAR, ROOM_STEPS, offers, reach
+from dream.engine.kernel.law import States
 from dream.engine.kernel.layout import CELLS, ENTER
-from dream.engine.kernel.work import SPOTS, WEIGHTS, Work
+from dream.engine.kernel.search_state import SPOTS, WEIGHTS, SearchStates
+from dream.engine.search_setup import search_state_of
 from dream.engine.weights import standard_weights, weights_of
-from dream.engine.works import work_of
 from dream.rules.position import Player, Position
 
 Start = Callable[[Random], Position]
 
 
 @entry
-def reached(records: Records, player: int, cell: int) -> int:
+def reached(states: States, player: int, cell: int) -> int:
     """`reach` for Python."""
-    return reach(records[0], player, cell)
+    return reach(states[0], player, cell)
 
 
 @entry
-def offered(records: Records, works: Work, player: int) -> int:
+def offered(states: States, search_states: SearchStates, player: int) -> int:
     """`offers` for Python."""
-    return offers(records[0], works[0], player)
+    return offers(states[0], search_states[0], player)
 
 
 def test_how_far_cells_are_apart(a_start: Start) -> None:
-    records = record_of(a_start(Random(1)))
-    work = work_of(records, standard_weights())[0]
+    states = state_of(a_start(Random(1)))
+    search_state = search_state_of(states, standard_weights())[0]
     for one in ALL_CELLS:
         for other in ALL_CELLS:
-            spots = [int(work["spot"][cell_number(cell)]) for cell in (one, other)]
-            assert work["apart"][SPOTS + spots[1] - spots[0]] == distance(one, other)
+            spots = [int(search_state["spot"][cell_number(cell)]) for cell in (one, other)]
+            assert search_state["apart"][SPOTS + spots[1] - spots[0]] == distance(one, other)
 
 
 def around(position: Position, cell: Hex) -> set[Hex]:
@@ -48,15 +48,15 @@ def test_what_a_stone_can_come_to(a_crowd: Start) -> None:
     random = Random(2)
     for _ in range(30):
         position = a_crowd(random)
-        records = record_of(position)
+        states = state_of(position)
         for player in Player:
-            load = records[0]["load"][player * CELLS :][:CELLS]
+            load = states[0]["load"][player * CELLS :][:CELLS]
             for stone in position.sides[player].stones:
                 come_to = {stone}
-                for _ in range(REACH):
+                for _ in range(ROOM_STEPS):
                     near = set().union(*(around(position, cell) for cell in come_to))
                     come_to |= {cell for cell in near if load[cell_number(cell)] < ENTER}
-                assert reached(records, int(player), cell_number(stone)) == len(come_to) - 1
+                assert reached(states, int(player), cell_number(stone)) == len(come_to) - 1
 
 
 def ways(position: Position, player: Player, goal: Hex) -> dict[Hex, int]:
@@ -93,9 +93,9 @@ def test_what_it_takes_to_close_a_side(a_crowd: Start) -> None:
     weights = weights_of({name: int(name in ("step", "calm")) for name in WEIGHTS})
     for _ in range(60):
         position = a_crowd(random)
-        records = record_of(position)
-        works = work_of(records, weights)
+        states = state_of(position)
+        search_states = search_state_of(states, weights)
         for player in Player:
-            offer = works[0]["offer"].reshape(6, 3)[: offered(records, works, int(player))]
+            offer = search_states[0]["offer"].reshape(6, 3)[: offered(states, search_states, int(player))]
             told = Counter((int(price), int(more)) for price, _, more in offer)
             assert told == naive_offers(position, player)

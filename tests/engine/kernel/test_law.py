@@ -8,8 +8,8 @@ import pytest
 from dream.board.board import ALL_CELLS, Board
 from dream.board.hexes import ORIGIN, Hex
 from dream.board.tiles import Terrain
-from dream.engine.kernel.convert import action_number, action_of, key_of, position_after, record_of
-from dream.engine.kernel.law import Records, list_actions, perft, play, take_back
+from dream.engine.kernel.convert import action_number, action_of, key_of, position_after, state_of
+from dream.engine.kernel.law import States, list_actions, perft, play, take_back
 from dream.engine.kernel.layout import DEEPEST, FROM
 from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step, StoneAction
 from dream.rules.elements import Element
@@ -21,54 +21,54 @@ Start = Callable[[Random], Position]
 RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
 
 
-def legal(records: Records) -> set[StoneAction]:
-    count = list_actions(records)
-    first = int(records[0]["ply"]) * 80
-    numbers = records[0]["actions"][first : first + count]
+def legal(states: States) -> set[StoneAction]:
+    count = list_actions(states)
+    first = int(states[0]["ply"]) * 80
+    numbers = states[0]["actions"][first : first + count]
     assert len(set(numbers.tolist())) == count
     return {action_of(int(number)) for number in numbers}
 
 
-def snapshot(records: Records) -> tuple[object, ...]:
-    """All of a record that says what the position is, the order of the Stones too."""
-    record = records[0]
-    stones = [record["stone"][10 * p : 10 * p + record["stones"][p]].tolist() for p in (0, 1)]
-    where = [[int(record["where"][cell]) for cell in cells] for cells in stones]
+def snapshot(states: States) -> tuple[object, ...]:
+    """All of a state that says what the position is, the order of the Stones too."""
+    state = states[0]
+    stones = [state["stone"][10 * p : 10 * p + state["stones"][p]].tolist() for p in (0, 1)]
+    where = [[int(state["where"][cell]) for cell in cells] for cells in stones]
     names = ("load", "stones", "reserve", "taken", "turn", "key", "ply")
-    return (stones, where, *(record[name].tolist() for name in names), int(record["beset"][record["ply"]]))
+    return (stones, where, *(state[name].tolist() for name in names), int(state["surrounded"][state["ply"]]))
 
 
 def compare_game(random: Random, longest: int, game: RandomGame) -> int:
     """Play a game at random on the law and on the kernel; how many plies."""
-    records, way_back, plies = None, [], 0
+    states, way_back, plies = None, [], 0
     for position, action, after in game(random, longest):
-        if records is None or records[0]["ply"] == DEEPEST - 1:
-            records, way_back = record_of(position), []
-        assert legal(records) == set(position.legal_actions)
-        way_back.append(snapshot(records))
-        play(records, action_number(action))
-        assert position_after(records, position) == after
-        assert records[0]["key"] == key_of(after)
-        assert (list_actions(records) == 0) == (after.winner is not None)
+        if states is None or states[0]["ply"] == DEEPEST - 1:
+            states, way_back = state_of(position), []
+        assert legal(states) == set(position.legal_actions)
+        way_back.append(snapshot(states))
+        play(states, action_number(action))
+        assert position_after(states, position) == after
+        assert states[0]["key"] == key_of(after)
+        assert (list_actions(states) == 0) == (after.winner is not None)
         plies += 1
     for before in reversed(way_back):
-        take_back(records)
-        assert snapshot(records) == before
+        take_back(states)
+        assert snapshot(states) == before
     return plies
 
 
 def compare_successors(position: Position) -> None:
     """Every action from a position, and every action after each."""
-    records = record_of(position)
-    assert legal(records) == set(position.legal_actions)
-    before = snapshot(records)
+    states = state_of(position)
+    assert legal(states) == set(position.legal_actions)
+    before = snapshot(states)
     for action in position.legal_actions:
         after = position.apply(action)
-        play(records, action_number(action))
-        assert position_after(records, position) == after
-        assert legal(records) == set(after.legal_actions)
-        take_back(records)
-        assert snapshot(records) == before
+        play(states, action_number(action))
+        assert position_after(states, position) == after
+        assert legal(states) == set(after.legal_actions)
+        take_back(states)
+        assert snapshot(states) == before
 
 
 def compare_many_games(seed: int, plies: int, game: RandomGame) -> None:
@@ -103,20 +103,20 @@ def test_two_thousand_crowds(a_crowd: Start) -> None:
 
 def wander(position: Position, random: Random, actions: int) -> None:
     """Go down and up the tree at random, and find everything as it was on the way up."""
-    records = record_of(position)
+    states = state_of(position)
     way = []
     if position.winner is not None:
         return
     for _ in range(actions):
-        count = list_actions(records)
+        count = list_actions(states)
         if way and (count == 0 or len(way) == DEEPEST - 1 or random.random() < 0.45):
             for _ in range(random.randint(1, len(way))):
-                take_back(records)
-                assert snapshot(records) == way.pop()
+                take_back(states)
+                assert snapshot(states) == way.pop()
             continue
-        way.append(snapshot(records))
-        first = int(records[0]["ply"]) * 80
-        play(records, int(records[0]["actions"][first + random.randrange(count)]))
+        way.append(snapshot(states))
+        first = int(states[0]["ply"]) * 80
+        play(states, int(states[0]["actions"][first + random.randrange(count)]))
 
 
 def test_wandering_to_and_fro(a_crowd: Start) -> None:
@@ -147,26 +147,26 @@ def test_a_captured_stone_comes_back_to_the_list_and_no_other_is_misplaced() -> 
         Step(Hex(-4, 0), Hex(-3, 0)),
     )
     assert position.apply(capture).sides[1].taken == 1
-    records = record_of(position)
+    states = state_of(position)
     way = []
     for action in (capture, aside, away, PlaceStone(Hex(-4, 0))):
-        assert action in legal(records)
-        way.append(snapshot(records))
-        play(records, action_number(action))
+        assert action in legal(states)
+        way.append(snapshot(states))
+        play(states, action_number(action))
     for before in reversed(way):
-        take_back(records)
-        assert snapshot(records) == before
+        take_back(states)
+        assert snapshot(states) == before
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_perft(seed: int, a_crowd: Start, a_start: Start) -> None:
     for position in (a_crowd(Random(seed)), a_start(Random(seed))):
-        records = record_of(position)
-        before = snapshot(records)
-        assert [perft(records, depth) for depth in (1, 2, 3)] == [
+        states = state_of(position)
+        before = snapshot(states)
+        assert [perft(states, depth) for depth in (1, 2, 3)] == [
             law_perft(position, depth) for depth in (1, 2, 3)
         ]
-        assert snapshot(records) == before
+        assert snapshot(states) == before
 
 
 def test_action_numbers() -> None:
@@ -184,17 +184,17 @@ def test_setup_is_not_for_the_kernel() -> None:
     board = Board.from_seed("setup")
     position = Position(board, (Side(Element.FIRE), Side(Element.AIR)), Player.FIRST, Phase.PLACE)
     with pytest.raises(ValueError, match="play"):
-        record_of(position)
+        state_of(position)
 
 
 def test_the_past_goes_back_to_the_last_stone_from_a_hand(a_random_game: RandomGame) -> None:
     turns = list(a_random_game(Random(8), 200))
     past = [position for position, _, _ in turns]
     last = turns[-1][2]
-    record = record_of(last, past)[0]
-    quiet = int(record["quiet"][0])
+    state = state_of(last, past)[0]
+    quiet = int(state["reversible"][0])
     hands = [[(side.reserve, side.taken) for side in position.sides] for position in (*past, last)]
     assert all(one == hands[-1] for one in hands[len(past) - quiet :])
     assert quiet == len(past) or hands[len(past) - quiet - 1] != hands[-1]
     for back in range(quiet):
-        assert record["keys"][1024 - 1 - back] == key_of(past[-1 - back])
+        assert state["keys"][1024 - 1 - back] == key_of(past[-1 - back])

@@ -9,14 +9,14 @@ import pytest
 
 from dream.board.board import Board
 from dream.engine.budget import Budget
-from dream.engine.deepen import Deepening, Found
-from dream.engine.kernel.convert import action_of, record_of
-from dream.engine.kernel.search import judge, search_root
-from dream.engine.kernel.work import INFINITE, PROVEN, WEIGHTS
+from dream.engine.iterative_deepening import Found, IterativeDeepening
+from dream.engine.kernel.convert import action_of, state_of
+from dream.engine.kernel.search import evaluate_state, search_root
+from dream.engine.kernel.search_state import INFINITE, PROVEN, WEIGHTS
 from dream.engine.limits import Info, Limits, turns_to_loss, turns_to_win
-from dream.engine.plain import Search
+from dream.engine.plain_search import Search
+from dream.engine.search_setup import search_state_of, table_of
 from dream.engine.weights import named_weights, standard_weights, weights_of
-from dream.engine.works import table_of, work_of
 from dream.rules.actions import ListedAction, Step
 from dream.rules.notation import parse_position
 from dream.rules.position import Phase, Position, Side
@@ -33,20 +33,20 @@ RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Posi
 def deepen(
     position: Position, depth: int, nodes: int = 1 << 60, threads: int = 1
 ) -> tuple[Found | None, int]:
-    search = Deepening(position, standard_weights(), table_of(1), threads=threads)
+    search = IterativeDeepening(position, standard_weights(), table_of(1), threads=threads)
     return search.best(depth, nodes), search.nodes
 
 
 def plain_score(position: Position, depth: int) -> int:
     """The score of a full search to a fixed depth, repetitions aside."""
     found: list[Info] = []
-    Search(position, Budget(Limits(), Event()), judge=lambda position: 0).best(depth, found.append)
+    Search(position, Budget(Limits(), Event()), evaluate=lambda position: 0).best(depth, found.append)
     return found[-1].score
 
 
 def static(position: Position) -> int:
-    records = record_of(position)
-    return judge(records, work_of(records, standard_weights()))
+    states = state_of(position)
+    return evaluate_state(states, search_state_of(states, standard_weights()))
 
 
 def ongoing(random: Random, a_crowd: Start) -> Position:
@@ -143,7 +143,7 @@ def test_threads_find_something_and_end(a_start: Start) -> None:
 
 def test_a_stop_is_obeyed_at_once(a_start: Start) -> None:
     deepen(a_start(Random(9)), 2)
-    search = Deepening(a_start(Random(9)), standard_weights(), table_of(1))
+    search = IterativeDeepening(a_start(Random(9)), standard_weights(), table_of(1))
     said: list[float] = []
 
     def stop() -> None:
@@ -157,7 +157,7 @@ def test_a_stop_is_obeyed_at_once(a_start: Start) -> None:
 
 def test_an_action_left_out_is_not_found(a_start: Start) -> None:
     position = a_start(Random(10))
-    search = Deepening(position, standard_weights(), table_of(1))
+    search = IterativeDeepening(position, standard_weights(), table_of(1))
     first = search.best(4)
     assert first
     second = search.best(4, without=first.line[:1])
@@ -171,12 +171,12 @@ def test_the_best_so_far_is_tried_first_though_others_are_left_out(seed: int, a_
     """So that who is stopped in the middle of a depth has looked at it."""
     position = a_start(Random(seed))
     without = position.legal_actions[:1]
-    search = Deepening(position, standard_weights(), table_of(1))
+    search = IterativeDeepening(position, standard_weights(), table_of(1))
     found = search.best(4, without=without)
     assert found
     search.best(5, search.nodes + 200, without=without)
-    record = search._records[0][0]
-    assert action_of(int(record["action"][0])) == found.line[0]
+    state = search._states[0][0]
+    assert action_of(int(state["action"][0])) == found.line[0]
 
 
 def to_and_fro(position: Position) -> list[Position]:
@@ -200,7 +200,7 @@ def test_a_repetition_is_worth_less_than_an_equal_game(a_random_game: RandomGame
     last = line[3]
     back = next(action for action in last.legal_actions if last.apply(action) == position)
     others = [action for action in last.legal_actions if action != back]
-    search = Deepening(last, standard_weights(), table_of(1), past=line[:3], repeated=30)
+    search = IterativeDeepening(last, standard_weights(), table_of(1), past=line[:3], contempt=30)
     found = search.best(3, without=others)
     assert found
     assert found.score == -30
@@ -219,14 +219,14 @@ def test_a_search_leaves_the_record_as_it_was(a_crowd: Start) -> None:
     random = Random(12)
     table = table_of(1)
     for _ in range(60):
-        records = record_of(ongoing(random, a_crowd))
-        before = records.copy()
-        works = work_of(records, standard_weights())
-        works[0]["most_nodes"] = 15_000
-        search_root(records, works, table, -INFINITE, INFINITE, 20)
+        states = state_of(ongoing(random, a_crowd))
+        before = states.copy()
+        search_states = search_state_of(states, standard_weights())
+        search_states[0]["most_nodes"] = 15_000
+        search_root(states, search_states, table, -INFINITE, INFINITE, 20)
         for name in ("load", "stones", "reserve", "taken", "turn", "key", "ply"):
-            assert (records[name] == before[name]).all()
+            assert (states[name] == before[name]).all()
         for player, count in enumerate(before[0]["stones"]):
             stones = before[0]["stone"][10 * player :][:count]
-            assert (records[0]["stone"][10 * player :][:count] == stones).all()
-            assert (records[0]["where"][stones] == before[0]["where"][stones]).all()
+            assert (states[0]["stone"][10 * player :][:count] == stones).all()
+            assert (states[0]["where"][stones] == before[0]["where"][stones]).all()

@@ -11,7 +11,7 @@ from time import perf_counter
 import pytest
 
 from dream.board.hexes import ORIGIN
-from dream.engine.kernel.convert import record_of
+from dream.engine.kernel.convert import state_of
 from dream.engine.kernel.law import perft
 from dream.rules.actions import PlaceStone
 from dream.rules.notation import action_text
@@ -72,10 +72,10 @@ def test_perft_is_at_least_half_as_fast_as_c(limit: str, a_start: Start) -> None
     ratios = []
     for _ in range(12):
         position = middle_game(random, a_start)
-        records = record_of(position)
-        perft(records, 1)
+        states = state_of(position)
+        perft(states, 1)
         begun = perf_counter()
-        ours = perft(records, DEPTH)
+        ours = perft(states, DEPTH)
         seconds = perf_counter() - begun
         done = subprocess.run(
             [limit, str(DEPTH)], input=numbers(position), capture_output=True, text=True, check=True
