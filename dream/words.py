@@ -6,6 +6,8 @@ chosen by the value ``count``. English is complete; what another language lacks 
 """
 
 import json
+import re
+import unicodedata
 from functools import cache
 from typing import Any
 
@@ -13,6 +15,7 @@ from dream.assets import asset
 
 ENGLISH = "en"
 _chosen = {"language": ENGLISH}
+_NO_TEXT = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def languages() -> tuple[str, ...]:
@@ -39,7 +42,17 @@ def say(key: str, /, **values: object) -> str:
         text = text.get("one" if values.get("count") == 1 else "other")
     if not isinstance(text, str):
         raise KeyError(key)
-    return text.format(**values) if values else text
+    return showable(text.format(**values)) if values else text
+
+
+def showable(text: str) -> str:
+    """A text from outside, such as the name of a file, as a window and a terminal can show it.
+
+    What is no text, such as a control sign or a byte that is not UTF-8, becomes a replacement character; of
+    signs that show nothing nothing is left when there are no others.
+    """
+    shown = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
+    return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else ""
 
 
 def stock(key: str) -> tuple[str, ...]:

@@ -151,6 +151,8 @@ def test_nothing_that_is_installed_brings_the_other_pygame() -> None:
         ({"SDL_VIDEODRIVER": "dummy"}, True),
         ({"SDL_VIDEODRIVER": "x11"}, False),
         ({"DISPLAY": ""}, False),
+        ({"SDL_VIDEODRIVER": " dummy "}, True),
+        ({"SDL_VIDEODRIVER": " "}, False),
     ],
 )
 def test_when_there_is_a_display(
@@ -162,6 +164,29 @@ def test_when_there_is_a_display(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert guard.has_display() is answer
+
+
+@pytest.mark.parametrize(
+    ("platform", "named", "used"),
+    [
+        ("linux", None, "x11,wayland"),
+        ("linux", "", "x11,wayland"),
+        ("linux", "  ", "x11,wayland"),
+        ("linux", " x11 ", "x11"),
+        ("win32", "", None),
+        ("win32", None, None),
+    ],
+)
+def test_a_driver_whose_name_is_blank_is_not_asked_for(
+    platform: str, named: str | None, used: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    if named is not None:
+        monkeypatch.setenv("SDL_VIDEODRIVER", named)
+    guard.require_display()
+    assert os.environ.get("SDL_VIDEODRIVER") == used
 
 
 def test_the_readme_has_two_commands_of_one_line_each() -> None:

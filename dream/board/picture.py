@@ -11,6 +11,7 @@ import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from dream.board.glyphs import GLYPHS
 from dream.board.hexes import DIRECTIONS, REACH, Hex, Lattice
 from dream.board.seeds import printable
 from dream.board.tiles import Terrain, TileSet, place_cells, place_middle
+from dream.files import write_whole
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -54,25 +56,11 @@ def save_picture(path: Path, seed: str, tile_set: TileSet, *, bare: bool = False
     kind = path.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         raise Malformed(f"a picture is a file that ends in .png, .svg or .pdf, not {quoted(path.name)}")
-    with _whole_file(path) as unfinished, _quiet_matplotlib():
+    drawn = BytesIO()
+    with _quiet_matplotlib():
         figure = _sheet(seed, lay(seed, tile_set), tile_set.name, bare)
-        figure.savefig(unfinished, format=kind, dpi=DOTS_PER_INCH, metadata=_metadata(kind, seed))
-
-
-@contextmanager
-def _whole_file(path: Path) -> Iterator[Path]:
-    """A file beside `path` to write to; it takes the place of `path` when all went well, else it goes."""
-    if path.is_dir():
-        raise IsADirectoryError(None, "this is a folder, not a file", str(path))
-    unfinished = path.with_name(f".{os.getpid()}.part")
-    try:
-        unfinished.touch()
-        yield unfinished
-        os.replace(unfinished, path)
-    except OSError as error:
-        raise type(error)(error.errno, error.strerror or str(error), str(path)) from error
-    finally:
-        unfinished.unlink(missing_ok=True)
+        figure.savefig(drawn, format=kind, dpi=DOTS_PER_INCH, metadata=_metadata(kind, seed))
+    write_whole(path, drawn.getvalue())
 
 
 @contextmanager

@@ -67,7 +67,9 @@ def _faults_of_input() -> tuple[type[ValueError], ...]:
 
 
 def _refuse(sentence: str) -> int:
-    print("dream: " + " ".join(sentence.split()), file=sys.stderr)
+    from dream.board.seeds import printable
+
+    print("dream: " + printable(" ".join(sentence.split())), file=sys.stderr)
     return REFUSED
 
 

@@ -18,13 +18,15 @@ def verify(
 
     The exit status is 1 when anything is wrong with any of the files.
     """
+    from dream.board.seeds import printable
+
     faulty = False
     for file in files:
-        faults = _faults(file)
+        faults, name = _faults(file), printable(str(file))
         for fault in faults:
-            print(f"{file}: {fault}")
+            print(f"{name}: {fault}")
         if not faults:
-            print("ok" if len(files) == 1 else f"{file}: ok")
+            print("ok" if len(files) == 1 else f"{name}: ok")
         faulty = faulty or bool(faults)
     if faulty:
         raise typer.Exit(1)
@@ -32,6 +34,7 @@ def verify(
 
 def _faults(file: Path) -> list[str]:
     """One line for each thing that is wrong with a record."""
+    from dream.files import reason
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 
@@ -40,4 +43,4 @@ def _faults(file: Path) -> list[str]:
     except Unreadable as error:
         return [str(fault) for fault in error.faults]
     except OSError as error:
-        return [error.strerror or str(error)]
+        return [reason(error)]

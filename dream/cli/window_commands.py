@@ -130,7 +130,7 @@ def _new_game(
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")
-    named = _pair(names, "--names", "two names") if names else ("", "")
+    named = _names(names) if names else ("", "")
     setup = GameSetup(
         seed=normal_seed(seed.strip()) if seed else fresh_seed(),
         seats=(_seat(who[0], named[0], "--first"), _seat(who[1], named[1], "--second")),
@@ -139,6 +139,15 @@ def _new_game(
         elements=_elements(elements) if elements else None,
     )
     return lambda app: app.start_game(setup)
+
+
+def _names(text: str) -> tuple[str, str]:
+    from dream.records.names import LONGEST_NAME
+
+    names = _pair(text, "--names", "two names")
+    if max(map(len, names)) > LONGEST_NAME:
+        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} signs")
+    return names
 
 
 def _pair(text: str, option: str, what: str) -> tuple[str, str]:

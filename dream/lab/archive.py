@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from dream.board.errors import Impossible
+from dream.files import write_whole
 from dream.lab.pair_job import Result
 from dream.records.library import SUFFIX
-from dream.records.writer import write_whole
 
 
 class Archive:
@@ -22,4 +22,4 @@ class Archive:
         """Write both games of a pair; raises OSError."""
         for result in played:
             name = f"pair {result.pair:05d} game {result.game}{SUFFIX}"
-            write_whole(result.text, self._folder / name)
+            write_whole(self._folder / name, result.text)

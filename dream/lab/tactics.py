@@ -12,6 +12,7 @@ from pathlib import Path
 from dream.assets import asset
 from dream.board.errors import Malformed, quoted
 from dream.engine.limits import Info, Limits, turns_to_win
+from dream.files import write_whole
 from dream.lab.engine_player import start_engine
 from dream.lab.forfeits import Forfeit, ForfeitCause
 from dream.lab.player_specs import Spec
@@ -85,7 +86,7 @@ def read_suite(file: Path) -> list[Tactic]:
 def write_suite(file: Path, tactics: Sequence[Tactic]) -> None:
     """Write a suite, the shortest wins first; raises OSError."""
     lines = [tactic.line for tactic in sorted(tactics, key=lambda tactic: (tactic.turns, tactic.source))]
-    file.write_text("\n".join([HEADER, *lines]) + "\n", encoding="utf-8", newline="\n")
+    write_whole(file, "\n".join([HEADER, *lines]) + "\n")
 
 
 def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic | None:

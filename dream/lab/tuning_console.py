@@ -5,6 +5,7 @@ from math import exp, isnan
 from pathlib import Path
 
 from dream.engine.weights import Weights, named_weights, weights_text
+from dream.files import write_whole
 from dream.lab.compiled_games import FinishedGame, GamePool
 from dream.lab.compiled_match import check_matches
 from dream.lab.progress import play_games, progress_bar
@@ -37,7 +38,7 @@ def tune_on_console(
             begin(f"round {number + 1}: fitting", 1)
             lesson = learn(games, weights, settings, pool.threads)
             weights = lesson.weights[1]
-            file.write_text(weights_text(weights), encoding="utf-8")
+            write_whole(file, weights_text(weights))
             _say(f"round {number + 1}: {file}", *lesson_lines(lesson))
             if interrupted:
                 raise interrupted

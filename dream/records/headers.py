@@ -8,6 +8,7 @@ from dream.board.board import Board
 from dream.board.errors import Malformed, quoted
 from dream.board.seeds import normal_seed
 from dream.board.tiles import standard_tiles
+from dream.records.names import control_sign
 from dream.records.record import FORMAT, KIND, Record, Seat
 from dream.records.syntax import Fault, Syntax, Unreadable
 from dream.rules.elements import Element
@@ -104,7 +105,11 @@ class Headers:
 
     def _seat(self, side: str) -> Seat:
         kind = self._needed(f"{side}Seat", Seat().kind)
-        return Seat(self.syntax.value(f"{side}Name") or "", kind)
+        name = self.syntax.value(f"{side}Name") or ""
+        sign = control_sign(name)
+        if sign:
+            self._fault(f"{side}Name", say("record.no_name", name=f"{side}Name", sign=quoted(sign)))
+        return Seat(name, kind)
 
     def _date(self) -> date | None:
         text = self.syntax.value("Date")

@@ -5,19 +5,30 @@ The folder is ``games`` in the program's folder for data, see `dream.folders`.
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 
+from dream.files import reason, write_new
+from dream.records.names import clean_name
 from dream.records.record import UNFINISHED, Record
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
-from dream.records.writer import record_text, save
-from dream.words import say
+from dream.records.writer import record_text
+from dream.words import say, showable
 
+GAMES = "games"
 SUFFIX = ".dream"
-JOURNAL = f"unfinished{SUFFIX}"
+JOURNAL = "unfinished"
+"""What the files of the games under way are called; see `dream.records.journal`."""
+
 MOST_ENTRIES = 2000
 LONGEST_PLAYER_IN_A_NAME = 30
+MOST_BYTES_OF_A_PLAYER = 90
+_JOURNAL = re.compile(rf"{JOURNAL}( [0-9]+)?{re.escape(SUFFIX)}")
 
 
 @dataclass(frozen=True)
@@ -36,26 +47,55 @@ class Entry:
     moves: int = 0
     fault: Fault | None = None
 
+    @property
+    def title(self) -> str:
+        """The name of the file as it can be shown."""
+        return showable(self.path.stem)
+
+    @property
+    def day(self) -> date:
+        """When it was played, or else when the file was changed last."""
+        return self.played or _day_of(self.modified)
+
 
 def games_folder() -> Path:
     """The folder of saved games, which is made when it is not there; raises OSError."""
     from dream.folders import data_dir  # imported when asked: the folders of a system are slow to find
 
-    folder = data_dir() / "games"
+    folder = data_dir() / GAMES
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
+def under_way(folder: Path) -> list[Path]:
+    """The files of the games under way in a folder, the latest first."""
+    return [path for path, _ in _files(folder) if _JOURNAL.fullmatch(path.name)]
+
+
 def entries() -> list[Entry]:
     """What is in the library, newest first; a damaged file is listed with its fault. Raises OSError."""
-    paths = [path for path in games_folder().glob(f"*{SUFFIX}") if path.name != JOURNAL and path.is_file()]
-    listed = sorted(((path.stat().st_mtime, path) for path in paths), reverse=True)[:MOST_ENTRIES]
-    found = [_entry(path, modified) for modified, path in listed]
-    return sorted(found, key=_day_and_time, reverse=True)
+    saved = [file for file in _files(games_folder()) if not _JOURNAL.fullmatch(file[0].name)]
+    found = [_entry(path, modified) for path, modified in saved[:MOST_ENTRIES]]
+    return sorted(found, key=lambda entry: (entry.day, entry.modified), reverse=True)
 
 
-def _day_and_time(entry: Entry) -> tuple[date, float]:
-    return entry.played or date.fromtimestamp(entry.modified), entry.modified
+def _files(folder: Path) -> list[tuple[Path, float]]:
+    """The files of games in a folder and when they were changed, the latest first."""
+    found = []
+    for path in folder.glob(f"*{SUFFIX}"):
+        with suppress(OSError):
+            status = path.stat()
+            if S_ISREG(status.st_mode):
+                found.append((path, status.st_mtime))
+    return sorted(found, key=lambda file: file[1], reverse=True)
+
+
+def _day_of(moment: float) -> date:
+    """The day of a time in seconds, or the nearest that a calendar has."""
+    try:
+        return date.fromtimestamp(moment)
+    except (ValueError, OverflowError, OSError):
+        return date.max if moment > 0 else date.min
 
 
 def _entry(path: Path, modified: float) -> Entry:
@@ -63,15 +103,15 @@ def _entry(path: Path, modified: float) -> Entry:
         with path.open("rb") as file:
             syntax = take_apart(file.read(LARGEST_FILE + 1))
     except OSError as error:
-        return Entry(path, modified, fault=Fault(error.strerror or str(error), 1))
+        return Entry(path, modified, fault=Fault(reason(error), 1))
     if syntax.value("Game") is None and not syntax.faults:
         syntax.faults.append(Fault(say("record.not_a_record"), 1))
     return Entry(
         path,
         modified,
-        (syntax.value("FirstName") or "", syntax.value("SecondName") or ""),
+        (clean_name(syntax.value("FirstName") or ""), clean_name(syntax.value("SecondName") or "")),
         _date(syntax),
-        syntax.value("Result") or UNFINISHED,
+        showable(syntax.value("Result") or UNFINISHED),
         syntax.value("Seed"),
         len(syntax.words),
         syntax.faults[0] if syntax.faults else None,
@@ -85,40 +125,38 @@ def _date(syntax: Syntax) -> date | None:
         return None
 
 
-def new_name(record: Record) -> Path:
-    """A free path in the library, named after the day and the players; raises OSError."""
-    return free_path(games_folder(), _name(record))
+def keep(record: Record) -> Path:
+    """Save a record in the library under a new name, after the day and the players; the path.
+
+    Raises OSError, and Malformed when the record cannot be written.
+    """
+    return write_new(games_folder(), numbered(base_name(record)), record_text(record))
 
 
-def holds(record: Record) -> bool:
-    """Whether the library has this very game under a name that `new_name` gave it; raises OSError."""
-    text = record_text(record).encode("utf-8")
-    alike = (path for path in games_folder().iterdir() if path.name.startswith(_name(record)))
-    return any(path.read_bytes() == text for path in alike if path.stat().st_size == len(text))
+def found(record: Record) -> Path | None:
+    """Where the library has this very game under a name that `keep` gave it; raises OSError."""
+    text, name = record_text(record).encode("utf-8"), base_name(record)
+    for path, _ in _files(games_folder()):
+        with suppress(FileNotFoundError):
+            if path.name.startswith(name) and path.stat().st_size == len(text) and path.read_bytes() == text:
+                return path
+    return None
 
 
-def _name(record: Record) -> str:
+def base_name(record: Record) -> str:
+    """What the file of a record is called, without number and suffix."""
     players = " - ".join(filter(None, (_plain(seat.name) for seat in record.seats)))
     return f"{(record.played or date.today()).isoformat()} {players or 'game'}"
 
 
-def free_path(folder: Path, name: str) -> Path:
-    """The first of ``name.dream``, ``name 2.dream`` ... that is not there yet."""
-    path, number = folder / f"{name}{SUFFIX}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name} {number}{SUFFIX}"
-    return path
+def numbered(name: str) -> Iterator[str]:
+    """The names of files to try one after the other: ``name.dream``, ``name 2.dream`` ..."""
+    yield f"{name}{SUFFIX}"
+    yield from (f"{name} {number}{SUFFIX}" for number in count(2))
 
 
 def _plain(name: str) -> str:
-    """A player's name as any file system takes it: letters, digits, spaces, hyphens."""
+    """A player's name as any file system takes it: letters, digits, spaces, hyphens, not too many."""
     words = re.sub(r"[^\w-]+", " ", unicodedata.normalize("NFC", name))
-    return words.strip()[:LONGEST_PLAYER_IN_A_NAME].strip()
-
-
-def keep(record: Record) -> Path:
-    """Save a record in the library under a new name, which is returned; raises as `save` does."""
-    path = new_name(record)
-    save(record, path)
-    return path
+    short = words.strip()[:LONGEST_PLAYER_IN_A_NAME].encode("utf-8")[:MOST_BYTES_OF_A_PLAYER]
+    return short.decode("utf-8", "ignore").strip()

@@ -9,6 +9,7 @@ from datetime import date
 
 from dream.board.board import Board
 from dream.board.tiles import standard_tiles
+from dream.records.names import clean_name
 from dream.rules.actions import Action
 from dream.rules.elements import Element
 from dream.rules.game import Game
@@ -30,10 +31,16 @@ SCORED = (REPETITION, LIMIT)
 
 @dataclass(frozen=True)
 class Seat:
-    """Who played a side: a name, and a person or what machine (``level 2``, or an engine's name)."""
+    """Who played a side: a name, and a person or what machine (``level 2``, or an engine's name).
+
+    A name is what `clean_name` makes of it.
+    """
 
     name: str = ""
     kind: str = PERSON
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", clean_name(self.name))
 
     @classmethod
     def machine(cls, name: str, level: int) -> "Seat":

@@ -1,30 +1,19 @@
 """Records to text, and text to a file that is either wholly there or not at all."""
 
 import json
-import os
-import secrets
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 from dream.board.errors import Malformed, quoted
+from dream.files import write_new
 from dream.records.headers import ELEMENTS, GROUNDS
-from dream.records.reader import read_record
 from dream.records.record import Record
-from dream.records.syntax import HEADER_NAME, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
+from dream.records.syntax import HEADER_NAME, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS
 from dream.rules.notation import action_text
 from dream.words import say
 
 LINE_WIDTH = 80
 ACTIONS_IN_A_TURN = 2
-
-
-class WouldOverwrite(ValueError):
-    """Saving would destroy a file that is damaged, or that is no record."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        super().__init__(say("record.would_overwrite", name=path.name))
 
 
 def record_text(record: Record) -> str:
@@ -91,36 +80,9 @@ def _action_lines(record: Record) -> Iterator[str]:
 
 
 def save(record: Record, path: Path) -> None:
-    """Write the record to a file, at once and wholly; what was there is replaced.
+    """Write the record to a new file, at once and wholly.
 
-    Raises WouldOverwrite when what is there is damaged or no record, Malformed when the record
-    cannot be written, and OSError when the system refuses. Then nothing has changed.
+    Raises FileExistsError when there is a file already, Malformed when the record cannot be written, and
+    OSError when the system refuses. Then nothing has changed.
     """
-    text = record_text(record)
-    if path.exists() and not is_sound(path):
-        raise WouldOverwrite(path)
-    write_whole(text, path)
-
-
-def is_sound(path: Path) -> bool:
-    """Whether a file is a record without a fault; raises OSError when it cannot be read."""
-    try:
-        return read_record(path).fault is None
-    except Unreadable:
-        return False
-
-
-def write_whole(text: str, path: Path) -> None:
-    """Put the text into the file so that a power cut leaves the old content or the new; raises OSError."""
-    path = path.resolve()
-    draft = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
-    try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
+    write_new(path.parent, [path.name], record_text(record))

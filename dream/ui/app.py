@@ -1,18 +1,18 @@
 """The app: one window, one loop, a stack of scenes, and what they all share."""
 
-import gc
 import sys
 import time
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import crash, everywhere, start
+from dream.ui import crash, everywhere, heap, leaving, start
 from dream.ui.asking import Asking
 from dream.ui.commands import find
 from dream.ui.easel import Easel, Picture
@@ -22,20 +22,21 @@ from dream.ui.machine import Machine
 from dream.ui.mailbox import WAKE, Mailbox
 from dream.ui.night import Night
 from dream.ui.palette import palette
+from dream.ui.resizing import Resizing
 from dream.ui.rhythm import Rhythm
 from dream.ui.scene import Scene
 from dream.ui.screen import AnyScreen
 from dream.ui.settings import Settings, SettingsFile
 from dream.ui.sound import Sounds
 from dream.ui.theme import Look, fitting_scale
+from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.toast import Toast
 from dream.words import choose_language
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
-QUIET_AFTER_RESIZE = 0.08
-PAST_DIALOGS = frozenset({"quit", "fullscreen"})
+
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
 _NO_NEWS = frozenset(
     {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
@@ -46,7 +47,7 @@ class App:
     """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread.
 
     `look` and `ui`, the layer of the scene's widgets, are what scenes build with; `night` is the
-    backdrop, `sounds` what is heard.
+    backdrop, `sounds` what is heard, `held` the keys that are down.
     """
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
@@ -54,20 +55,21 @@ class App:
         self._file = settings
         choose_language(settings.now.language)
         self.look = self._wished_look()
-        self.ui: Layer = Layer(self.look, self.size)
+        self.ui: Layer = Layer(self.look, self.size, self.say)
         self._mailbox = Mailbox(at_once=screen.immediate)
         self._rhythm = Rhythm()
         self.toast = Toast(self)
         self.night = Night(self)
         self.sounds = Sounds(self._loudness)
+        self.journal = Journal(at_once=screen.immediate)
         self._asking = Asking(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
-        self._held: set[int] = set()
+        self.held: set[int] = set()
         self._spent = False
         self._running = True
         self._last_turn = time.monotonic()
-        self._rebuild_at: float | None = None
+        self._resizing = Resizing(self)
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
 
     # What scenes ask
@@ -111,9 +113,9 @@ class App:
         """Something looks different: draw a frame soon."""
         self._rhythm.dirty(reason)
 
-    def say(self, sentence: str) -> None:
-        """Show one sentence to the player for a while."""
-        self.toast.show(sentence)
+    def say(self, sentence: str, *, stays: bool = False) -> None:
+        """Show one sentence to the player for a while; one that `stays` outlives a change of scene."""
+        self.toast.show(sentence, stays=stays)
         self.dirty("toast")
 
     def post(self, callback: Callable[[], object]) -> None:
@@ -126,13 +128,18 @@ class App:
 
     def easel(self, paint: Callable[[Wish], Picture]) -> Easel[Wish]:
         """An easel whose pictures are painted in the background, and shown as soon as they are ready."""
-        return Easel(paint, at_once=self.screen.immediate, on_ready=lambda: self.post(self._painted))
+        ready = partial(self.post, partial(self.dirty, "picture"))
+        return Easel(paint, at_once=self.screen.immediate, on_ready=ready)
 
-    def _painted(self) -> None:
-        self.dirty("picture")
+    def leave(self, then: Callable[[], object]) -> None:
+        """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
+        leaving.leave(self, [scene.desk for scene in self._scenes if scene.desk], then)
 
     def quit(self) -> None:
-        """End the loop after this turn; nothing is asked, for games save themselves."""
+        """End the loop after this turn, when the game is kept or the player gives it up."""
+        self.leave(self._end)
+
+    def _end(self) -> None:
         self._running = False
 
     # Scenes
@@ -170,6 +177,7 @@ class App:
 
     def _entered(self) -> None:
         self.close_dialog()
+        self.toast.next_scene()
         scene = self._scenes[-1]
         scene.enter()
         if self.scene is scene:
@@ -177,21 +185,22 @@ class App:
 
     def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""
-        self._rebuild_at = None
-        self.look = self._wished_look()
-        place, shown = self.ui.focus.place, self.ui.focus.shown
+        before, self.look = self.look, self._wished_look()
+        if self.look != before:
+            paint.forget()
+        focus = self.ui.focus.held
         self.ui.reset(self.look, self.size)
         if self.scene:
             self.ui.focus.always = self.scene.focuses
             self.scene.build()
         if keep_focus:
-            self.ui.focus.restore(place)
-            self.ui.focus.shown = shown
+            self.ui.focus.hold(focus)
         elif self.scene:
             self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
-        self._asking.build()
+        self._asking.rebuild()
+        heap.give_back()
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
@@ -213,7 +222,6 @@ class App:
         """Change settings; they are written at once, and the window follows."""
         before = self.settings
         after = self._file.change(**changes)
-        self._tell_trouble()
         self.sounds.volume = self._loudness
         if after.language != before.language:
             choose_language(after.language)
@@ -225,11 +233,12 @@ class App:
     def _loudness(self) -> float:
         return 0.0 if self.settings.muted else self.settings.volume
 
-    def _tell_trouble(self) -> None:
-        """Say what went wrong with the file of settings, once."""
-        if self._file.trouble:
-            self.say(self._file.trouble)
-            self._file.trouble = None
+    def _tell_news(self) -> None:
+        """Say what went wrong with the settings or became of a game, when nothing else is being said."""
+        if self.toast.sentence is None:
+            news, self._file.trouble = self._file.trouble or self.journal.news(), None
+            if news:
+                self.say(news, stays=True)
 
     # Games
 
@@ -248,29 +257,34 @@ class App:
     # The loop
 
     def run(self, begin: Callable[["App"], object], frames: int | None = None) -> int:
-        """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status."""
-        gc.collect()
-        gc.freeze()
+        """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status.
+
+        Frames that are counted are drawn at full speed, whether anything moves or not.
+        """
+        heap.settle()
         shown = 0
         try:
             begin(self)
-            self._tell_trouble()
             while self._running and (frames is None or shown < frames):
+                if frames is not None:
+                    self._rhythm.news("counted")
                 shown += self.turn()
         except Exception as error:
-            print(crash.told(error), file=sys.stderr)
+            print(crash.told(error, self.journal.error), file=sys.stderr)
             return 1
         finally:
             self.close()
         return 0
 
     def close(self) -> None:
-        """Leave the scenes, and end the engine if it was asked."""
+        """Leave the scenes, wait until all is written, and end the engine if it was asked."""
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
         if "machine" in self.__dict__:
             self.machine.close()
+        self._file.flush()
+        self.journal.close()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
@@ -282,8 +296,7 @@ class App:
         for event in pygame.event.get():
             self._take(event)
         now = time.monotonic()
-        if self._rebuild_at is not None and now >= self._rebuild_at:
-            self._resized()
+        self._resizing.update(now)
         self._update(now)
         reason = self._rhythm.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
         if reason is None or not self._running:
@@ -295,9 +308,11 @@ class App:
 
     def _update(self, now: float) -> None:
         passed, self._last_turn = now - self._last_turn, now
+        self._tell_news()
         if self.scene:
             self.scene.update(now)
-        if self.layer.update(now, passed):
+        changed = self.ui.update(now, passed, covered=self.dialog is not None)
+        if self._asking.update(now, passed) or changed:
             self.dirty("widget")
         if self.toast.update(now):
             self.dirty("toast")
@@ -321,11 +336,6 @@ class App:
         self.toast.draw(surface)
         self._asking.draw(surface)
 
-    def _resized(self) -> None:
-        self.rebuild("resize")
-        if not self.settings.fullscreen:
-            self.change(window=self.size)
-
     # Events
 
     def _take(self, event: Event) -> None:
@@ -336,15 +346,15 @@ class App:
             case pygame.QUIT:
                 self.quit()
             case pygame.VIDEORESIZE:
-                self._rebuild_at = time.monotonic() + QUIET_AFTER_RESIZE
+                self._resizing.begin()
             case pygame.KEYDOWN:
-                held = event.key in self._held
-                self._held.add(event.key)
+                held = event.key in self.held
+                self.held.add(event.key)
                 self._spent = self._key(event, held)
             case pygame.TEXTINPUT if self._spent:
                 pass
             case pygame.KEYUP:
-                self._held.discard(event.key)
+                self.held.discard(event.key)
                 self._spent = False
                 self._offer(event)
             case _ if event.type == WAKE:
@@ -354,7 +364,9 @@ class App:
 
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
-        if not self.layer.process(event) and self.scene and not self.dialog:
+        if self._asking.ignores(event) or self.layer.process(event):
+            return
+        if self.scene and not self.dialog:
             self.scene.handle(event)
 
     def _key(self, event: Event, held: bool) -> bool:
@@ -363,10 +375,10 @@ class App:
         True when it has been used as a key, and the text that it types means nothing any more.
         """
         if self.dialog:
-            return self.dialog.key(event) or self.layer.process(event) or self._past_dialog(event)
+            return self._asking.key(event, held)
         if self.ui.process(event) or not self.scene:
             return True
-        if event.key == pygame.K_ESCAPE and self._let_go():
+        if event.key == pygame.K_ESCAPE and self.ui.focus.let_go():
             return True
         command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
         if command:
@@ -375,24 +387,10 @@ class App:
             self.scene.handle(event)
         return False
 
-    def _past_dialog(self, event: Event) -> bool:
-        """A key that no dialog may keep from the player: the one out, and the one that fills the screen."""
-        command = find(self.scene.name, event, typing=self.layer.focus.typing) if self.scene else None
-        return command is not None and command.name in PAST_DIALOGS and self.command(command.name)
-
-    def _let_go(self) -> bool:
-        """Take the focus from a text field, or from any widget where none need have it."""
-        ring = self.ui.focus
-        if not ring.typing and (ring.always or ring.current is None or not ring.shown):
-            return False
-        ring.give(None)
-        return True
-
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""
         return everywhere.carry_out(self, name)
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole display, or no longer."""
-        self.change(fullscreen=self.screen.toggle_fullscreen())
-        self.rebuild("fullscreen")
+        self._resizing.toggle_fullscreen()

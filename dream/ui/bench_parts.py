@@ -26,6 +26,7 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase
 from dream.rules.setup import start
+from dream.ui import heap
 from dream.ui.app import App
 from dream.ui.screen import NullScreen, Screen
 from dream.ui.settings import SettingsFile
@@ -79,6 +80,7 @@ def frames(width: int, height: int) -> dict[str, float]:
 
 def live() -> dict[str, float | None]:
     """A real window: frame periods while the engine thinks, memory, and the processor while idle."""
+    heap.tame()
     screen = Screen((1280, 800))
     app = App(screen, _settings())
     app.open_game(opened())
@@ -88,7 +90,7 @@ def live() -> dict[str, float | None]:
     client.go(game.start, game.actions, Limits(infinite=True), on_best=lambda action: None)
     _wait(app, 2.0)
     periods = _periods(app)
-    memory = {"window_mb": _memory(os.getpid()), "engine_mb": _engine_memory()}
+    memory = {"window_mb": resident(os.getpid()), "engine_mb": _engine_memory()}
     client.close(wait=2)
     found = _percentiles(periods) | memory | {"idle": _idle(app)}
     app.machine.close()
@@ -136,7 +138,7 @@ def _percentiles(times: list[float]) -> dict[str, float]:
     return {"p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100]}
 
 
-def _memory(process: int) -> float | None:
+def resident(process: int | str) -> float | None:
     """Megabytes that a process has resident; None where the system does not tell."""
     try:
         lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
@@ -152,7 +154,7 @@ def _engine_memory() -> float | None:
         children = [int(child) for task in tasks for child in task.read_text(encoding="ascii").split()]
     except OSError:
         return None
-    return max((memory for child in children if (memory := _memory(child))), default=None)
+    return max((memory for child in children if (memory := resident(child))), default=None)
 
 
 def main(arguments: list[str]) -> None:

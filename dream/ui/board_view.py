@@ -15,7 +15,7 @@ from dream.ui.laying import Cuts
 from dream.ui.layout import Box, Layout
 from dream.ui.motion import REST, Flying, Moment
 from dream.ui.palette import Palette
-from dream.ui.pieces import cell_sprite
+from dream.ui.pieces import NAMED_LIFT, cell_sprite
 from dream.ui.show import Coordinates, Ghost, Piece, Point, Show
 from dream.ui.sketch import sketch, sketch_pieces
 from dream.ui.stamps import Stamp, Stamper, stamp
@@ -55,6 +55,7 @@ class BoardView:
     ) -> None:
         self._easel: Easel[Ground] = Easel(self._paint, at_once=at_once, on_ready=on_ready)
         self._kinds: frozenset[Piece] = frozenset()
+        self._named = False
         self._sketch: tuple[Ground, Surface] | None = None
         self._cuts: tuple[Surface, Cuts] | None = None
         self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
@@ -90,6 +91,7 @@ class BoardView:
         `draw_flying`, to be called after the panels.
         """
         self._kinds |= set(show.pieces.values())
+        self._named = show.named
         with paint.within(surface, pygame.Rect(self._wish.box)):
             ready, old = self._easel.ask(self._wish), self._easel.shown
             if ready:
@@ -102,9 +104,10 @@ class BoardView:
             self.draw_flying(surface, show, moment)
 
     def draw_flying(self, surface: Surface, show: Show, moment: Moment = REST) -> None:
-        """Draw the pieces on their way, and the ghost, wherever in the window they are."""
-        for piece in moment.flying:
-            self._draw_piece(surface, piece)
+        """Draw the pieces on their way, as far as they are in the box, and the ghost wherever it is."""
+        with paint.within(surface, pygame.Rect(self._wish.box)):
+            for piece in moment.flying:
+                self._draw_piece(surface, piece)
         if show.ghost is not None:
             self._draw_ghost(surface, show.ghost)
 
@@ -115,7 +118,7 @@ class BoardView:
         from dream.ui.ground import paint_ground
 
         pixels = paint_ground(wish.board, wish.lattice, wish.window, wish.box, wish.palette)
-        Stamper(wish.lattice, wish.palette).warm(self._kinds)
+        Stamper(wish.lattice, wish.palette, self._named).warm(self._kinds)
         return Picture((wish.box.w, wish.box.h), pixels.tobytes())
 
     def _draw_fine(self, surface: Surface, ground: Ground, show: Show, moment: Moment) -> None:
@@ -128,9 +131,9 @@ class BoardView:
             surface.blit(picture, ground.box)
         else:
             self._cuts_of(picture, ground).draw(surface, laid, moment.falling)
-        stamper = Stamper(ground.lattice, ground.palette)
-        stamps: list[Stamp] = [*self._labels_for(ground, show.coordinates), *stamper.under(show)]
-        surface.fblits(stamps + stamper.pieces(show, moment.hidden) + stamper.over(show))
+        stamper = Stamper(ground.lattice, ground.palette, show.named)
+        stamps: list[Stamp] = [*stamper.under(show), *stamper.pieces(show, moment.hidden)]
+        surface.fblits(stamps + stamper.over(show) + self._labels_for(ground, show.coordinates))
 
     def _draw_scaled(self, surface: Surface, old: Ground, show: Show, moment: Moment) -> None:
         """Draw as it was before the window changed, scaled so that every cell lies where it does now."""
@@ -165,18 +168,22 @@ class BoardView:
     def _sprite(self, piece: Piece, growth: float) -> Surface:
         """A piece as big as here, from the one that is there already while the window changes."""
         size = self.lattice.size if self._easel.shown is None else self._easel.shown.lattice.size
-        sprite = cell_sprite(piece, size, self._wish.palette)
+        sprite = cell_sprite(piece, size, self._wish.palette, self._named)
         growth *= self.lattice.size / size
         return sprite if abs(growth - 1) < 0.01 else pygame.transform.smoothscale_by(sprite, growth)
 
+    def _stood(self, at: Point) -> Point:
+        """Where the middle of a piece is that stands at a point."""
+        return at[0], at[1] - (NAMED_LIFT * self.lattice.size if self._named else 0.0)
+
     def _draw_piece(self, surface: Surface, flying: Flying) -> None:
-        sprite, at = stamp(self._sprite(flying.piece, flying.growth), flying.at)
+        sprite, at = stamp(self._sprite(flying.piece, flying.growth), self._stood(flying.at))
         _blit_faint(surface, sprite, at, round(255 * flying.alpha))
 
     def _draw_ghost(self, surface: Surface, ghost: Ghost) -> None:
         if isinstance(ghost.at, Hex):
-            sprite, at = stamp(self._sprite(ghost.piece, 1.0), self.lattice.centre(ghost.at))
-            _blit_faint(surface, sprite, at, GHOST_ALPHA)
+            at = self._stood(self.lattice.centre(ghost.at))
+            _blit_faint(surface, *stamp(self._sprite(ghost.piece, 1.0), at), GHOST_ALPHA)
         else:
             surface.blit(*stamp(self._sprite(ghost.piece, LIFTED), ghost.at))
 

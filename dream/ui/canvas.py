@@ -9,21 +9,22 @@ from pygame import Surface
 from dream.ui.noise import Field
 from dream.ui.palette import Colour
 
-LARGE = 26
+LARGE = 32
 """From so many pixels to the unit on, a canvas is painted as fine as it is shown, below twice as fine."""
 
 
 class Canvas:
     """A transparent square, `reach` units from its middle to its sides, `unit` pixels to the unit.
 
-    `x` and `y` are the places of its fine pixels in units, `pixels` how many of them make a unit.
+    `x` and `y` are the places of its fine pixels in units, `pixels` how many of them make a unit; `pixel`
+    is the length in units of a pixel as it is shown.
     The middle of the canvas is the middle of the surface's middle pixel.
     """
 
     def __init__(self, reach: float, unit: float) -> None:
         self.side = 2 * ceil(reach * unit) + 1
         self._fine = fine = 1 if unit >= LARGE else 2
-        self.pixels = unit * fine
+        self.pixels, self.pixel = unit * fine, 1 / unit
         steps = (np.arange(self.side * fine, dtype=np.float32) + np.float32(0.5)) / fine - self.side / 2
         self.x: Field = (steps[None] / unit).astype(np.float32)
         self.y: Field = (steps[:, None] / unit).astype(np.float32)

@@ -161,6 +161,12 @@ COMMANDS = (
     _command("cursor_down_right", "x", "board", BOARD, repeats=True),
     _command("cursor_up", "up", "board", BOARD, repeats=True),
     _command("cursor_down", "down", "board", BOARD, repeats=True),
+    _command("next_target", "n", "board", GAME, repeats=True),
+    _command("previous_target", "shift+n", "board", GAME, repeats=True),
+    _command("next_stone", "b", "board", GAME, repeats=True),
+    _command("previous_stone", "shift+b", "board", GAME, repeats=True),
+    _command("next_threat", "i", "board", GAME, repeats=True),
+    _command("previous_threat", "shift+i", "board", GAME, repeats=True),
     _command("why", "y", "board", GAME),
     _command("coordinates", "c", "board", BOARD),
     _command("rotate", "r", "board", BOARD),
@@ -178,6 +184,7 @@ COMMANDS = (
     _command("advice", "h", "game", GAME | {"review"}),
     _command("move_now", "g", "game", GAME),
     _command("offer_draw", "shift+o", "game", GAME),
+    _command("give_up", "shift+g", "game", GAME),
     _command("resign", "shift+r", "game", GAME),
     _command("decline", "shift+d", "game", GAME),
     _command("taunts", "j", "game", GAME),
@@ -197,6 +204,11 @@ COMMANDS = (
     _command("copy_seed", "ctrl+alt+c", "file", BOARD | {"laying", "bags"}),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
+
+
+def key_of(name: str) -> str:
+    """The first key of a command, as a player reads it."""
+    return BY_NAME[name].keys[0].shown
 
 
 @cache

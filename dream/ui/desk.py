@@ -6,10 +6,12 @@ from pathlib import Path
 
 from dream.board.board import Board
 from dream.board.seeds import Choices
+from dream.files import reason
 from dream.records.journal import Journal
-from dream.records.library import holds, keep
+from dream.records.library import found, keep
 from dream.records.reader import Opened
 from dream.records.record import Record, Seat
+from dream.records.writer import save
 from dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.rules.elements import Element
 from dream.rules.game import Game
@@ -39,16 +41,19 @@ def called(seat: Seat, player: Player) -> str:
 
 @dataclass
 class Desk:
-    """One game in the window. `seed` is None for a board that comes from none."""
+    """One game in the window. `seed` is None for a board that comes from none.
+
+    `journal` keeps the game while it is under way; None for one that is only looked at.
+    """
 
     table: Table
     seed: str | None = None
     tiles: str | None = None
     played: date = field(default_factory=date.today)
     pointing: Pointing = field(default_factory=Pointing)
-    journal: Journal = field(default_factory=Journal)
-    trouble: str | None = None
+    journal: Journal | None = None
     fault: str | None = None
+    _saved: Record | None = None
 
     @classmethod
     def begin(
@@ -89,25 +94,50 @@ class Desk:
             self.table.game, seed=self.seed, tiles=self.tiles, seats=self.table.seats, played=self.played
         )
 
+    def begin_keeping(self, journal: Journal) -> None:
+        """This is the game under way from now on, after every action."""
+        self.journal = journal
+        journal.begin(self.record())
+
     def keep_going(self) -> None:
-        """Write the journal; what prevents it is kept in `trouble`, and the game goes on."""
-        try:
+        """Write the journal; what prevents it is the journal's news, and the game goes on."""
+        if self.journal:
             self.journal.keep(self.record())
-        except (OSError, ValueError) as error:
-            self.trouble = say("game.not_saved", why=error)
 
-    def close(self) -> None:
-        """The game is over and was looked at: it is in the library, and nothing is under way any more."""
+    def put_away(self) -> str | None:
+        """Before the game is left, see that it is kept; why it would be lost, or None when it would not.
+
+        A game that is over goes to the library; one that is under way stays in the journal.
+        """
+        if self.journal is None or not self.table.game.actions:
+            return None
+        record = self.record()
+        if self.table.over and self._is_in_library(record):
+            return None
+        self.journal.keep(record)
+        error = self.journal.error
+        return reason(error) if error and record != self._saved else None
+
+    def _is_in_library(self, record: Record) -> bool:
+        """Have a game that is over in the library, and nothing under way; False when it cannot be."""
+        assert self.journal
         try:
-            if not holds(self.record()):
-                self.save()
+            if not found(record):
+                keep(record)
             self.journal.clear()
-        except (OSError, ValueError) as error:
-            self.trouble = say("game.not_saved", why=error)
+        except (OSError, ValueError):
+            return False
+        return True
 
-    def save(self) -> Path:
-        """Save the game in the library under a new name; raises OSError or ValueError."""
-        return keep(self.record())
+    def save(self, path: Path | None = None) -> Path:
+        """Save the game in a new file, or under a new name in the library; raises OSError or ValueError."""
+        record = self.record()
+        if path:
+            save(record, path)
+        else:
+            path = keep(record)
+        self._saved = record
+        return path
 
     # The haggling
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from dream.engine.dialogue import DrawQuestion
 from dream.engine.draw_offers import LONG
 from dream.rules.actions import Action, OfferDraw
-from dream.rules.position import Player, Position
+from dream.rules.position import Player
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.words import say
 
@@ -22,7 +22,6 @@ class Draws:
 
     def __init__(self, stage: "Stage") -> None:
         self._stage = stage
-        self._found: tuple[Position, Action] | None = None
         self._declined_at: int | None = None
 
     @property
@@ -66,17 +65,14 @@ class Draws:
     # The machine's own offer
 
     def before(self, action: Action) -> None:
-        """The machine has found its action: it does it, unless it offers a draw first.
+        """The machine has found its action: it keeps it until that is due, and may offer a draw first.
 
         Whom an open dialog keeps busy is not disturbed.
         """
         stage = self._stage
-        if self._declined_lately or stage.app.dialog is not None:
-            stage.machine_acts(action)
-        else:
-            stage.machine.ask_about_draw(
-                DrawQuestion.OFFERS, stage.table.game, lambda offers: self._offer_or_act(action, offers)
-            )
+        stage.pacing.keep(stage.table.position, action)
+        if not self._declined_lately and stage.app.dialog is None:
+            stage.machine.ask_about_draw(DrawQuestion.OFFERS, stage.table.game, self._machine_offers)
 
     @property
     def _declined_lately(self) -> bool:
@@ -85,21 +81,14 @@ class Draws:
             self._declined_at is not None and len(self._stage.table.game.actions) < self._declined_at + LONG
         )
 
-    def _offer_or_act(self, action: Action, offers: bool) -> None:
-        stage, position = self._stage, self._stage.table.position
+    def _machine_offers(self, offers: bool) -> None:
+        stage = self._stage
         if not offers or stage.app.dialog is not None:
-            stage.machine_acts(action)
             return
-        self._found = position, action
-        stage.table.machine_acts(OfferDraw())
-        if stage.table.seats[position.turn.other].level is None:
+        if stage.table.seats[stage.table.position.turn.other].level is None:
             stage.app.sounds.play("bell")
+        stage.table.machine_acts(OfferDraw())
         stage.changed()
-
-    def take_found(self) -> Action | None:
-        """What the machine found before it offered the draw that was declined, once."""
-        found, self._found = self._found, None
-        return found[1] if found and found[0] is self._stage.table.position else None
 
     # The third time the same
 
@@ -139,12 +128,10 @@ class Draws:
     # Asking and telling
 
     def _ask(self, kind: str, text: str, answered: Callable[[bool], object]) -> None:
-        answers = (
-            Answer(say("ask.accept"), lambda: answered(True)),
-            Answer(say("ask.play_on"), lambda: answered(False)),
-        )
-        self._stage.app.ask(Dialog(say(f"ask.{kind}_title"), text, answers))
+        decline = Answer(say("ask.play_on"), lambda: answered(False))
+        accept = Answer(say("ask.accept"), lambda: answered(True))
+        self._stage.app.ask(Dialog(say(f"ask.{kind}_title"), text, decline, (accept,), unbidden=True))
 
     def _tell(self, machine: Player, taken: bool) -> None:
         key = "game.machine_accepts" if taken else "game.machine_declines"
-        self._stage.app.say(say(key, name=self._stage.desk.name(machine)))
+        self._stage.app.say(say(key, name=self._stage.desk.name(machine)), stays=True)

@@ -1,4 +1,8 @@
-"""The cells with an element, and the Elixir: enamel in a golden bezel, with a pattern and a sign."""
+"""The cells with an element, and the Elixir: dark enamel, etched with a pattern and a sign, in a frame.
+
+All is kept darker and duller than any piece, so that the armies are seen before the ground. The frame
+lies along the edge of the cell, where a piece leaves it to be seen.
+"""
 
 from collections.abc import Mapping
 from math import ceil
@@ -11,11 +15,11 @@ from dream.board.tiles import Terrain
 from dream.rules.elements import Element
 from dream.ui.backdrop import Pixels
 from dream.ui.noise import Field
-from dream.ui.palette import Colour, Palette, luminance, mix
+from dream.ui.palette import Colour, Palette, mix
 from dream.ui.shapes import APOTHEM, coverage, hexagon, sign
 
-BEZEL = 0.10
-BEZEL_WIDTH = 0.075
+FRAME = 0.03
+FRAME_WIDTH = 0.075
 LIGHT = (-0.53, -0.85)
 
 
@@ -62,47 +66,41 @@ class Patches:
                 part[...] = np.clip(part + cover * (colour[number, rows, columns] - part), 0, 255)
 
 
-def _bezel(
-    patches: Patches, inset: float, width: float, palette: Palette
-) -> tuple[Field, Field, list[Field]]:
-    """A golden frame in the cell: what lies in it or under it, what lies within it, its three channels."""
-    edge = hexagon(patches.x, patches.y)
-    whole = coverage(edge + np.float32(inset), patches.size)
-    inner = coverage(edge + np.float32(inset + width), patches.size)
+def _framed(patches: Patches, colour: Colour) -> tuple[Field, Field, list[Field]]:
+    """A frame in the cell: what lies in it or within it, what lies within it, its three channels."""
+    edge = hexagon(patches.x, patches.y) + np.float32(FRAME)
+    whole = coverage(edge, patches.size)
+    width = max(FRAME_WIDTH, 1.6 / patches.size)
+    inner = coverage(edge + np.float32(width), patches.size)
     facing = (patches.x * LIGHT[0] + patches.y * LIGHT[1]) / APOTHEM
-    middle = 1 - np.abs((-edge - inset) / width * 2 - 1)
-    shine = np.clip(0.62 - 0.55 * facing * np.sign(-edge - inset - width / 2) + 0.25 * middle, 0.25, 1.25)
-    return whole, inner, [shine * part for part in palette.gold]
+    shine = np.clip(0.95 - 0.30 * facing * np.sign(-edge - width / 2), 0.5, 1.25)
+    return whole, inner, [shine * part for part in colour]
 
 
 def _enamelled(patches: Patches, element: Element, palette: Palette) -> tuple[Field, list[Field]]:
-    whole, inner, gold = _bezel(patches, BEZEL, BEZEL_WIDTH, palette)
-    base = palette.ground[element.terrain]
+    base, vivid = palette.ground[element.terrain], palette.stone[element]
+    whole, inner, frame = _framed(patches, mix(base, vivid, 0.5))
     x, y = patches.x, patches.y
-    depth = -hexagon(x, y) - np.float32(BEZEL + BEZEL_WIDTH)
-    light = _glass(x, y, depth)
+    light = _glass(x, y, -hexagon(x, y) - np.float32(FRAME + FRAME_WIDTH))
     light += palette.pattern * _PATTERN_DEPTH[element] * _pattern(element, x, y)
-    ink, shadow = _inks(base, palette)
-    line = sign(element, x, y, 0.42, max(0.085, 1.45 / patches.size))
-    drawn = coverage(line, patches.size)
+    width = max(0.085, 1.45 / patches.size)
+    drawn = coverage(sign(element, x, y, 0.42, width), patches.size)
     shift = np.float32(max(0.04, 0.8 / patches.size))
-    sunk = 0.6 * coverage(sign(element, x - shift, y - shift, 0.42, 0.1), patches.size)
-    colours = []
+    sunk = 0.6 * coverage(sign(element, x - shift, y - shift, 0.42, width), patches.size)
+    ink = mix(mix(base, vivid, 0.6), (255, 255, 255), 0.22)
+    colours: list[Field] = []
     for channel in range(3):
-        glass = base[channel] * light + 255 * 0.10 * np.maximum(0, light - 1.12)
-        glass += sunk * (shadow[channel] - glass)
+        glass = base[channel] * light
+        glass *= 1 - sunk
         glass += drawn * (ink[channel] - glass)
-        colours.append(gold[channel] + inner * (glass - gold[channel]))
+        colours.append(frame[channel] + inner * (glass - frame[channel]))
     return whole, colours
 
 
 def _glass(x: Field, y: Field, depth: Field) -> Field:
-    """How bright domed glass is: lit from the upper left, a little dark where the bezel shades it."""
+    """How bright flat glass is: lit from the upper left, dark along its edge, where the frame shades it."""
     facing = x * LIGHT[0] + y * LIGHT[1]
-    steep = np.clip(1 - depth / 0.5, 0, 1) ** 2
-    light = 1.0 + 0.22 * facing + 0.34 * facing * steep - 0.22 * np.clip(1 - depth / 0.1, 0, 1)
-    shine = np.exp(-(((x + 0.26) / 0.32) ** 2 + ((y + 0.42) / 0.13) ** 2))
-    return np.asarray(light + 0.16 * shine, np.float32)
+    return np.asarray(1.0 + 0.16 * facing - 0.35 * np.clip(1 - depth / 0.12, 0, 1), np.float32)
 
 
 _PATTERN_DEPTH: Mapping[Element, float] = {
@@ -132,29 +130,24 @@ def _pattern(element: Element, x: Field, y: Field) -> Field:
     return shade
 
 
-def _inks(base: Colour, palette: Palette) -> tuple[Colour, Colour]:
-    """The colours of a sign on the enamel and of its shadow: light on dark, dark on light."""
-    if luminance(base) > 0.3:
-        return mix(base, (8, 6, 20), 0.82), mix(base, (255, 255, 255), 0.5)
-    return mix(palette.gold_light, (255, 255, 255), 0.25), mix(base, (0, 0, 0), 0.75)
-
-
 def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
-    whole, inner, gold = _bezel(patches, 0.045, 0.10, palette)
+    """A glowing sun in dark gold, in a golden frame; its rim is dark, so that a Stone on it stands out."""
+    whole, inner, frame = _framed(patches, palette.gold)
     x, y = patches.x, patches.y
     radius, angle = np.hypot(x, y), np.arctan2(y, x)
-    rays = np.cos(angle * 12) * np.clip(radius * 2.2 - 0.5, 0, 1)
-    light = 1.28 - 0.62 * radius + 0.13 * rays + 0.10 * (x * LIGHT[0] + y * LIGHT[1])
-    line = np.minimum(np.abs(radius - 0.36) - max(0.04, 0.75 / patches.size), radius - 0.10)
-    drawn = 0.85 * coverage(line, patches.size)
-    base, dark = palette.ground[Terrain.ELIXIR], mix(palette.gold_dark, (0, 0, 0), 0.25)
-    white = np.exp(-((radius / 0.30) ** 2)) * 0.75
-    colours = []
+    base, bright = palette.ground[Terrain.ELIXIR], palette.gold_light
+    rays = np.abs(np.cos(angle * 6)) * radius / 6 - 0.032
+    rays = np.maximum(np.maximum(rays, 0.38 - radius), radius - 0.53)
+    sun = np.minimum(radius - 0.30, rays)
+    ring = np.abs(radius - 0.17) - max(0.035, 0.6 / patches.size)
+    drawn = coverage(sun, patches.size) * (1 - 0.7 * coverage(ring, patches.size))
+    drawn *= np.clip(1.12 - 0.62 * radius, 0, 1)
+    halo = 0.55 * np.exp(-((radius / 0.42) ** 2))
+    colours: list[Field] = []
     for channel in range(3):
-        glass = base[channel] * light
-        glass += white * (255 - glass)
-        glass += drawn * (dark[channel] - glass)
-        colours.append(1.15 * gold[channel] + inner * (glass - 1.15 * gold[channel]))
+        glass = base[channel] + halo * (palette.gold[channel] - base[channel])
+        glass += drawn * (bright[channel] - glass)
+        colours.append(frame[channel] + inner * (glass - frame[channel]))
     return whole, colours
 
 
@@ -166,7 +159,7 @@ def _glow(pixels: Pixels, lattice: Lattice, palette: Palette) -> None:
     patch = pixels[top : int(y0) + reach, left : int(x0) + reach]
     across = (np.arange(left, left + patch.shape[1], dtype=np.float32) + 0.5 - x0) / lattice.size
     down = (np.arange(top, top + patch.shape[0], dtype=np.float32) + 0.5 - y0) / lattice.size
-    light = 0.52 * np.exp(-(across**2)[None] / 3.4) * np.exp(-(down**2)[:, None] / 3.4)
-    for channel, part in enumerate(palette.ground[Terrain.ELIXIR]):
+    light = 0.60 * np.exp(-(across**2)[None] / 3.4) * np.exp(-(down**2)[:, None] / 3.4)
+    for channel, part in enumerate(palette.gold):
         below = patch[..., channel]
         below[...] = np.minimum(255, below + light * (0.30 * part + 0.75 * below * part / 255))

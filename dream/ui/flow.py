@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from dream.board.board import Board, lay
 from dream.records.reader import Opened
 from dream.rules.elements import Element
-from dream.ui import start
 from dream.ui.board_view import BoardView
 from dream.ui.desk import Desk
 from dream.ui.game_setup import GameSetup
@@ -17,13 +16,17 @@ if TYPE_CHECKING:
 
 
 def start_game(app: "App", setup: GameSetup) -> None:
-    """Lay the tiles of a new game; bags and play follow. Raises Malformed when the seed is none."""
+    """Leave the game before, and lay the tiles of a new one; bags and play follow.
+
+    Raises Malformed when the seed is none.
+    """
     from dream.ui.scenes.laying import Laying
 
     tiles = setup.tiles
     laid = lay(setup.seed, tiles)
     board = Board.from_tiles(laid, bare=setup.bare)
-    app.home(Laying(app, setup, laid, start_view(app, board), tiles.name if tiles else None))
+    name = tiles.name if tiles else None
+    app.leave(lambda: app.home(Laying(app, setup, laid, start_view(app, board), name)))
 
 
 def start_view(app: "App", board: Board) -> BoardView:
@@ -52,24 +55,28 @@ def begin(
     app: "App", setup: GameSetup, view: BoardView, tiles: str | None, elements: tuple[Element, Element]
 ) -> None:
     """To the table: both elements are known."""
-    stage = Stage(app, Desk.begin(setup, view.board, tiles, elements), view)
-    stage.desk.keep_going()
-    app.home(stage.scene_now())
+    sit_down(app, Desk.begin(setup, view.board, tiles, elements), view)
+
+
+def sit_down(app: "App", desk: Desk, view: BoardView) -> None:
+    """Leave everything for a desk; its game is the one under way from now on."""
+    desk.begin_keeping(app.journal)
+    app.home(Stage(app, desk, view).scene_now())
 
 
 def rematch(app: "App", stage: Stage, *, swapped: bool) -> None:
     """The same board and elements once more, from the placing of the Symbols."""
-    stage.desk.close()
-    begun = Stage(app, stage.desk.rematch(swapped=swapped), stage.view)
-    begun.desk.keep_going()
-    app.home(begun.scene_now())
+    app.leave(lambda: sit_down(app, stage.desk.rematch(swapped=swapped), stage.view))
 
 
 def open_game(app: "App", opened: Opened) -> None:
     """Go on with a game that was saved; a finished one is shown at its end."""
+    app.leave(lambda: _reopen(app, opened))
+
+
+def _reopen(app: "App", opened: Opened) -> None:
     desk = Desk.reopen(opened)
-    stage = Stage(app, desk, start_view(app, desk.table.game.start.board))
-    app.home(stage.scene_now())
+    sit_down(app, desk, start_view(app, desk.table.game.start.board))
     if desk.fault:
         app.say(desk.fault)
 
@@ -89,9 +96,3 @@ def review(app: "App", stage: Stage, *, playing: bool = False) -> None:
 
     stage.desk.table.browse(0)
     app.push(Review(app, stage, playing=playing))
-
-
-def finish(app: "App", stage: Stage) -> None:
-    """Leave a game that is over, for the title."""
-    stage.desk.close()
-    start.show_title(app)

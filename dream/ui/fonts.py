@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from dream.assets import asset
-from dream.ui.typeface import StandIn, Typeface
+from dream.ui.typeface import StandIn, Typeface, opened_font
 
 
 class Role(Enum):
@@ -65,6 +65,12 @@ def font(role: Role, scale: float = 1.0) -> Typeface:
 def sized_font(role: Role, pixels: int) -> Typeface:
     """The typeface of a role at a size in pixels (at least 6), for texts that follow something drawn."""
     return Typeface(font_path(role), max(6, pixels), stand_ins)
+
+
+def forget_fonts() -> None:
+    """Forget the fonts of all sizes, for those of another scale are about to be asked for."""
+    sized_font.cache_clear()
+    opened_font.cache_clear()
 
 
 def stand_ins(text: str) -> tuple[StandIn, ...]:

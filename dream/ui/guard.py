@@ -11,6 +11,8 @@ from typing import NoReturn
 REFUSED = 2
 BROKEN = 1
 WITHOUT_A_DISPLAY = "board, referee, perft, verify, analyse, match, tactics and engine"
+DRIVER = "SDL_VIDEODRIVER"
+WITH_A_DISPLAY = ("win32", "darwin")
 ALWAYS_THERE = frozenset({"dummy", "offscreen", "kmsdrm", "directfb", "fbcon"})
 _PIP = f"{sys.executable} -m pip"
 CURE = f"{_PIP} uninstall -y pygame pygame-ce, then {_PIP} install pygame-ce"
@@ -34,17 +36,25 @@ def require_display() -> None:
     """
     if not has_display():
         _end(REFUSED, f"there is no display to open a window on; without one these work: {WITHOUT_A_DISPLAY}")
-    if sys.platform not in ("win32", "darwin"):
-        os.environ.setdefault("SDL_VIDEODRIVER", "x11,wayland")
+    driver = _named_driver() or ("" if sys.platform in WITH_A_DISPLAY else "x11,wayland")
+    if driver:
+        os.environ[DRIVER] = driver
+    else:
+        os.environ.pop(DRIVER, None)
 
 
 def has_display() -> bool:
     """Whether a window can be seen; a driver without a display counts when it was asked for by name."""
-    if sys.platform in ("win32", "darwin"):
+    if sys.platform in WITH_A_DISPLAY:
         return True
-    if os.environ.get("SDL_VIDEODRIVER", "").lower() in ALWAYS_THERE:
+    if _named_driver().lower() in ALWAYS_THERE:
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _named_driver() -> str:
+    """The driver that was asked for by name; a name that is empty or blank asks for none."""
+    return os.environ.get(DRIVER, "").strip()
 
 
 def _end(status: int, sentence: str) -> NoReturn:

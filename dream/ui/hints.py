@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from dream.engine.limits import Info
 from dream.engine.score_words import judgement, score_words
 from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Stand, Step
-from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Position
 from dream.ui.show import Hint
@@ -39,29 +38,30 @@ class Hints:
         if self.forget():
             return
         stage, table = self._stage, self._stage.table
+        refusal = self.why_not
+        if refusal:
+            stage.app.say(refusal)
+            return
         game = table.game.copy()
         while len(game.actions) > table.shown_at:
             game.undo()
-        refusal = self._why_not(game)
-        if refusal:
-            stage.app.say(say(f"hint.{refusal}"))
-            return
         table.cancel()
         self._position, self._moment = table.shown, self._now()
         self.news = News(self._heading(), (say("hint.wait"),))
         stage.machine.revive()
         stage.machine.advise(game, self._found, self._failed)
 
-    def _why_not(self, game: Game) -> str | None:
-        """Why there is no hint now, by the end of the sentence's key."""
-        stage = self._stage
-        if game.outcome:
-            return "over"
+    @property
+    def why_not(self) -> str | None:
+        """Why no hint can be given now, in a sentence, or None."""
+        stage, table = self._stage, self._stage.table
+        if table.over and not table.browsing:
+            return say("hint.over")
         if not stage.plays:
             return None
-        if stage.table.machine_to_act:
-            return "machine"
-        return "offer" if stage.draws.wait else None
+        if table.machine_to_act:
+            return say("hint.machine")
+        return say("hint.offer") if stage.draws.wait else None
 
     def forget(self) -> bool:
         """Take the hint away, or ask for it no more; False when there was none."""

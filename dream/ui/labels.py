@@ -1,39 +1,67 @@
 """The names of cells on the board: along its edges, or on every cell."""
 
 from collections.abc import Iterator
+from itertools import product
 
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
 from dream.board.board import Board
 from dream.board.hexes import REACH, Hex, Lattice
 from dream.ui.fonts import Role, sized_font
 from dream.ui.palette import Palette
 from dream.ui.show import Coordinates, Point
+from dream.ui.typeface import Typeface
 
+OUTLINE_ALPHA = 150
+SMALLEST = 8
+"""The smallest type for the names on cells, in pixels, which can still be read."""
+LOW = 0.60
+"""How far below the middle of a cell the middle of its name is, in cell sizes."""
 Label = tuple[Surface, Point]
 
 
 def labels(board: Board, lattice: Lattice, which: Coordinates, palette: Palette) -> list[Label]:
     """The labels to draw, each with the place of its upper left corner."""
-    if which == "none":
-        return []
-    texts = _edge_texts(board, lattice) if which == "edge" else _cell_texts(board, lattice)
-    font = sized_font(Role.NUMBER, round(lattice.size * (0.7 if which == "edge" else 0.55)))
-    colour = palette.ink_dim if which == "edge" else palette.ink
-    made: dict[str, Surface] = {}
+    match which:
+        case "none":
+            return []
+        case "edge":
+            return _on_edges(board, lattice, palette)
+        case "all":
+            return _on_cells(board, lattice, palette)
+
+
+def _on_edges(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:
+    font = sized_font(Role.NUMBER, round(lattice.size * 0.7))
     found: list[Label] = []
-    for text, (x, y) in texts:
-        if text not in made:
-            made[text] = font.render(text, True, colour)
-        width, height = made[text].get_size()
-        found.append((made[text], (round(x - width / 2), round(y - height / 2))))
+    for text, (x, y) in _edge_texts(board, lattice):
+        made = font.render(text, True, palette.ink_dim)
+        found.append((made, (round(x - made.get_width() / 2), round(y - made.get_height() / 2))))
     return found
 
 
-def _cell_texts(board: Board, lattice: Lattice) -> Iterator[tuple[str, Point]]:
+def _on_cells(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:
+    """The name of each cell in its lower corner, below its sign and the piece on it, with even digits."""
+    font = sized_font(Role.NUMBER, max(SMALLEST, round(lattice.size * 0.42)))
+    middle = _outlined(font, "0", palette).get_bounding_rect().centery
+    found: list[Label] = []
     for cell in board.cells:
         x, y = lattice.centre(cell)
-        yield cell.name, (x, y + 0.62 * lattice.size)
+        made = _outlined(font, cell.name, palette)
+        found.append((made, (round(x - made.get_width() / 2), round(y + LOW * lattice.size) - middle)))
+    return found
+
+
+def _outlined(font: Typeface, text: str, palette: Palette) -> Surface:
+    """A text with a dark outline, so that it can be read on any ground."""
+    ink, shade = (font.render(text, True, colour) for colour in (palette.ink, palette.groove))
+    shade.set_alpha(OUTLINE_ALPHA)
+    around = Surface((ink.get_width() + 2, ink.get_height() + 2), SRCALPHA)
+    for place in product(range(3), range(3)):
+        around.blit(shade, place)
+    for _ in range(2):  # thin strokes are faint at so small a size
+        around.blit(ink, (1, 1))
+    return around
 
 
 def _edge_texts(board: Board, lattice: Lattice) -> Iterator[tuple[str, Point]]:

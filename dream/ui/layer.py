@@ -12,47 +12,64 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.elements import UIButton, UIHorizontalSlider, UIPanel
+from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.elements import UIHorizontalSlider, UIPanel
 
 from dream.ui.theme import Look, rgb
+from dream.ui.widgets.button import Button
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.focus import FocusRing
 from dream.ui.widgets.own import OwnWidget
 from dream.ui.widgets.tooltip import Tip, Tooltip
 
 Own = TypeVar("Own", bound=OwnWidget)
+_NOWHERE = (-1, -1)
 _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
 
 
-class Layer:
-    """Widgets that are shown, and take events, together."""
+class _Manager(pygame_gui.UIManager):
+    """A manager whose widgets do not see the mouse while they are `covered` by others."""
 
-    def __init__(self, look: Look, size: tuple[int, int]) -> None:
+    covered = False
+
+    def calculate_scaled_mouse_position(self, position: tuple[int, int]) -> tuple[int, int]:
+        return _NOWHERE if self.covered else super().calculate_scaled_mouse_position(position)
+
+
+class Layer:
+    """Widgets that are shown, and take events, together; `tell` shows a sentence to the player."""
+
+    def __init__(
+        self, look: Look, size: tuple[int, int], tell: Callable[[str], object] = lambda sentence: None
+    ) -> None:
         self.look = look
         self.size = size
-        self.gui = pygame_gui.UIManager(size, enable_live_theme_updates=False)
+        self._manager = _Manager(size, enable_live_theme_updates=False)
+        self.gui: pygame_gui.UIManager = self._manager
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
-        self.buttons: list[UIButton] = []
+        self.buttons: list[Button] = []
         self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
-        self._hints: dict[UIButton, str] = {}
+        self._tell = tell
         self._tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
-        self._watched = False
+        self._seen: list[tuple[Surface, tuple[int, ...]]] = []
         look.dress(self.gui)
 
     def reset(self, look: Look, size: tuple[int, int]) -> None:
         """Throw all widgets away and be ready to make them for another look and size."""
         if look != self.look:
             look.dress(self.gui)
+        if (look, size) != (self.look, self.size):
+            self.gui.get_theme().shape_cache = SurfaceCache()
         self.look, self.size = look, size
         self.gui.set_window_resolution(size)
         self.gui.clear_and_reset()
+        self.gui.ui_group.lostsprites.clear()  # to which pygame_gui only adds
         self.focus.clear()
         self.own.clear()
         self.buttons.clear()
         self._sliders.clear()
-        self._hints.clear()
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -68,22 +85,14 @@ class Layer:
         *,
         kind: str = "@button",
         hint: str | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
 
         A tooltip tells its `hint`.
         """
-        button = UIButton(
-            rect,
-            text,
-            self.gui,
-            object_id=ObjectID(class_id=kind),
-            command=lambda: _do(action),
-        )
+        button = Button(rect, text, self.gui, action, self._tell, kind=kind, hint=hint)
         self.buttons.append(button)
         self.focus.add(button)
-        if hint:
-            self._hints[button] = hint
         return button
 
     def icon_button(
@@ -94,7 +103,7 @@ class Layer:
         *,
         kind: str = "@icon",
         hint: str | None = None,
-    ) -> UIButton:
+    ) -> Button:
         """A button with a picture in its middle."""
         button = self.button(rect, "", action, kind=kind, hint=hint)
         self.add(_Picture(image.get_rect(center=rect.center), image))
@@ -148,19 +157,24 @@ class Layer:
             return True
         return bool(self.gui.process_events(event))
 
-    def update(self, now: float, passed: float) -> bool:
-        """Let the widgets know the time; True when one of our own must be drawn again."""
+    def update(self, now: float, passed: float, *, covered: bool = False) -> bool:
+        """Let the widgets know the time, and whether a dialog covers them and has the mouse.
+
+        True when something looks different, so that a frame must be drawn.
+        """
+        self._manager.covered = covered
         self.gui.update(passed)
-        self._watched = True
-        told = self._tooltip.watch(self._tip(), now)
-        return bool(sum(widget.update(now) for widget in self.own)) or told
+        seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
+        changed, self._seen = seen != self._seen, seen
+        told = self._tooltip.watch(None if covered else self._tip(), now)
+        return bool(sum(widget.update(now) for widget in self.own)) or changed or told
 
     def _tip(self) -> Tip | None:
         """What can be told of the point where the mouse is."""
         if self._mouse is None:
             return None
         tips = [tip for widget in self.own if (tip := widget.tip_at(self._mouse))]
-        hints = [Tip(hint, b.rect) for b, hint in self._hints.items() if b.rect.collidepoint(self._mouse)]
+        hints = [Tip(b.tip, b.rect) for b in self.buttons if b.tip and b.rect.collidepoint(self._mouse)]
         return next(iter(tips + hints), None)
 
     def draw(self, surface: Surface) -> None:
@@ -169,9 +183,7 @@ class Layer:
         for widget in self.own:
             widget.draw(surface)
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
-        if self._watched:  # a layer under a dialog is drawn, but is told of no mouse
-            self._tooltip.draw(surface, self.look, self.focus.places)
-        self._watched = False
+        self._tooltip.draw(surface, self.look, self.focus.places)
 
     @property
     def animating(self) -> bool:
@@ -190,7 +202,3 @@ class _Picture(OwnWidget):
 
     def draw(self, surface: Surface) -> None:
         surface.blit(self._image, self.rect)
-
-
-def _do(action: Callable[[], object]) -> None:
-    action()

@@ -57,6 +57,19 @@ class Layout:
         """A length given at scale 1, in pixels, at least one."""
         return max(1, round(length * self.scale))
 
+    def corner(self, height: int, *, top: bool = False) -> Box:
+        """The widest box of a height in the lower left corner beside the board, or the upper left one.
+
+        It keeps clear of the ring around the board, of the window's edge and of the panel.
+        """
+        margin, board = round(MARGIN * self.scale), self.board
+        x, y = self.lattice.x - board.x, self.lattice.y - board.y
+        away = y - margin - height
+        radius = self.lattice.size * RING_RADIUS + margin
+        width = x - sqrt(radius**2 - away**2) if away < radius else board.w
+        free = Box(board.x + margin, board.y, max(0, int(min(width, board.w - margin)) - margin), height)
+        return free._replace(y=margin if top else board.bottom - margin - height)
+
 
 def automatic_scale(size: tuple[int, int]) -> float:
     """The UI scale for a window: 1 at a height of 800, 2 at 1600, in quarter steps, less when narrow."""

@@ -10,7 +10,7 @@ from pygame import Surface
 
 from dream.ui.palette import Mark, Palette
 
-RING_RADIUS = 0.97
+RING_RADIUS = 1.11
 """How far the ring around a Symbol is from the middle of its cell, in cell sizes."""
 
 

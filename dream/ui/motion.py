@@ -17,7 +17,7 @@ TILE_AFTER = 0.09
 
 @dataclass(frozen=True)
 class Trays:
-    """Where the Stones beside the board lie, in pixels, by their owner: in reserve, and taken."""
+    """Where Stones come onto the board from and go to, in pixels, by their owner: in reserve, and taken."""
 
     reserve: tuple[Point, Point]
     taken: tuple[Point, Point]

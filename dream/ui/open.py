@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dream.folders import config_dir
+from dream.files import remove_leftovers
+from dream.folders import config_dir, data_dir, log_dir
+from dream.records.library import GAMES
 
 if TYPE_CHECKING:
     from dream.ui.app import App
@@ -16,11 +18,15 @@ def open_window(begin: Callable[["App"], object], frames: int | None = None) -> 
 
     Raises NoDisplay when there is nothing to open a window on.
     """
+    from dream.ui import heap
     from dream.ui.app import App
     from dream.ui.screen import Screen
     from dream.ui.settings import SettingsFile
 
-    settings = SettingsFile(config_dir() / SETTINGS)
+    heap.tame()
+    for folder in (config_dir(), data_dir() / GAMES, log_dir()):
+        remove_leftovers(folder)
+    settings = SettingsFile(config_dir() / SETTINGS, at_once=False)
     screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
     try:
         app = App(screen, settings)

@@ -27,6 +27,7 @@ class Mark(Enum):
     MOVABLE = "movable"
     DANGER = "danger"
     BESIEGER = "besieger"
+    THREATENED = "threatened"
     LAST = "last"
     CURSOR = "cursor"
     HOVER = "hover"
@@ -39,9 +40,9 @@ class Palette:
     """The colours of one theme; equal only to itself, so that it can be the key of caches.
 
     `night` to `rim` are the room: the background and its clouds, the round table under the board,
-    panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` and
-    `stone` are the terrain and the pieces, `owner` the metal of the first and the second player's
-    pieces, `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
+    panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
+    terrain, `stone` the brighter jewels of the pieces, `owner` the metal of the first and the second
+    player's pieces, `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
     """
 
     name: str

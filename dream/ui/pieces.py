@@ -11,21 +11,23 @@ from dream.rules.elements import Element
 from dream.ui.palette import Colour, Palette
 from dream.ui.show import Piece
 
-STONE_RADIUS = 0.77
-SYMBOL_RADIUS = 0.88
+STONE_RADIUS = 0.735
+SYMBOL_RADIUS = 1.22
+NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
+"""How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
 
 
 @lru_cache(maxsize=256)
 def piece_sprite(piece: Piece, radius: float, palette: Palette) -> Surface:
-    """A piece with its shadow, `radius` pixels from its middle to its rim; the square is a third wider."""
+    """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
     from dream.ui.gems import paint_piece
 
     return paint_piece(piece, radius, palette)
 
 
-def cell_sprite(piece: Piece, size: float, palette: Palette) -> Surface:
-    """A piece as big as it is on cells of a size."""
-    radius = size * (SYMBOL_RADIUS if piece.symbol else STONE_RADIUS)
+def cell_sprite(piece: Piece, size: float, palette: Palette, named: bool = False) -> Surface:
+    """A piece as big as it is on cells of a size; smaller where cells are `named`."""
+    radius = size * (SYMBOL_RADIUS if piece.symbol else STONE_RADIUS) * (NAMED_SCALE if named else 1)
     return piece_sprite(piece, round(radius, 2), palette)
 
 

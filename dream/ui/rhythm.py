@@ -11,8 +11,8 @@ busy machine wakes the loop late."""
 LINGER = 0.5
 """For how many seconds the loop stays fast after news."""
 
-BLINK = 0.5
-"""A frame is drawn after so many seconds even without a reason, for carets and tooltips."""
+LONGEST = 2.0
+"""A frame is drawn after so many seconds even without a reason, in case one was forgotten."""
 
 
 class Rhythm:
@@ -48,7 +48,7 @@ class Rhythm:
         quiet = now - self._last_draw
         if active and pace and quiet >= 0.9 / pace:
             return "pace"
-        return "blink" if active and quiet > BLINK else None
+        return "time" if active and quiet > LONGEST else None
 
     def drawn(self, now: float) -> None:
         """A frame has been drawn."""

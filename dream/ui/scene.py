@@ -1,12 +1,16 @@
 """A scene: one thing that the whole window shows at a time, such as the title or a game."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.event import Event
+
+from dream.ui.widgets.toast import Room
 
 if TYPE_CHECKING:
     from dream.ui.app import App
+    from dream.ui.desk import Desk
 
 
 class Scene:
@@ -31,6 +35,11 @@ class Scene:
     def leave(self) -> None:
         """The scene is no longer on top: another has covered it, or it is gone."""
 
+    @property
+    def desk(self) -> "Desk | None":
+        """The game that is shown here, if any."""
+        return None
+
     def build(self) -> None:
         """Make all widgets with `app.ui`, for the window as it is: `app.size`, `app.look`.
 
@@ -52,6 +61,13 @@ class Scene:
 
     def draw_over(self, surface: Surface) -> None:
         """Draw what lies above the widgets."""
+
+    def toast_rooms(self) -> Sequence[Room]:
+        """Where a sentence may be told for a while, covering nothing; the first in which it fits is taken."""
+        width, height = self.app.size
+        rect = Rect(0, 0, min(width * 3 // 4, self.app.look.px(620)), height // 8)
+        rect.midbottom = width // 2, height - self.app.look.px(8)
+        return (Room(rect),)
 
     @property
     def animating(self) -> bool:

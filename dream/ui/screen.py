@@ -14,6 +14,10 @@ from dream.words import say
 
 Size = tuple[int, int]
 WINDOW_CLASS = "dream"
+FRAME = (16, 80)
+"""What the frame of a window and the panels of a desktop take of a display, where nothing tells it."""
+NULL_DISPLAY = (1920, 1080)
+"""How large a null screen is that fills the whole display."""
 
 
 class NoDisplay(Exception):
@@ -34,6 +38,10 @@ class AnyScreen(Protocol):
 
     def toggle_fullscreen(self) -> bool:
         """Fill the whole display, or no longer; what it is from now on."""
+
+    @property
+    def windowed_size(self) -> Size | None:
+        """The size that the window has by itself; None while it has that of the whole display."""
 
     @property
     def active(self) -> bool:
@@ -68,7 +76,7 @@ class Screen:
 
     def _open(self, size: Size, fullscreen: bool) -> None:
         pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
-        _limit_window()
+        _window().minimum_size = SMALLEST_WINDOW
         self._fullscreen = False
         if fullscreen:
             self.toggle_fullscreen()
@@ -81,13 +89,18 @@ class Screen:
         pygame.display.flip()
 
     def toggle_fullscreen(self) -> bool:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            pygame.display.toggle_fullscreen()
+        """`pygame.display.toggle_fullscreen` would open another window, which has lost its size and place."""
+        if self._fullscreen:
+            _window().set_windowed()
+        else:
+            _window().set_fullscreen(True)
         self._fullscreen = not self._fullscreen
-        if not self._fullscreen:
-            _limit_window()
         return self._fullscreen
+
+    @property
+    def windowed_size(self) -> Size | None:
+        size = self.surface.get_size()
+        return None if self._fullscreen or size in pygame.display.get_desktop_sizes() else size
 
     @property
     def active(self) -> bool:
@@ -119,6 +132,7 @@ class NullScreen:
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         _start()
         self._surface = pygame.display.set_mode(size)
+        self._windowed = size
         self.frames = 0
         self.reasons: list[str] = []
         self.last: Surface | None = None
@@ -134,6 +148,10 @@ class NullScreen:
 
     def resize(self, size: Size) -> None:
         """Change the size as a player would by pulling at the window's edge."""
+        self._windowed = size
+        self._become(size)
+
+    def _become(self, size: Size) -> None:
         self._surface = pygame.display.set_mode(size)
         pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
 
@@ -144,7 +162,12 @@ class NullScreen:
 
     def toggle_fullscreen(self) -> bool:
         self.fullscreen = not self.fullscreen
+        self._become(NULL_DISPLAY if self.fullscreen else self._windowed)
         return self.fullscreen
+
+    @property
+    def windowed_size(self) -> Size | None:
+        return None if self.fullscreen else self._windowed
 
     def copy(self, text: str) -> bool:
         self.clipboard = text
@@ -173,17 +196,19 @@ def _start() -> None:
 
 
 def _fitting(size: Size) -> Size:
-    """The size, no larger than the display and no smaller than the smallest window."""
+    """The size, no larger than what the display has room for and no smaller than the smallest window."""
     sizes = pygame.display.get_desktop_sizes() or [size]
-    width, height = (min(wish, there) for wish, there in zip(size, sizes[0], strict=True))
+    width, height = (
+        min(wish, there - frame) for wish, there, frame in zip(size, sizes[0], FRAME, strict=True)
+    )
     return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
 
 
-def _limit_window() -> None:
+def _window() -> pygame.Window:
+    """The one window, with what `pygame.display` cannot do."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
-        window = pygame.Window.from_display_module()
-    window.minimum_size = SMALLEST_WINDOW
+        return pygame.Window.from_display_module()
 
 
 def _decorate() -> None:

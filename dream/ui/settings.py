@@ -12,9 +12,14 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
+from dream.background_writer import BackgroundWriter
 from dream.board.errors import Malformed, quoted, said
 from dream.board.untrusted import parse_json, read_text
+from dream.files import reason, write_whole
+from dream.records.names import LONGEST_NAME, is_name
+from dream.rules.elements import Element
 from dream.ui.layout import SMALLEST_WINDOW
+from dream.ui.pace import DEFAULT_PACE, PACES
 from dream.ui.show import Coordinates
 from dream.words import ENGLISH, languages, say
 
@@ -23,7 +28,6 @@ SPEEDS = ("none", "fast", "calm", "slow")
 COORDINATES = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
 LARGEST_FILE = 100_000
-LONGEST_NAME = 40
 PERSON = 0
 """A seat's level when a person sits there."""
 
@@ -33,7 +37,8 @@ class Settings:
     """All settings, each with its default.
 
     `scale` None follows the size of the window; `orientation` is in sixths of a turn; `seats` are
-    levels of the machine, or `PERSON`.
+    levels of the machine, or `PERSON`. `named` tells whether a new game names its `elements`, by their
+    letters, or leaves them to the bags.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -41,12 +46,16 @@ class Settings:
     volume: float = 0.7
     muted: bool = False
     animation: str = "calm"
+    pace: str = DEFAULT_PACE
+    warn: bool = True
     taunts: bool = True
     coordinates: Coordinates = "edge"
     orientation: int = 0
     language: str = ENGLISH
     names: tuple[str, str] = ("", "")
     seats: tuple[int, int] = (PERSON, 2)
+    named: bool = False
+    elements: tuple[str, str] = ("f", "w")
     window: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
 
@@ -73,12 +82,16 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "volume": lambda value: type(value) in (int, float) and 0 <= value <= 1,
     "muted": _yes_or_no,
     "animation": _one_of(*SPEEDS),
+    "pace": _one_of(*PACES),
+    "warn": _yes_or_no,
     "taunts": _yes_or_no,
     "coordinates": _one_of(*COORDINATES),
     "orientation": _whole(0, 5),
     "language": lambda value: value in languages(),
-    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME),
+    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME and is_name(name)),
     "seats": _pair(_whole(PERSON, 20)),
+    "named": _yes_or_no,
+    "elements": _pair(_one_of(*(element.value for element in Element))),
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
     "fullscreen": _yes_or_no,
 }
@@ -90,19 +103,24 @@ class SettingsFile:
     `trouble` is a sentence about what went wrong with the file last, or None.
     """
 
-    def __init__(self, path: Path) -> None:
-        """Read the file; one that is not there gives the defaults."""
+    def __init__(self, path: Path, *, at_once: bool = True) -> None:
+        """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes."""
         self.path = path
         self.trouble: str | None = None
+        self._writer = BackgroundWriter(self._write, at_once=at_once)
         self.now = self._read()
 
     def change(self, **changes: Any) -> Settings:
-        """Change some settings and write them all at once; what prevents it is in `trouble`."""
+        """Change some settings and have them all written; what prevents it is in `trouble`."""
         changed = replace(self.now, **changes)
         if changed != self.now:
             self.now = changed
-            self._write()
+            self._writer.put(changed)
         return changed
+
+    def flush(self) -> None:
+        """Wait until all changes are written."""
+        self._writer.flush()
 
     def _read(self) -> Settings:
         try:
@@ -111,7 +129,7 @@ class SettingsFile:
             return Settings()
         except (OSError, Malformed) as error:
             self._keep_damaged()
-            self.trouble = say("options.file_unreadable", path=self.path, reason=error)
+            self.trouble = say("options.file_unreadable", path=self.path, reason=reason(error))
             return Settings()
         values, wrong = _understood(text)
         if wrong:
@@ -124,14 +142,12 @@ class SettingsFile:
         with suppress(OSError):
             os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
 
-    def _write(self) -> None:
-        partial = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+    def _write(self, settings: Settings) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_text(json.dumps(asdict(self.now), indent=2) + "\n", encoding="utf-8")
-            os.replace(partial, self.path)
+            write_whole(self.path, json.dumps(asdict(settings), indent=2) + "\n")
         except OSError as error:
-            self.trouble = say("options.file_unwritable", path=self.path, reason=error.strerror)
+            self.trouble = say("options.file_unwritable", path=self.path, reason=reason(error))
 
 
 def _understood(text: str) -> tuple[dict[str, Any], list[str]]:

@@ -4,7 +4,7 @@ Every function takes arrays x (to the right) and y (downwards) that fit together
 distance in the same unit. After Inigo Quilez, "2D distance functions".
 """
 
-from math import cos, radians, sin, sqrt
+from math import sqrt
 
 import numpy as np
 
@@ -13,9 +13,6 @@ from dream.ui.noise import Field
 
 APOTHEM = sqrt(3) / 2
 """From the middle of a cell of size 1 to its edges."""
-
-DROP_LOW = 0.20
-"""How far below the middle the round part of a drop has its own, for a drop of size 1."""
 
 
 def coverage(distance: Field, pixels: float) -> Field:
@@ -56,41 +53,15 @@ def segment(x: Field, y: Field, start: tuple[float, float], end: tuple[float, fl
     return np.hypot(x - ax - along_x * part, y - ay - along_y * part)
 
 
-def flame(x: Field, y: Field, radius: float) -> Field:
-    """A triangle with swelling sides and round corners: three large circles, smoothly intersected."""
-    far, keen = 1.1 * radius, 11.0 / radius
-    total = np.zeros(np.broadcast_shapes(x.shape, y.shape), np.float32)
-    for turn in (90, 210, 330):
-        from_x, from_y = x + far * cos(radians(turn)), y - 0.14 * radius + far * sin(radians(turn))
-        total += np.exp(keen * (np.hypot(from_x, from_y) - (far + 0.64 * radius)))
-    return np.log(np.maximum(total, 1e-30)) / keen
-
-
-def drop(x: Field, y: Field, radius: float) -> Field:
-    """A drop of water: a circle drawn out to a point at the top."""
-    ball, low = 0.78 * radius, DROP_LOW * radius
-    tip = -1.06 * radius
-    reach = low - tip
-    slope_x, slope_y = sqrt(reach**2 - ball**2) / reach, ball / reach
-    across = np.abs(x)
-    side = across * slope_x - (y - tip) * slope_y
-    along = across * slope_y + (y - tip) * slope_x
-    round_part = np.hypot(x, y - low) - ball
-    cone = np.where(along < 0, np.hypot(x, y - tip), side)
-    return np.where(along > reach * slope_x, round_part, cone)
-
-
-def stone_shape(element: Element, x: Field, y: Field, radius: float) -> Field:
-    """The outline that tells an element's pieces without colour; it fits a circle of the radius."""
-    match element:
-        case Element.FIRE:
-            return flame(x, y, 1.08 * radius)
-        case Element.WATER:
-            return drop(x, y, 1.04 * radius)
-        case Element.EARTH:
-            return box(x, y, 0.79 * radius, 0.22 * radius)
-        case Element.AIR:
-            return np.hypot(x, y) - np.float32(0.92 * radius)
+def setting(owner: int, x: Field, y: Field, radius: float) -> Field:
+    """The outline that tells a player's pieces without colour: round (0), or square with cut corners (1)."""
+    if owner == 0:
+        return np.hypot(x, y) - np.float32(radius)
+    across, high = np.abs(x), np.abs(y)
+    sides = np.maximum(across, high) - np.float32(0.90 * radius)
+    corners = (across + high) * np.float32(sqrt(0.5)) - np.float32(1.02 * radius)
+    outline: Field = np.maximum(sides, corners)
+    return outline
 
 
 def sign(element: Element, x: Field, y: Field, radius: float, width: float) -> Field:
@@ -100,5 +71,5 @@ def sign(element: Element, x: Field, y: Field, radius: float, width: float) -> F
     line = stroke(triangle(x, y, radius, up), width)
     if element in (Element.AIR, Element.EARTH):
         level = np.float32((-0.12 if up else 0.12) * radius)
-        line = np.minimum(line, np.maximum(np.abs(y - level) - width / 2, np.abs(x) - 0.78 * radius))
+        line = np.minimum(line, np.maximum(np.abs(y - level) - width / 2, np.abs(x) - 0.95 * radius))
     return line

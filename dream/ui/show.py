@@ -53,10 +53,11 @@ class Show:
     """One picture of the board, apart from the ground.
 
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
-    as `movable`, as `surrounded` by `besiegers`, as `refused` (concerned in the last refusal), as
-    the keyboard's `cursor` and the pointer's `hover`; `hint` points along an action. `sieges` draws
-    the ring around each Symbol. `laid` is how many tiles lie on the table. `reserve` and `taken` (by
-    the piece's owner) count the Stones beside the board, so that motion knows from which tray one comes.
+    as `movable`, as `surrounded` by `besiegers`, as `threatened` (closed on three sides of four), as
+    `refused` (concerned in the last refusal), as the keyboard's `cursor` and the pointer's `hover`;
+    `hint` points along an action. `sieges` draws the ring around each Symbol. `laid` is how many tiles
+    lie on the table. `reserve` and `taken` (by the piece's owner) count the Stones beside the board, so
+    that motion knows from which tray one comes.
     """
 
     pieces: Mapping[Hex, Piece] = field(default_factory=dict)
@@ -65,6 +66,7 @@ class Show:
     movable: frozenset[Hex] = frozenset()
     surrounded: frozenset[Hex] = frozenset()
     besiegers: frozenset[Hex] = frozenset()
+    threatened: frozenset[Hex] = frozenset()
     refused: frozenset[Hex] = frozenset()
     last: LastAction | None = None
     hint: Hint | None = None
@@ -76,3 +78,8 @@ class Show:
     laid: int = TILE_COUNT
     reserve: tuple[int, int] = (0, 0)
     taken: tuple[int, int] = (0, 0)
+
+    @property
+    def named(self) -> bool:
+        """Whether every cell bears its name."""
+        return self.coordinates == "all"

@@ -7,6 +7,7 @@ from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, St
 from dream.rules.position import Phase, Player, Position, Side
 from dream.ui.show import Coordinates, Ghost, LastAction, Piece, Point, Show, Siege
 from dream.ui.table import Table
+from dream.ui.threats import threatened
 
 
 @dataclass
@@ -18,17 +19,23 @@ class Pointing:
     dragged_to: Point | None = None
 
 
-def show_of(table: Table, pointing: Pointing, coordinates: Coordinates, *, plays: bool = True) -> Show:
-    """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it."""
+def show_of(
+    table: Table, pointing: Pointing, coordinates: Coordinates, *, plays: bool = True, warn: bool = True
+) -> Show:
+    """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it.
+
+    With `warn`, the pieces of people that are closed on three sides are marked.
+    """
     position, acting = table.shown, plays and table.person_to_act
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return Show(
         pieces=_pieces(position),
-        selected=table.choice if isinstance(table.choice, Hex) else _chosen_symbol(table),
+        selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
         movable=table.movable if acting and table.choice is None else frozenset(),
         surrounded=surrounded | _fallen(position),
         besiegers=_besiegers(position, surrounded),
+        threatened=_threatened(table) if warn else frozenset(),
         refused=frozenset(table.sentence.cells) if table.sentence else frozenset(),
         last=_last(table),
         cursor=pointing.cursor,
@@ -51,9 +58,11 @@ def _pieces(position: Position) -> dict[Hex, Piece]:
     return pieces
 
 
-def _chosen_symbol(table: Table) -> Hex | None:
-    """Stones from a tray enter beside the Symbol, so that is what is marked for a tray."""
-    return table.position.mover.symbol if table.choice is not None else None
+def _selected(table: Table) -> Hex | None:
+    """What is marked as chosen: a Stone, or the cell proposed; for a tray alone, the Symbol."""
+    if table.choice is None or isinstance(table.choice, Hex):
+        return table.choice or table.proposal
+    return table.proposal or table.position.mover.symbol
 
 
 def _targets(table: Table) -> frozenset[Hex]:
@@ -69,6 +78,10 @@ def _fallen(position: Position) -> frozenset[Hex]:
 def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]:
     pressed = surrounded | _fallen(position)
     return frozenset().union(*(position.pressing(cell, position.turn) for cell in pressed))
+
+
+def _threatened(table: Table) -> frozenset[Hex]:
+    return frozenset().union(*(threatened(table.shown, player) for player in table.people))
 
 
 def _last(table: Table) -> LastAction | None:
@@ -92,8 +105,9 @@ def _ghost(table: Table, pointing: Pointing) -> Ghost | None:
         return None
     if pointing.dragged_to is not None:
         return Ghost(piece, pointing.dragged_to)
-    at = pointing.hover if pointing.hover in table.targets else pointing.cursor
-    return Ghost(piece, at) if at is not None and at in table.targets else None
+    pointed_at = (pointing.hover, pointing.cursor, table.proposal)
+    at = next((cell for cell in pointed_at if cell in table.targets), None)
+    return Ghost(piece, at) if at else None
 
 
 def _siege(position: Position, player: Player) -> Siege:

@@ -11,12 +11,14 @@ from dream.rules.elements import Element
 from dream.rules.position import Phase, Player
 from dream.ui.board_view import BoardView
 from dream.ui.choosing import Tray
+from dream.ui.commands import key_of
 from dream.ui.desk import Desk
 from dream.ui.draws import Draws
 from dream.ui.hints import Hints
 from dream.ui.layout import Layout
 from dream.ui.machine import Machine
 from dream.ui.motion import STILL, Moment, Motion, Trays, motion
+from dream.ui.pace import Pacing
 from dream.ui.palette import Palette
 from dream.ui.show import LastAction, Show
 from dream.ui.showing import show_of
@@ -40,6 +42,7 @@ class Stage:
         self.trays: dict[tuple[Player, Tray], Rect] = {}
         self.draws = Draws(self)
         self.hints = Hints(self)
+        self.pacing = Pacing()
         self.paused = False
         self.failure: str | None = None
         self._scene: BoardScene | None = None
@@ -80,9 +83,6 @@ class Stage:
         self.failure = None
         self.hints.forget()
         self.desk.keep_going()
-        if self.desk.trouble:
-            self.app.say(self.desk.trouble)
-            self.desk.trouble = None
         if not self._follow():
             self.draws.see_to()
 
@@ -103,7 +103,7 @@ class Stage:
         elif len(ledger) == len(self.table.game.actions) and ledger[-1:]:
             last = ledger[-1]
             taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{last.taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
-            self.app.say(f"{last.deed}.{taunt if self.app.settings.taunts else ''}")
+            self.app.say(f"{last.deed}.{taunt if self.app.settings.taunts else ''}", stays=True)
 
     # The machine
 
@@ -120,24 +120,30 @@ class Stage:
     @property
     def held(self) -> str | None:
         """Why the machine is not asked although it is to act, in a sentence; None when it is."""
-        return say("game.paused") if self.paused else self.failure
+        return say("game.paused", key=key_of("autoplay")) if self.paused else self.failure
 
     def pause(self) -> None:
-        """Have the machine wait, or go on."""
+        """Have the machine wait, or go on; an action that it has found already is kept."""
         if len(self.table.people) == len(Player):
             self.app.say(say("game.nothing_to_pause"))
             return
         self.paused = not self.paused
         self.cancel_machine()
+        if not self.table.machine_to_act:
+            self.app.say(say("game.will_pause" if self.paused else "game.will_go_on"))
+        if not self.paused:
+            self.draws.see_to()
 
     def hurry(self) -> None:
-        """Have the machine act now; ask it again when it was held or lost."""
+        """Have the machine act now, with what it has found; ask it again when it was held or lost."""
         if not self.table.machine_to_act:
             self.app.say(say("game.nobody_thinks"))
             return
         self.paused, self.failure = False, None
+        self.pacing.hurry()
         self.machine.revive()
-        self.machine.hurry()
+        if self.machine.thinking:
+            self.machine.hurry()
 
     def cancel_machine(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
@@ -145,24 +151,25 @@ class Stage:
         self.machine.cancel()
 
     def _drive(self) -> None:
-        """Ask the machine when it is its turn and nothing else waits for an answer."""
+        """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act."""
         table, machine = self.table, self.machine
         if not table.machine_to_act or machine.thinking or self.held:
             return
         if self.draws.wait or self.app.dialog is not None:
             return
+        found = self.pacing.found_for(table.position)
+        if found is not None:
+            if self.pacing.due(self._now, self.app.settings.pace, moving=self.animating):
+                self._machine_acts(found)
+            return
         if machine.lost:
             self.failure = say("game.engine_gone")
-            return
-        found = self.draws.take_found()
-        if found is not None:
-            self.machine_acts(found)
             return
         level = table.seats[table.position.turn].level
         assert level is not None
         machine.ask(table.game, level, self.draws.before, self._machine_failed)
 
-    def machine_acts(self, action: Action) -> None:
+    def _machine_acts(self, action: Action) -> None:
         """The machine does its action, and all follows from it."""
         self.table.machine_acts(action)
         if self.table.person_to_act:
@@ -204,11 +211,15 @@ class Stage:
 
     def update(self, now: float) -> None:
         """Go on, as time goes on."""
+        before, self._now = self._show, now
         self.hints.watch()
+        self.pacing.watch(self.table.position, now)
         if self._scene is not None and self.plays:
             self._drive()
-        before, self._now = self._show, now
-        shown = show_of(self.table, self.desk.pointing, self.app.settings.coordinates, plays=self.plays)
+        wishes = self.app.settings
+        shown = show_of(
+            self.table, self.desk.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
+        )
         self._show = replace(shown, hint=self.hints.shown)
         if self._show == before:
             return
@@ -228,9 +239,11 @@ class Stage:
         self._moving_since = self._now
 
     def _trays(self) -> Trays | None:
+        """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
         if len(self.trays) < 4:
             return None
-        points = {key: (float(rect.centerx), float(rect.centery)) for key, rect in self.trays.items()}
+        edge = float(self._beside_board.left)
+        points = {key: (edge, float(rect.centery)) for key, rect in self.trays.items()}
         reserve, taken = ((points[Player.FIRST, t], points[Player.SECOND, t]) for t in Tray)
         return Trays(reserve, taken)
 
@@ -244,14 +257,14 @@ class Stage:
         return self._now - self._moving_since < self._motion.lasts
 
     def draw(self, surface: Surface) -> None:
-        """Draw the night and the board, without what flies above the panels."""
+        """Draw the night and the board, without what is above it."""
         surface.set_clip(self._beside_board)
         self.app.night.draw(surface)
         surface.set_clip(None)
         self.view.draw(surface, self._show, self._moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:
-        """Draw what flies above the panels."""
+        """Draw what is above the board, such as a Stone in the player's hand."""
         self.view.draw_flying(surface, self._show, self._moment)
 
 

@@ -16,7 +16,7 @@ from dream.ui.marks import (
     wedge_sprite,
 )
 from dream.ui.palette import Mark, Palette
-from dream.ui.pieces import cell_sprite
+from dream.ui.pieces import NAMED_LIFT, cell_sprite
 from dream.ui.show import Hint, LastAction, Piece, Point, Show, Siege
 
 Stamp = tuple[Surface, Point]
@@ -25,33 +25,45 @@ Stamp = tuple[Surface, Point]
 
 @dataclass(frozen=True)
 class Stamper:
-    """Puts pictures on the cells of a lattice, in the colours of a palette."""
+    """Puts pictures on the cells of a lattice, in the colours of a palette.
+
+    Where cells are `named`, pieces are smaller and stand higher, so that the names have room.
+    """
 
     lattice: Lattice
     palette: Palette
+    named: bool = False
 
     def under(self, show: Show) -> list[Stamp]:
-        """The marks that lie under the pieces."""
-        stamps = self._last(show.last) if show.last is not None else []
-        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
-        stamps += [self._mark(Mark.TARGET, cell) for cell in show.targets]
+        """The marks that lie under the pieces: those of the ground."""
+        stamps = [self._mark(Mark.TARGET, cell) for cell in show.targets]
         if show.hover is not None:
             stamps.append(self._mark(Mark.HOVER, show.hover))
-        if show.selected is not None:
-            stamps.append(self._mark(Mark.SELECTED, show.selected))
+        for siege in show.sieges:
+            stamps += self._siege(siege, shut=False)
         return stamps
 
     def pieces(self, show: Show, hidden: frozenset[Hex]) -> list[Stamp]:
-        """The pieces that stand on their cells, those in front last."""
+        """The pieces that stand on their cells, those in front last, the Symbols over all Stones.
+
+        Between them lie the outlines of cells: over the shadows of Stones, under the rays of Symbols.
+        """
         shown = sorted((board_order(cell.turned(self.lattice.sixths)), cell) for cell in show.pieces)
-        return [self._piece(show.pieces[cell], cell) for _, cell in shown if cell not in hidden]
+        stones: list[Stamp] = []
+        symbols: list[Stamp] = []
+        for _, cell in shown:
+            if cell not in hidden:
+                piece = show.pieces[cell]
+                (symbols if piece.symbol else stones).append(self._piece(piece, cell))
+        return stones + self._outlines(show) + symbols
 
     def over(self, show: Show) -> list[Stamp]:
         """The marks that lie over the pieces."""
         stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
         stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
-            stamps += self._siege(siege)
+            stamps += self._siege(siege, shut=True)
+        stamps += [self._mark(Mark.THREATENED, cell) for cell in show.threatened]
         stamps += self._wedges(show)
         stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
         stamps += self._hint(show.hint) if show.hint is not None else []
@@ -62,7 +74,7 @@ class Stamper:
     def warm(self, kinds: frozenset[Piece]) -> None:
         """Paint, to be kept, all marks and the pieces of some kinds; may be called in any thread."""
         for piece in kinds:
-            cell_sprite(piece, self.lattice.size, self.palette)
+            cell_sprite(piece, self.lattice.size, self.palette, self.named)
         for mark in Mark:
             mark_sprite(mark, self.lattice.size, self.palette)
         left_sprite(self.lattice.size, self.palette)
@@ -72,6 +84,14 @@ class Stamper:
             wedge_sprite(direction, self.lattice.size, self.palette)
             trail_sprite(direction, self.lattice.size, self.palette)
             arrow_sprite(direction, self.lattice.size, self.palette)
+
+    def _outlines(self, show: Show) -> list[Stamp]:
+        """The marks around cells that leave room for a piece."""
+        stamps = self._last(show.last) if show.last is not None else []
+        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
+        if show.selected is not None:
+            stamps.append(self._mark(Mark.SELECTED, show.selected))
+        return stamps
 
     def _last(self, last: LastAction) -> list[Stamp]:
         """Where the last action came from and went to, and dots on its way."""
@@ -95,16 +115,17 @@ class Stamper:
             ]
         return stamps
 
-    def _siege(self, siege: Siege) -> list[Stamp]:
-        """The ring around a Symbol, shut towards the cells that press on it."""
+    def _siege(self, siege: Siege, shut: bool) -> list[Stamp]:
+        """Of the ring around a Symbol the arcs towards the cells that press on it, or the others."""
         x, y = self.lattice.centre(siege.cell)
         reach = RING_RADIUS * self.lattice.size
         stamps = []
         for number, step in enumerate(DIRECTIONS):
-            direction = (number + self.lattice.sixths) % 6
-            arc = arc_sprite(direction, siege.cell + step in siege.closed, self.lattice.size, self.palette)
-            turn = pi / 3 * direction
-            stamps.append(stamp(arc, (x + reach * cos(turn), y + reach * sin(turn))))
+            if (siege.cell + step in siege.closed) is shut:
+                direction = (number + self.lattice.sixths) % 6
+                arc = arc_sprite(direction, shut, self.lattice.size, self.palette)
+                turn = pi / 3 * direction
+                stamps.append(stamp(arc, (x + reach * cos(turn), y + reach * sin(turn))))
         return stamps
 
     def _wedges(self, show: Show) -> list[Stamp]:
@@ -127,7 +148,9 @@ class Stamper:
         return found
 
     def _piece(self, piece: Piece, cell: Hex) -> Stamp:
-        return stamp(cell_sprite(piece, self.lattice.size, self.palette), self.lattice.centre(cell))
+        x, y = self.lattice.centre(cell)
+        lift = NAMED_LIFT * self.lattice.size if self.named else 0.0
+        return stamp(cell_sprite(piece, self.lattice.size, self.palette, self.named), (x, y - lift))
 
     def _mark(self, mark: Mark, cell: Hex) -> Stamp:
         return stamp(mark_sprite(mark, self.lattice.size, self.palette), self.lattice.centre(cell))

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from dream.ui.game_setup import GameSetup
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.records.reader import Opened
@@ -14,7 +13,7 @@ def show_title(app: "App") -> None:
     """Leave everything for the title."""
     from dream.ui.scenes.title import Title
 
-    app.home(Title(app))
+    app.leave(lambda: app.home(Title(app)))
 
 
 def show_new_game(app: "App", seed: str | None = None) -> None:
@@ -47,20 +46,6 @@ def show_open_game(app: "App") -> None:
 
     if not isinstance(app.scene, OpenGame):
         app.push(OpenGame(app))
-
-
-def put_by(app: "App") -> None:
-    """Before another game begins: keep the one that is under way in the library, so that it is not lost."""
-    from dream.records.journal import unfinished
-    from dream.records.library import keep
-    from dream.ui.widgets.paint import brief
-
-    try:
-        going = unfinished()
-        if going and going.game.actions and not going.game.outcome:
-            app.say(say("app.put_by", name=brief(app.look, keep(going.record).stem)))
-    except (OSError, ValueError) as error:
-        app.say(say("app.not_put_by", reason=error))
 
 
 def start_game(app: "App", setup: GameSetup) -> None:

@@ -13,7 +13,7 @@ from dream.ui.shapes import APOTHEM, hexagon, segment, stroke
 
 REACH = 1.25
 DARK: Colour = (8, 6, 12)
-RING_WIDTH = 0.13
+RING_WIDTH = 0.12
 BEADS = 18
 
 
@@ -26,20 +26,20 @@ def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
 
 def _line(canvas: Canvas, shape: Field, colour: Colour, strength: float = 1.0) -> None:
     """A shape in its colour with a dark line around it, so that it shows on any ground."""
-    canvas.fill(shape - np.float32(max(0.035, 2.2 / canvas.pixels)), DARK, 0.75 * strength)
+    canvas.fill(shape - np.float32(max(0.035, 1.1 * canvas.pixel)), DARK, 0.75 * strength)
     canvas.fill(shape, colour, strength)
 
 
 def _wide(canvas: Canvas, width: float) -> float:
     """A width of line in cell sizes, never thinner than a pixel and a half."""
-    return max(width, 3.0 / canvas.pixels)
+    return max(width, 1.5 * canvas.pixel)
 
 
 def _selected(canvas: Canvas, colour: Colour) -> None:
-    """A thick unbroken outline, glowing inwards and outwards."""
+    """A thick unbroken outline, glowing outwards."""
     edge = hexagon(canvas.x, canvas.y)
-    canvas.glow(np.abs(edge + 0.06), 0.34, colour, 0.75)
-    _line(canvas, stroke(edge + np.float32(0.06), _wide(canvas, 0.12)), colour)
+    canvas.glow(np.where(edge > 0, edge, 9.0), 0.34, colour, 0.75)
+    _line(canvas, stroke(edge + np.float32(0.01), _wide(canvas, 0.13)), colour)
 
 
 def _target(canvas: Canvas, colour: Colour) -> None:
@@ -55,16 +55,16 @@ def _movable(canvas: Canvas, colour: Colour) -> None:
     edge = hexagon(canvas.x, canvas.y)
     radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
     corner = np.abs((turn / (pi / 3) + 1) % 1 - 0.5) * radius
-    _line(canvas, np.maximum(stroke(edge + np.float32(0.10), _wide(canvas, 0.075)), corner - 0.19), colour)
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.05), _wide(canvas, 0.075)), corner - 0.24), colour)
 
 
 def _danger(canvas: Canvas, colour: Colour) -> None:
     """A thick bar along each edge, over a glow from the edges."""
     edge = hexagon(canvas.x, canvas.y)
-    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.4, colour, 0.55)
+    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.3, colour, 0.55)
     radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
     aside = np.abs(radius * np.sin((turn + pi / 6) % (pi / 3) - pi / 6))
-    _line(canvas, np.maximum(stroke(edge + np.float32(0.06), _wide(canvas, 0.17)), aside - 0.27), colour)
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.01), _wide(canvas, 0.16)), aside - 0.27), colour)
 
 
 def _besieger(canvas: Canvas, colour: Colour) -> None:
@@ -73,17 +73,27 @@ def _besieger(canvas: Canvas, colour: Colour) -> None:
     step = 2 * pi / BEADS
     nearest = np.rint(turn / step) * step
     along = (nearest + pi / 6) % (pi / 3) - pi / 6
-    reach = (APOTHEM - 0.10) / np.cos(along)
+    reach = (APOTHEM - 0.03) / np.cos(along)
     bead = np.hypot(canvas.x - reach * np.cos(nearest), canvas.y - reach * np.sin(nearest))
-    _line(canvas, bead - np.float32(max(0.065, 2.4 / canvas.pixels)), colour)
+    _line(canvas, bead - np.float32(max(0.065, 1.2 * canvas.pixel)), colour)
+
+
+def _threatened(canvas: Canvas, colour: Colour) -> None:
+    """Four small rounds in a row at the foot of the cell, three of them full and the last one empty."""
+    y, ends, radius = 0.64, 0.39, max(0.085, 2.2 / canvas.pixels)
+    places = np.linspace(-ends, ends, 4, dtype=np.float32)
+    *full, empty = (np.hypot(canvas.x - place, canvas.y - np.float32(y)) for place in places)
+    plate = segment(canvas.x, canvas.y, (-ends, y), (ends, y)) - np.float32(radius + 0.07)
+    canvas.fill(plate, DARK, 0.85)
+    for middle in full:
+        canvas.fill(middle - np.float32(radius), colour)
+    canvas.fill(stroke(empty - np.float32(radius * 0.8), radius * 0.4), colour, 0.7)
 
 
 def _last(canvas: Canvas, colour: Colour) -> None:
-    """Two thin outlines, one in the other."""
-    edge = hexagon(canvas.x, canvas.y)
-    canvas.fill(edge + np.float32(0.05), colour, 0.14)
-    for inset in (0.06, 0.19):
-        _line(canvas, stroke(edge + np.float32(inset), _wide(canvas, 0.05)), colour, 0.9)
+    """Angles over and under the cell."""
+    outline = stroke(hexagon(canvas.x, canvas.y) + np.float32(0.01), _wide(canvas, 0.08))
+    _line(canvas, np.maximum(outline, np.abs(canvas.x) - 0.66), colour)
 
 
 def _cursor(canvas: Canvas, colour: Colour) -> None:
@@ -123,6 +133,7 @@ _PAINTERS = {
     Mark.MOVABLE: _movable,
     Mark.DANGER: _danger,
     Mark.BESIEGER: _besieger,
+    Mark.THREATENED: _threatened,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,
     Mark.HOVER: _hover,
@@ -169,9 +180,9 @@ def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
     """Three growing dots across an edge, in a direction on the screen: the last action went this way."""
     canvas = Canvas(0.5, size)
     turn = pi / 3 * direction
-    for place, radius in ((-0.26, 0.05), (-0.02, 0.075), (0.26, 0.10)):
+    for place, radius in ((-0.40, 0.05), (-0.22, 0.07), (-0.02, 0.09)):
         dot = np.hypot(canvas.x - place * cos(turn), canvas.y - place * sin(turn))
-        _line(canvas, dot - np.float32(max(radius, 2.0 / canvas.pixels)), palette.mark[Mark.LAST])
+        _line(canvas, dot - np.float32(max(radius, canvas.pixel)), palette.mark[Mark.LAST])
     return canvas.surface()
 
 
@@ -179,7 +190,7 @@ def paint_arrow(direction: int, size: float, palette: Palette) -> Surface:
     """An arrow across an edge, from the middle of one cell into the other, in a direction on the screen."""
     canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
     along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
-    shaft = np.maximum(np.abs(along + 0.27) - 0.43, aside - np.float32(_wide(canvas, 0.2) / 2))
+    shaft = np.maximum(np.abs(along + 0.05) - 0.25, aside - np.float32(_wide(canvas, 0.2) / 2))
     head = np.maximum(0.12 - along, along * 0.78 + aside * 0.62 - 0.5)
     arrow = np.minimum(shaft, head)
     canvas.glow(np.maximum(arrow, aside - np.float32(0.5)), 0.2, colour, 0.6)

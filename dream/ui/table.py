@@ -27,7 +27,7 @@ from dream.rules.game import Game
 from dream.rules.notation import parse_action
 from dream.rules.position import Phase, Player, Position
 from dream.rules.refusals import Illegal, Refusal
-from dream.ui.choosing import Choice, Tray, action_with, is_with
+from dream.ui.choosing import Choice, Tray, action_with, is_with, why_not_chosen, why_useless
 from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
@@ -36,7 +36,11 @@ REST = 20
 
 
 class Table:
-    """One game at one table. `sentence` is the last thing that had to be said, with its cells."""
+    """One game at one table.
+
+    `choice` is what a player has chosen to act with, and `proposal` the cell that was clicked first and
+    is to be clicked again; `sentence` is the last thing that had to be said, with its cells.
+    """
 
     def __init__(self, game: Game, seats: tuple[Seat, Seat]) -> None:
         self.game = game
@@ -155,11 +159,16 @@ class Table:
 
     def may_act(self) -> bool:
         """Whether a person may act now; when not, say why."""
-        self.sentence = None
-        if not self.person_to_act:
-            idle = "table.browsing" if self.browsing else "table.machine_thinks"
-            self._say(Refusal(say("refusal.over" if self.over else idle)))
-        return self.person_to_act
+        self.sentence = self.why_waiting
+        return self.sentence is None
+
+    @property
+    def why_waiting(self) -> Refusal | None:
+        """Why no person may act now, or None when one may."""
+        if self.person_to_act:
+            return None
+        idle = "table.browsing" if self.browsing else "table.machine_thinks"
+        return Refusal(say("refusal.over" if self.over else idle))
 
     def _click_in_setup(self, cell: Hex) -> bool:
         """The first click on a cell proposes it, the second confirms."""
@@ -173,10 +182,10 @@ class Table:
         return False
 
     def confirm(self) -> bool:
-        """Place or move the Symbol to the cell proposed."""
+        """Do what is proposed: place or move the Symbol there, or act there with what is chosen."""
         if self.proposal is None:
             return self._say(Refusal(say("table.nothing_proposed")))
-        return self.act(PlaceSymbol(self.proposal))
+        return self.click(self.proposal)
 
     def stand(self) -> bool:
         """Leave the Symbol where it is."""
@@ -192,10 +201,11 @@ class Table:
             self.choose(cell)
         elif cell == self.position.mover.symbol or self._may_place(cell):
             self.choose(Tray.RESERVE if self.position.mover.reserve else Tray.TAKEN)
+            self.proposal = cell if cell in self.targets else None
         elif cell in self.escapes:
             return self._escape_to(cell)
         else:
-            self._say(self._why_not_chosen(cell))
+            self._say(why_not_chosen(self.game, cell))
         return False
 
     def _escape_to(self, cell: Hex) -> bool:
@@ -209,37 +219,15 @@ class Table:
         legal = self.position.legal_actions
         return PlaceStone(cell) in legal or ReturnStone(cell) in legal
 
-    def _why_not_chosen(self, cell: Hex) -> Refusal:
-        if cell not in self.position.board:
-            return Refusal(say("table.off_board"))
-        if cell in self.position.occupied:
-            refusal = self.game.why_not(Step(cell, cell))
-            return refusal or Refusal(say("table.choose_first"))
-        return Refusal(say("table.choose_first"), (cell,))
-
     def choose(self, choice: Choice) -> bool:
         """Choose what to act with; when nothing can be done with it, say why."""
         if not self.may_act():
             return False
-        self.choice = choice
+        self.choice, self.proposal = choice, None
         if not self.targets:
             self.choice = None
-            return self._say(self._why_useless(choice))
+            return self._say(why_useless(self.game, choice))
         return True
-
-    def _why_useless(self, choice: Choice) -> Refusal:
-        """Why nothing can be done with a Stone or a tray."""
-        if self.position.phase is not Phase.PLAY:
-            return Refusal(say("refusal.not_play"))
-        mover = self.position.mover
-        beside = self.position.board.around[choice if isinstance(choice, Hex) else mover.symbol or Hex(0, 0)]
-        reasons = [self.game.why_not(action_with(choice, cell)) for cell in sorted(beside, key=board_order)]
-        first = next((reason for reason in reasons if reason), Refusal(say("table.choose_first")))
-        if all(reason and reason.sentence == first.sentence for reason in reasons):
-            return first
-        key = "table.stuck_stone" if isinstance(choice, Hex) else "table.stuck_symbol"
-        cell = choice if isinstance(choice, Hex) else mover.symbol
-        return Refusal(say(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
 
     def explain(self, cell: Hex) -> None:
         """Say whether what is chosen (or the Symbol, or else a Stone from the reserve) may go to a cell."""
@@ -269,9 +257,14 @@ class Table:
         return {target_of(action): action for action in legal if is_with(action, self.choice)}
 
     @property
+    def must_escape(self) -> bool:
+        """Whether a Stone of the player to move is surrounded, so that nothing but an escape may be done."""
+        return bool(self.position.surrounded_stones(self.position.turn))
+
+    @property
     def escapes(self) -> frozenset[Hex]:
         """Where surrounded Stones may escape to, while none is chosen; nothing when none has to."""
-        if self.choice is not None or not self.position.surrounded_stones(self.position.turn):
+        if self.choice is not None or not self.must_escape:
             return frozenset()
         return frozenset(a.target for a in self.position.legal_actions if isinstance(a, Step))
 
@@ -299,9 +292,15 @@ class Table:
 
     def offer_draw(self) -> bool:
         """Offer a draw; one that has just been declined is not offered again before the next action."""
-        if self._declined_at == len(self.game.actions) and self.may_act():
-            return self._say(Refusal(say("table.draw_declined")))
-        return self._talk(OfferDraw())
+        self.sentence = self.why_no_offer
+        return self.sentence is None and self.act(OfferDraw())
+
+    @property
+    def why_no_offer(self) -> Refusal | None:
+        """Why no draw can be offered now, or None when one can."""
+        if self._declined_at == len(self.game.actions) and self.person_to_act:
+            return Refusal(say("table.draw_declined"))
+        return self.why_waiting or self.game.why_not(OfferDraw())
 
     def _talk(self, action: Talk) -> bool:
         """Something a person says on their own turn."""

@@ -16,6 +16,8 @@ from dream.ui.typeface import Typeface
 
 Block = dict[str, Any]
 Ink = Literal["ink", "ink_dim", "gold_light"]
+FONT = "dream_"
+"""How the names of our fonts begin where pygame_gui keeps them."""
 
 
 class Themed(Protocol):
@@ -74,8 +76,12 @@ class Look:
         return mix(self.palette.panel, self.palette.gold_dark, 0.85)
 
     def dress(self, manager: Themed) -> None:
-        """Give the widgets of a manager of pygame_gui this look."""
-        manager.get_theme().load_theme(theme(self))
+        """Give the widgets of a manager of pygame_gui this look, and forget the fonts of another."""
+        worn = manager.get_theme()
+        fonts = worn.get_font_dictionary().loaded_fonts
+        for name in [name for name in fonts if name.startswith(FONT)]:
+            del fonts[name]
+        worn.load_theme(theme(self))
 
 
 class LabelStyle(NamedTuple):
@@ -113,6 +119,7 @@ def theme(look: Look) -> Block:
         "@button": _button(look),
         "@primary": _primary(look),
         "@quiet": _quiet(look),
+        "@aside": _aside(look),
         "@icon": _button(look, role=Role.NUMBER),
         "@menu": _menu(look),
         "panel": _box(look, palette.panel, 235),
@@ -127,7 +134,7 @@ def theme(look: Look) -> Block:
 
 def _font(look: Look, role: Role) -> Block:
     size = str(round(FACES[role].size * look.scale))
-    return {"name": f"dream_{role.value}", "size": size, "regular_path": str(font_path(role))}
+    return {"name": f"{FONT}{role.value}", "size": size, "regular_path": str(font_path(role))}
 
 
 def _defaults(look: Look) -> Mapping[str, str]:
@@ -188,6 +195,17 @@ def _primary(look: Look) -> Block:
         "normal_text": hexed(palette.gold_light),
         "normal_border": hexed(palette.gold),
         "hovered_border": hexed(palette.gold_light),
+    }
+    return block
+
+
+def _aside(look: Look) -> Block:
+    """A button of little weight: small, dim, and flat until the mouse is over it."""
+    block, palette = _button(look, Role.SMALL), look.palette
+    block["colours"] |= {
+        "normal_bg": hexed(palette.panel),
+        "normal_text": hexed(palette.ink_dim),
+        "normal_border": hexed(mix(palette.panel, look.line, 0.6)),
     }
     return block
 

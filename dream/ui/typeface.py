@@ -57,7 +57,7 @@ class Typeface:
 
     def __init__(self, file: Path, pixels: int, stand_ins: StandIns) -> None:
         self._own, self._pixels, self._stand_ins = StandIn(file, 1.0), pixels, stand_ins
-        self._font = _font(file, pixels, "")
+        self._font = opened_font(file, pixels, "")
 
     def get_linesize(self) -> int:
         """The height of a line in pixels."""
@@ -90,11 +90,12 @@ class Typeface:
         return _runs(text, self._own, self._stand_ins)
 
     def _run_font(self, run: Run) -> Font:
-        return _font(run.font.file, round(self._pixels * run.font.size), run.script)
+        return opened_font(run.font.file, round(self._pixels * run.font.size), run.script)
 
 
 @lru_cache(maxsize=128)
-def _font(file: Path, pixels: int, script: str) -> Font:
+def opened_font(file: Path, pixels: int, script: str) -> Font:
+    """The font of a file at a size, which writes a script; opened once."""
     made = Font(file, max(6, pixels))
     for name, direction in _SCRIPTS.values():
         if name == script:

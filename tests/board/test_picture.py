@@ -1,5 +1,6 @@
 """Pictures: the lattice is ours, the file is whole or absent, and names, seed and legend are in it."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -128,6 +129,19 @@ def test_when_drawing_fails_the_old_picture_stays(tmp_path: Path, monkeypatch: p
         save_picture(file, "x", standard_tiles())
     assert file.read_bytes() == b"old"
     assert [file.name for file in tmp_path.iterdir()] == ["board.png"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_in_the_place_of_the_picture_leads_it_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, file = tmp_path / "diary", tmp_path / "board.svg"
+    mine.write_text("mine")
+    for link in (file, tmp_path / f".{os.getpid()}.part"):
+        link.symlink_to(mine)
+    save_picture(file, "x", standard_tiles())
+    assert mine.read_text() == "mine"
+    assert file.stat().st_size > 100_000
 
 
 def test_hexalattice_ending_the_program_becomes_an_error(monkeypatch: pytest.MonkeyPatch) -> None:

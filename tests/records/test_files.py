@@ -1,8 +1,9 @@
-"""Records on disk: whole or not at all, never over what is damaged; the library and the journal."""
+"""Records on disk: whole or not at all, never over what is there; the library."""
 
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -10,10 +11,9 @@ import pytest
 
 from dream.board.board import Board
 from dream.records import library
-from dream.records.journal import Journal, journal_path, unfinished
 from dream.records.reader import read_record
 from dream.records.record import Record, Seat
-from dream.records.writer import WouldOverwrite, record_text, save
+from dream.records.writer import record_text, save
 from dream.rules.actions import Resign
 from dream.rules.elements import Element
 from dream.rules.game import Game
@@ -43,36 +43,13 @@ def test_save_load_save_is_the_same_bytes(tmp_path: Path) -> None:
     assert sorted(tmp_path.iterdir()) == [one, two]
 
 
-def test_a_sound_record_is_replaced(tmp_path: Path) -> None:
-    path = tmp_path / "game.dream"
-    save(a_game(), path)
-    save(a_game(resigned=True), path)
-    assert read_record(path).record == a_game(resigned=True)
-    assert os.listdir(tmp_path) == ["game.dream"]
-
-
-@pytest.mark.parametrize("content", [b"", b"my diary", record_text(a_game()).encode() + b"+a1"])
-def test_what_is_damaged_or_no_record_is_never_overwritten(tmp_path: Path, content: bytes) -> None:
+@pytest.mark.parametrize("content", [b"", b"my diary", record_text(a_game()).encode()])
+def test_what_is_there_is_never_overwritten(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "game.dream"
     path.write_bytes(content)
-    with pytest.raises(WouldOverwrite, match=r"game\.dream is damaged or no record"):
-        save(a_game(), path)
-    assert path.read_bytes() == content
-    assert os.listdir(tmp_path) == ["game.dream"]
-
-
-def test_a_failing_disk_leaves_what_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "game.dream"
-    save(a_game(), path)
-    before = path.read_bytes()
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("dream.records.writer.os.fsync", full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(FileExistsError):
         save(a_game(resigned=True), path)
-    assert path.read_bytes() == before
+    assert path.read_bytes() == content
     assert os.listdir(tmp_path) == ["game.dream"]
 
 
@@ -113,42 +90,38 @@ def test_the_library_lists_damaged_games_too(home: Path) -> None:
     assert found["half.dream"].names[0] == "Anna"
 
 
-def test_players_without_a_usable_name(home: Path) -> None:
-    record = Record(
-        (Element.FIRE, Element.AIR), seed="x", seats=(Seat("?"), Seat("")), played=date(2026, 1, 2)
-    )
-    assert library.new_name(record).name == "2026-01-02 game.dream"
+@pytest.mark.parametrize("name", ["?", "", "\u200b", "\0"])
+def test_players_without_a_usable_name(home: Path, name: str) -> None:
+    assert library.keep(named(name)).name == "2026-01-02 game.dream"
 
 
-def test_the_journal_gives_the_game_back(home: Path) -> None:
-    assert unfinished() is None
-    journal = Journal()
-    journal.keep(a_game())
-    journal.keep(a_game(resigned=True))
-    opened = unfinished()
-    assert opened is not None
-    assert opened.record == a_game(resigned=True)
-    assert library.entries() == []
-    journal.clear()
-    journal.clear()
-    assert unfinished() is None
-    assert list(library.games_folder().iterdir()) == []
+def test_a_long_name_fits_into_the_name_of_a_file(home: Path) -> None:
+    assert library.keep(named("\N{CJK UNIFIED IDEOGRAPH-20000}" * 40)).exists()
 
 
-def test_a_damaged_journal_is_put_aside(home: Path) -> None:
-    journal_path().write_bytes(b"half a ga")
-    assert unfinished() is None
-    assert [entry.path.name for entry in library.entries()] == ["damaged game.dream"]
-    journal_path().write_bytes(record_text(a_game()).encode() + b"+a1")
-    opened = unfinished()
-    assert opened is not None
-    assert opened.fault is not None
-    Journal().keep(a_game())
-    assert sorted(os.listdir(library.games_folder())) == [
-        "damaged game 2.dream",
-        "damaged game.dream",
-        "unfinished.dream",
-    ]
+def named(name: str) -> Record:
+    seats = (Seat(name), Seat(name))
+    return Record((Element.FIRE, Element.AIR), seed="x", seats=seats, played=date(2026, 1, 2))
+
+
+@pytest.mark.parametrize(("moment", "day"), [(-1e14, date.min), (1e12, date.max), (1e300, date.max)])
+def test_a_file_from_outside_the_calendar_has_the_nearest_day(moment: float, day: date) -> None:
+    assert library.Entry(Path("x"), moment).day == day
+
+
+def test_a_file_from_a_far_year_is_listed(home: Path) -> None:
+    os.utime(library.keep(replace(a_game(), played=None)), (2**38, 2**38))
+    (entry,) = library.entries()
+    assert entry.day.year > 2400
+
+
+def test_a_file_whose_name_is_not_utf8_is_listed(home: Path) -> None:
+    path = os.fsencode(library.games_folder()) + b"/caf\xe9.dream"
+    with open(path, "wb") as file:
+        file.write(b"nonsense")
+    (entry,) = library.entries()
+    assert entry.title == "caf\N{REPLACEMENT CHARACTER}"
+    assert entry.fault
 
 
 def verify(*files: Path | str) -> subprocess.CompletedProcess[str]:

@@ -319,6 +319,6 @@ def test_no_damage_is_worse_than_a_fault(place: int, removed: int, added: bytes)
 
 def test_a_value_that_is_no_text_cannot_be_written() -> None:
     record = a_record()
-    for seat in (Seat("\ud800"), Seat("x" * (LONGEST_VALUE + 1))):
-        with pytest.raises(Malformed, match="the value of FirstName"):
+    for seat in (Seat("", "\ud800"), Seat("", "x" * (LONGEST_VALUE + 1))):
+        with pytest.raises(Malformed, match="the value of FirstSeat"):
             record_text(Record(record.elements, seed=SEED, seats=(seat, seat)))

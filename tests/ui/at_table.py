@@ -18,7 +18,6 @@ from dream.rules.setup import start
 from dream.ui import flow
 from dream.ui.choosing import Tray
 from dream.ui.desk import Desk
-from dream.ui.stage import Stage
 from dream.ui.table import Table
 from tests.ui.driver import Person
 
@@ -149,9 +148,7 @@ class AtTable(Person):
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = Game(begin, map(parse_action, actions.split()))
         desk = Desk(Table(game, tuple(seats)), None if position else SEED)
-        stage = Stage(self.app, desk, flow.start_view(self.app, begin.board))
-        desk.keep_going()
-        self.app.home(stage.scene_now())
+        flow.sit_down(self.app, desk, flow.start_view(self.app, begin.board))
         self.wait()
         return self
 

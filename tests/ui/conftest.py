@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from dream.ui import heap
 from tests.ui.at_table import AtTable, plain_ground, plain_night
 from tests.ui.golden import Golden
 
@@ -14,6 +15,7 @@ from tests.ui.golden import Golden
 def _pygame() -> Iterator[None]:
     pygame.init()
     pygame.display.set_mode((1280, 800))
+    heap.settle()
     yield
     pygame.quit()
 
@@ -35,10 +37,11 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
 @pytest.fixture
 def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
-    """Somebody at a table in the smallest window, whose ground and sky are plain."""
+    """Somebody who reads at once, at a table in the smallest window, whose ground and sky are plain."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
     monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 0.0)
     return AtTable(tmp_path)
 
 

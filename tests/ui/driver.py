@@ -25,7 +25,7 @@ class Person:
         pygame.mouse.set_pos((1, 1))
         pygame.event.clear()
         self.settings = SettingsFile(folder / "settings.json")
-        self.settings.change(animation="none")
+        self.settings.change(animation="none", pace="at_once")
         self.app = App(self.screen, self.settings)
 
     def look(self) -> pygame.Surface:

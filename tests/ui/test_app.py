@@ -8,12 +8,14 @@ import pygame
 import pytest
 from pygame import Rect
 
+from dream.ui import crash
 from dream.ui.app import App
 from dream.ui.mailbox import Mailbox
-from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, Rhythm
+from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, LONGEST, Rhythm
 from dream.ui.scene import Scene
 from dream.ui.screen import NullScreen
 from dream.ui.settings import SettingsFile
+from dream.ui.widgets import dialogs, paint
 from dream.ui.widgets.dialogs import ask_text, confirm, message
 from dream.ui.widgets.text_field import TextField
 from tests.ui.driver import Person
@@ -62,6 +64,12 @@ def diary(person):
     person.app.push(scene)
     scene.lines.clear()
     return scene
+
+
+def resize(person, size):
+    """Pull at the window's edge, and wait until the window follows."""
+    person.screen.resize(size)
+    person.wait_until(lambda: person.app.ui.size == size)
 
 
 # Scenes
@@ -171,12 +179,12 @@ def test_a_question_holds_everything_else(person, diary):
     person.press("u")
     person.click((200, 120))
     assert (diary.pressed, diary.lines) == ([], [])
-    person.press("enter")
+    person.press("left", "enter")
     assert agreed == [True]
     assert person.app.dialog is None
 
 
-@pytest.mark.parametrize("keys", [["esc"], ["tab", "enter"], ["right", "space"]])
+@pytest.mark.parametrize("keys", [["esc"], ["enter"], ["space"], ["left", "right", "enter"]])
 def test_a_question_is_refused_by_keys(person, diary, keys):
     confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
     person.press(*keys)
@@ -213,13 +221,46 @@ def test_the_key_that_opens_a_field_is_not_typed_into_it(person, diary):
     assert diary.lines == ["k8"]
 
 
-def test_a_dialog_survives_a_new_size(person, diary):
-    ask_text(person.app, "An action", "", lambda text: None, start="k8")
-    person.screen.resize((1024, 640))
-    person.wait(0.15)
-    assert person.app.dialog is not None
-    person.press("esc")
+def test_a_dialog_survives_a_new_size_with_what_was_typed_and_where(person, diary):
+    ask_text(person.app, "An action", "", diary.lines.append, start="k8")
+    person.press("left")
+    resize(person, (1024, 640))
+    person.type("1")
+    person.press("enter")
+    assert diary.lines[-1] == "k18"
+
+
+def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
+    confirm(person.app, "Resign?", "", lambda: diary.lines.append("agreed"))
+    person.press("tab")
+    resize(person, (1024, 640))
+    assert person.app.layer.focus.shown
+    person.press("enter")
     assert person.app.dialog is None
+    assert diary.lines == ["build", "agreed"]
+
+
+@pytest.mark.parametrize(
+    "change", [lambda person: resize(person, (1920, 1080)), lambda person: person.press("f11")]
+)
+def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
+    message(person.app, "Lost", "The engine has stopped.")
+    change(person)
+    corner = pygame.Rect(0, 0, 500, 300)
+    beneath = person.look().subsurface(corner).copy()
+    person.app.close_dialog()
+    veiled = person.look().subsurface(corner).copy()
+    paint.veil(veiled, corner, (0, 0, 0), dialogs._VEIL)
+    assert person.app.size == (1920, 1080)
+    assert pygame.image.tobytes(beneath, "RGB") == pygame.image.tobytes(veiled, "RGB")
+
+
+def test_nothing_beneath_a_dialog_sees_the_mouse(person, diary):
+    person.point((200, 120))
+    assert person.app.ui.buttons[0].hovered
+    message(person.app, "Lost", "The engine has stopped.")
+    person.wait()
+    assert not person.app.ui.buttons[0].hovered
 
 
 def test_how_a_question_looks(person, diary, golden):
@@ -231,8 +272,7 @@ def test_how_a_question_looks(person, diary, golden):
 
 
 def test_a_new_size_builds_the_scene_again_and_is_remembered(person, diary):
-    person.screen.resize((1600, 1000))
-    person.wait(0.15)
+    resize(person, (1600, 1000))
     assert diary.lines == ["build"]
     assert person.settings.now.window == (1600, 1000)
     assert person.app.look.scale == 1.25
@@ -282,6 +322,17 @@ def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
     assert person.screen.reasons[-1] == "toast"
 
 
+def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person, diary):
+    person.app.ui.button(Rect(400, 400, 200, 40), "Three", print, hint="the third")
+    person.point((450, 420))
+    person.wait_until(lambda: person.app.ui._tooltip.shown)
+    person.wait()
+    assert person.screen.reasons[-1] == "widget"
+    drawn = person.screen.frames
+    person.wait()
+    assert person.screen.frames == drawn
+
+
 def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
     person.app.say("One sentence.")
     later = time.monotonic() + 60
@@ -299,6 +350,16 @@ def test_the_rhythm_is_fast_after_news_and_slow_without():
     assert rhythm.rate(moving=False, pace=30, active=True) == 30
     assert rhythm.rate(moving=True, pace=0, active=True) == FULL
     assert rhythm.rate(moving=True, pace=0, active=False) == ASLEEP
+
+
+def test_without_a_reason_hardly_a_frame_is_drawn():
+    rhythm = Rhythm()
+    now = rhythm._last_draw
+    rhythm.drawn(now)
+    still = {"moving": False, "pace": 0, "active": True}
+    assert rhythm.reason(now + 0.9 * LONGEST, **still) is None
+    assert rhythm.reason(now + 1.1 * LONGEST, **still) == "time"
+    assert rhythm.reason(now + 0.1, **still | {"pace": 20}) == "pace"
 
 
 def test_other_threads_speak_through_the_main_one(person, diary):
@@ -361,6 +422,27 @@ def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, c
     assert str(logs[0]) in told
     assert "Traceback" in logs[0].read_text(encoding="utf-8")
     assert scene.lines[-1] == "leave"
+
+
+def test_crashes_in_one_second_are_all_written_down(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    for _ in range(3):
+        crash.told(ValueError("a name that is no text: \ud800"))
+    assert len(list(Path(tmp_path, "logs").glob("crash-*.txt"))) == 3
+
+
+def test_a_crash_with_a_game_that_is_not_saved_says_so(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    told = crash.told(ValueError(), OSError(28, "No space left on device"))
+    assert "your game could not be saved (No space left on device)" in told
+
+
+def test_settings_that_wait_are_written_before_the_end(tmp_path):
+    path = tmp_path / "settings.json"
+    app = App(NullScreen(), SettingsFile(path, at_once=False))
+    app.change(muted=True)
+    app.close()
+    assert SettingsFile(path).now.muted
 
 
 def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, monkeypatch, capsys):

@@ -85,7 +85,8 @@ def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
 def test_leaving_is_asked(at_table):
     begin(at_table).press("esc")
     assert at_table.app.dialog.title == "Leave the bags?"
-    at_table.press("esc")
+    at_table.press("enter")
     assert at_table.scene.name == "bags"
-    at_table.press("esc", "enter")
+    at_table.press("esc")
+    at_table.press_button("Leave")
     assert at_table.scene.name == "title"

@@ -136,12 +136,13 @@ def test_elements_differ_in_shape_and_owners_in_metal(symbol: bool) -> None:
         assert (np.abs(grey(of(0, element)) - grey(of(1, element))) > 20).mean() > 0.02
 
 
-def test_silhouettes_of_stones_differ() -> None:
-    solid = {
-        e: pygame.surfarray.array_alpha(piece_sprite(Piece(0, e), 16.0, palette())) > 250 for e in Element
-    }
-    for one, other in combinations(Element, 2):
-        assert (solid[one] ^ solid[other]).sum() > 0.08 * (solid[one] | solid[other]).sum()
+@pytest.mark.parametrize("symbol", [False, True])
+def test_silhouettes_tell_owners(symbol: bool) -> None:
+    one, other = (
+        pygame.surfarray.array_alpha(piece_sprite(Piece(owner, Element.AIR, symbol), 13.0, palette())) > 250
+        for owner in (0, 1)
+    )
+    assert (one ^ other).sum() > 0.08 * (one | other).sum()
 
 
 def test_symbols_are_larger_than_stones() -> None:

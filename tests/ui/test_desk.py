@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dream.records.journal import journal_path, unfinished
 from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.rules.notation import action_text
 from dream.rules.position import Player
 from dream.ui.desk import Desk
+from tests.journals import journal_path, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
 
 ROOT = Path(__file__).parents[2]
@@ -68,17 +68,17 @@ def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
     at_table.app.open_game(unfinished())
     at_table.wait()
     assert at_table.actions == f"{SETUP} +h15"
-    at_table.press("shift+d", "enter")
+    at_table.press("shift+d", "left", "enter")
     assert kept() == f"{SETUP} +h15 decline"
 
 
 def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table, monkeypatch):
     at_table.sit(SETUP)
 
-    def full(record):
+    def full(path, text):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(at_table.stage.desk.journal, "keep", full)
+    monkeypatch.setattr("dream.records.journal.write_whole", full)
     at_table.press("p")
     at_table.click_cells("h15")
     assert "The game could not be saved" in at_table.said

@@ -1,16 +1,20 @@
 """The end: who won and why, and what next."""
 
+import numpy as np
+import pygame
 import pytest
 
-from dream.records.journal import unfinished
 from dream.records.reader import read_record
+from dream.records.record import Seat
 from dream.rules.position import Player
+from dream.ui.layout import BOARD_RADIUS
+from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
 
 ENDS = {
     QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 actions.",
     f"{SETUP} resign": "Bert wins Anna has resigned. After 4 actions.",
-    f"{SETUP} decline": "Bert wins Anna has declined to move. After 4 actions.",
+    f"{SETUP} decline": "Bert wins Anna has refused to move. After 4 actions.",
     f"{SETUP} draw? draw": "The game is drawn Both agreed on a draw. After 5 actions.",
 }
 
@@ -42,6 +46,27 @@ def test_the_ribbon_comes_and_goes(at_table, monkeypatch):
     now[0] += 10
     at_table.wait()
     assert not at_table.scene.animating
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("name", ["Anna", "Wilhelmina Bartholomew the Third of Them"])
+def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch, size, name):
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+    at_table.screen.resize(size)
+    now[0] += 1.0
+    at_table.wait()
+    at_table.sit(QUICK_WIN, (Seat(name), BERT))
+    now[0] += 1.0
+    with_it = pygame.surfarray.array3d(at_table.look()).astype(int)
+    now[0] += 9.0
+    without = pygame.surfarray.array3d(at_table.look()).astype(int)
+    changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
+    lattice = at_table.stage.view.lattice
+    away = np.hypot(changed[:, 0] - lattice.x, changed[:, 1] - lattice.y)
+    assert len(changed) > 1000
+    assert away.min() > BOARD_RADIUS * lattice.size
+    assert changed[:, 0].max() < at_table.scene.layout.board.right
 
 
 def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):

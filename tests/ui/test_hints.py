@@ -10,11 +10,13 @@ from dream.records.record import Record
 from dream.rules.notation import parse_action
 from dream.ui.machine import Machine
 from dream.ui.show import Hint
-from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, MACHINE, PLAIN, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import machine_over
 
 ONE_EACH = f"{SETUP} +h15 +i15"
-WAITS = "A hint for Anna The machine looks for a moment."
+ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
+DUE = "Anna has earth: step, or place a Stone beside the Symbol."
+WAITS = f"A hint for Anna {DUE} The machine looks for a moment."
 
 
 def line(score, actions):
@@ -63,7 +65,7 @@ def test_it_is_shown_on_the_board_and_in_words(at_table):
     hinted(at_table.sit(ONE_EACH))
     assert board_hint(at_table) == step("h15", "h16")
     assert at_table.notice == (
-        "Earth is a little better Best: h15-h16, then i15-i16 (+0.35) "
+        f"Earth is a little better {DUE} Best: h15-h16, then i15-i16 (+0.35) "
         "Or: +i13, then i15-j14 (+0.20) Or: +g14 (-1.10)"
     )
 
@@ -80,7 +82,19 @@ def test_it_is_shown_on_the_board_and_in_words(at_table):
 )
 def test_it_says_how_the_game_stands(at_table, score, heading):
     hinted(at_table.sit(ONE_EACH), line(score, "+g14"))
-    assert at_table.notice.startswith(f"{heading} Best: +g14 (")
+    assert at_table.notice.startswith(f"{heading} {DUE} Best: +g14 (")
+
+
+def test_what_must_be_done_is_told_beside_it(at_table):
+    at_table.sit("", position=ESCAPE)
+    must = "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape."
+    at_table.press("h")
+    assert must in at_table.notice
+    at_table.machine.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
+    at_table.wait()
+    assert must in at_table.notice
+    assert "Best: i12-h13" in at_table.notice
+    assert at_table.scene.news().urgent
 
 
 def test_what_comes_from_a_tray_has_no_arrow(at_table):
@@ -92,10 +106,11 @@ def test_setting_up_has_hints_too(at_table):
     at_table.sit("@h14 @i14").press("h")
     at_table.machine.answer((parse_action("stand"), ()))
     at_table.wait()
-    assert at_table.notice == "A hint for Anna Best: stand"
+    due = "Anna, move your Symbol to another cell of earth, or stand."
+    assert at_table.notice == f"A hint for Anna {due} Best: stand"
     assert board_hint(at_table) == step(None, "h14")
     hinted(at_table.sit("@h14 @i14"), line(10, "@k6"), line(40, "stand"))
-    assert at_table.notice == "The game is even Best: @k6 (+0.10) Or: stand (+0.40)"
+    assert at_table.notice == f"The game is even {due} Best: @k6 (+0.10) Or: stand (+0.40)"
     assert board_hint(at_table) == step(None, "k6")
     at_table.sit("").press_button("Hint")
     at_table.machine.answer((parse_action("@k6"), (line(40, "@k6"),)))

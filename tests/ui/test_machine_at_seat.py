@@ -2,9 +2,9 @@
 
 from dream.engine.dialogue import DrawQuestion
 from dream.engine.process import Death
-from dream.records.journal import unfinished
 from dream.rules.notation import action_text
 from dream.ui.machine import MOST_DEATHS, Machine
+from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
 
 AGAINST = (ANNA, MACHINE)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.records.journal import unfinished
 from dream.rules.game import Outcome, Reason
 from dream.rules.notation import action_text, parse_action
 from dream.ui.scenes.listing import entries_of
 from dream.ui.widgets.action_list import Entry
+from tests.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 AGAINST = (ANNA, MACHINE)
@@ -37,7 +37,7 @@ def accept_by_mouse(table):
 
 
 def accept_by_keys(table):
-    table.press("enter")
+    table.press("left", "enter")
 
 
 def decline_by_mouse(table):
@@ -87,6 +87,8 @@ def test_an_open_dialog_is_not_pushed_aside(at_table):
     at_table.machine.answer("+i15")
     at_table.wait()
     assert at_table.app.dialog is menu
+    at_table.press("esc")
+    assert at_table.app.dialog is None
     assert at_table.actions == f"{BEFORE} +i15"
 
 

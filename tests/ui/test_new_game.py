@@ -5,16 +5,14 @@ import pytest
 
 from dream.board.board import Board
 from dream.board.seeds import LONGEST_SEED
-from dream.records.journal import Journal, unfinished
-from dream.records.library import entries
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.scenes.new_game import NewGame
+from dream.ui.settings import SettingsFile
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
-from tests.ui.test_title import unfinished_game
 
 SEED = "amber lion fume"
 
@@ -87,6 +85,18 @@ def test_the_choices_are_there_the_next_time(person, sheet, started):
     person.press_button("Begin")
     again = NewGame(person.app)
     assert again.wishes.seats == [3, 1]
+    assert not again.wishes.named
+
+
+def test_elements_that_were_named_are_named_the_next_time(person, sheet, started):
+    sheet.wishes.named = True
+    sheet.wishes.elements[:] = [Element.AIR, Element.WATER]
+    person.press_button("Begin")
+    person.settings = SettingsFile(person.settings.path)
+    again = NewGame(person.app)
+    assert again.wishes.named
+    assert again.wishes.elements == [Element.AIR, Element.WATER]
+    assert (person.settings.now.named, person.settings.now.elements) == (True, ("a", "w"))
 
 
 def test_another_seed_shows_another_board(person, sheet):
@@ -202,14 +212,6 @@ def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person, sheet):
     person.press_button("Copy")
     assert person.screen.clipboard == "W" * LONGEST_SEED
     assert len(person.app.toast.sentence) < 90
-
-
-def test_a_game_under_way_is_put_in_the_library_first(person, sheet, started):
-    Journal().keep(unfinished_game())
-    assert unfinished() is not None
-    person.press_button("Begin")
-    assert [entry.names for entry in entries()] == [("Ada", "Zoë")]
-    assert "is in the library" in person.app.toast.sentence
 
 
 def test_the_bare_board_is_shown_bare(person, sheet):

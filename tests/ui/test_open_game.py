@@ -76,13 +76,24 @@ def test_a_path_is_typed(person, done, tmp_path):
     assert [deed for deed, _ in done] == ["open"]
 
 
-@pytest.mark.parametrize("path", ["/nowhere/at/all.dream", "~nobody/x.dream", "\\", "x" * 900, "."])
+@pytest.mark.parametrize(
+    "path", ["/nowhere/at/all.dream", "~nobody/x.dream", "~nosuchuser/x.dream", "\\", "x" * 900, "."]
+)
 def test_a_path_that_leads_nowhere_is_told(person, done, path):
     person.app.push(OpenGame(person.app))
     person.screen.clipboard = path
     person.press("ctrl+v", "enter")
     assert done == []
     assert "cannot be opened" in person.app.toast.sentence
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such pipes there")
+def test_a_path_to_what_is_no_file_does_not_wait_for_ever(person, done, tmp_path):
+    os.mkfifo(tmp_path / "pipe.dream")
+    person.app.push(OpenGame(person.app))
+    person.screen.clipboard = str(tmp_path / "pipe.dream")
+    person.press("ctrl+v", "enter")
+    assert "it is not a file" in person.app.toast.sentence
 
 
 def test_a_library_that_cannot_be_read_is_told(person, done, tmp_path):

@@ -29,12 +29,14 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     before = person.app.settings
     person.press("right")  # colours
     person.press("tab", "right", "right")  # a scale
-    person.press("tab", "left", "tab", "right", "tab", "right")  # movement, coordinates, taunts
+    person.press("tab", "left", "tab", "right", "tab", "right")  # movement, pace, coordinates
+    person.press("tab", "right", "tab", "right")  # warnings, taunts
     person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, window
     after = person.app.settings
     assert after.palette != before.palette
     assert after.scale is not None
-    assert (after.animation, after.coordinates, after.taunts) == ("fast", "all", False)
+    assert (after.animation, after.pace) == ("fast", "fast")
+    assert (after.coordinates, after.warn, after.taunts) == ("all", False, False)
     assert after.volume == pytest.approx(before.volume - 0.1)
     assert (after.muted, after.fullscreen) == (True, True)
     assert person.screen.fullscreen
@@ -72,3 +74,14 @@ def test_they_fit_every_window(tmp_path, size):
         places = [widget.rect for widget in person.app.ui.own] + [b.rect for b in person.app.ui.buttons]
         assert all(window.contains(rect) for rect in places)
         person.look()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("scale", [None, 1.0, 1.25])
+def test_every_row_lies_above_the_way_back(person, options, size, scale):
+    person.screen.resize(size)
+    person.wait(0.1)
+    person.app.change(scale=scale)
+    person.wait()
+    back = person.app.ui.buttons[-1].rect
+    assert all(row.rect.bottom <= back.top for row in person.app.ui.own)

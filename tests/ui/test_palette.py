@@ -3,26 +3,59 @@ from itertools import product
 import pytest
 
 from dream.board.tiles import ELEMENTS, Terrain
+from dream.rules.elements import Element
 from dream.ui.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
-from tests.ui.colour_vision import MACHADO, ciede2000, smallest_difference
+from tests.ui.colour_vision import VISIONS, ciede2000, smallest_difference
 
 SAFE = ("lightness", "contrast")
+Lab = tuple[float, float, float]
 
 
-def test_ciede2000_gives_published_values() -> None:
-    """Rows of the table of Sharma, Wu and Dalal."""
-    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
-    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(
-        1.2644, abs=1e-4
-    )
-    assert ciede2000((50, 2.5, 0), (73, 25, -18)) == pytest.approx(27.1492, abs=1e-4)
+PUBLISHED = [
+    ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+    ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),
+    ((50, 0, 0), (50, -1, 2), 2.3669),
+    ((50, 2.49, -0.001), (50, -2.49, 0.0009), 7.1792),
+    ((50, 2.49, -0.001), (50, -2.49, 0.0011), 7.2195),
+    ((50, -0.001, 2.49), (50, 0.0011, -2.49), 4.7461),
+    ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+    ((50, 2.5, 0), (73, 25, -18), 27.1492),
+    ((50, 2.5, 0), (58, 24, 15), 19.4535),
+    ((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387), 1.2644),
+    ((22.7233, 20.0904, -46.6940), (23.0331, 14.9730, -42.5619), 2.0373),
+    ((90.8027, -2.0831, 1.4410), (91.1528, -1.6435, 0.0447), 1.4441),
+    ((2.0776, 0.0795, -1.1350), (0.9033, -0.0636, -0.5514), 0.9082),
+]
+"""Rows of the table of Sharma, Wu and Dalal: two colours in CIELAB, and how far apart they are."""
 
 
-@pytest.mark.parametrize(("name", "vision"), list(product(SAFE, MACHADO)))
+@pytest.mark.parametrize(("one", "other", "apart"), PUBLISHED)
+def test_ciede2000_gives_published_values(one: Lab, other: Lab, apart: float) -> None:
+    assert ciede2000(one, other) == pytest.approx(apart, abs=1e-4)
+    assert ciede2000(other, one) == pytest.approx(apart, abs=1e-4)
+
+
+@pytest.mark.parametrize(("name", "vision"), list(product(SAFE, VISIONS)))
 def test_safe_palettes_tell_elements_apart_for_every_eye(name: str, vision: str) -> None:
     chosen = palette(name)
     assert smallest_difference(list(chosen.stone.values()), vision) >= 15
     assert smallest_difference([chosen.ground[terrain] for terrain in ELEMENTS], vision) >= 15
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_every_palette_tells_elements_apart_for_most_eyes(name: str) -> None:
+    chosen = palette(name)
+    assert smallest_difference(list(chosen.stone.values()), "normal") >= 20
+    assert smallest_difference([chosen.ground[terrain] for terrain in Terrain], "normal") >= 14
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_the_ground_is_quieter_than_the_pieces(name: str) -> None:
+    chosen = palette(name)
+    for element in Element:
+        ground, stone = chosen.ground[element.terrain], chosen.stone[element]
+        assert luminance(ground) < 0.55 * luminance(stone)
+        assert max(ground) - min(ground) <= max(stone) - min(stone) + 12
 
 
 def test_every_palette_is_complete_and_has_a_name() -> None:

@@ -82,6 +82,64 @@ def test_a_stone_is_placed_by_clicks(at_table, start):
     assert at_table.app.sounds.heard == ["place"]
 
 
+def test_the_first_click_beside_the_symbol_shows_what_the_second_does(at_table):
+    at_table.sit(ONE_EACH).click_cells("g14")
+    show = at_table.stage._show
+    assert at_table.actions == ONE_EACH
+    assert (show.selected.name, show.ghost.at.name) == ("g14", "g14")
+    assert names(show.targets) == {"g14", "g15", "h13", "i13"}
+    assert "A Stone from the reserve goes to g14: click again" in at_table.notice
+    at_table.point((3, 630))
+    assert at_table.stage._show.ghost.at == parse_cell("g14")
+    at_table.click_cells("g14")
+    assert at_table.actions == f"{ONE_EACH} +g14"
+
+
+def test_another_marked_cell_may_be_clicked_instead(at_table):
+    at_table.sit(ONE_EACH).click_cells("g14", "i13")
+    assert at_table.actions == f"{ONE_EACH} +i13"
+
+
+@pytest.mark.parametrize("elsewhere", ["k8", "i15"])
+def test_a_click_beside_the_symbol_costs_no_action(at_table, elsewhere):
+    at_table.sit(ONE_EACH).click_cells("g14", elsewhere)
+    assert at_table.actions == ONE_EACH
+    at_table.press("esc")
+    assert at_table.table.proposal is None
+    at_table.click_cells("g14", "h15")
+    assert at_table.table.choice == parse_cell("h15")
+    assert at_table.table.proposal is None
+    assert at_table.stage._show.ghost is None
+
+
+def test_enter_places_what_a_click_has_shown(at_table):
+    at_table.sit(ONE_EACH).click_cells("g14")
+    at_table.press("enter")
+    assert at_table.actions == f"{ONE_EACH} +g14"
+
+
+def test_where_both_are_possible_it_is_said_which_happens(at_table):
+    at_table.sit("", position=ELIXIR).click_cells("k8")
+    assert "A Stone from the reserve goes to k8" in at_table.notice
+    assert "Press T to return a taken Stone instead." in at_table.notice
+    at_table.press("t")
+    assert "A taken Stone returns" in at_table.notice
+    assert "Press P to place one from the reserve instead." in at_table.notice
+    at_table.click_cells("k8")
+    assert at_table.actions == "*k8"
+
+
+def test_a_cell_beside_the_symbol_that_cannot_be_entered_says_why(at_table):
+    at_table.sit("", position=f"{PLAIN} f@k7:k10:9:0 w@k15:i8,k8,i9,j9:6:0 1 play").click_cells("j8")
+    assert "j8 is surrounded: four of its neighbours" in at_table.notice
+    assert names(at_table.stage._show.refused) == {"j8", "i8", "k8", "i9", "j9"}
+
+
+def test_what_is_chosen_is_told(at_table):
+    at_table.sit(ONE_EACH).click_cells("h15")
+    assert "The Stone on h15 can step to the marked cells." in at_table.notice
+
+
 def test_a_stone_is_dragged_from_the_reserve(at_table):
     at_table.sit(ONE_EACH).drag(at_table.tray(Player.FIRST, Tray.RESERVE), at_table.spot("h13"))
     assert at_table.actions.endswith("+h13")
@@ -179,7 +237,8 @@ def test_a_taken_stone_leaves_visibly(at_table):
     flights = at_table.stage._motion.flights
     leaving = [flight for flight in flights if flight.lands is None]
     assert [flight.start for flight in leaving] == [at_table.stage.view.lattice.centre(parse_cell("i12"))]
-    assert at_table.tray(Player.SECOND, Tray.TAKEN) == tuple(map(round, leaving[0].end))
+    edge, height = at_table.scene.layout.panel.x, at_table.tray(Player.SECOND, Tray.TAKEN)[1]
+    assert tuple(map(round, leaving[0].end)) == (edge, height)
     assert at_table.scene.animating
 
 
@@ -273,13 +332,20 @@ def test_a_typed_action_that_is_none_is_refused_and_can_be_mended(at_table):
     at_table.sit(ONE_EACH).press("/")
     at_table.type("k8")
     at_table.press("enter")
-    assert "k8 is not an action" in at_table.app.dialog.field.refusal
+    assert "“k8” is not an action" in at_table.app.dialog.field.refusal
     at_table.press("backspace", "backspace")
     at_table.type("+k8")
     at_table.press("enter")
     assert "k8 is not next to the Symbol" in at_table.app.dialog.field.refusal
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
+
+
+def test_what_was_typed_is_quoted_as_it_was_typed(at_table):
+    at_table.sit(ONE_EACH).press("/")
+    at_table.type("step h15")
+    at_table.press("enter")
+    assert "“step h15” is not an action" in at_table.app.dialog.field.refusal
 
 
 def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):

@@ -41,10 +41,32 @@ def test_a_display_that_fails_is_no_display(monkeypatch):
         Screen((1280, 800))
 
 
-def test_a_window_is_never_smaller_than_a_scene_and_never_larger_than_the_display(monkeypatch):
+@pytest.mark.parametrize(
+    ("wish", "size"),
+    [((300, 200), (1024, 640)), ((4000, 3000), (1904, 1000)), ((1280, 800), (1280, 800))],
+)
+def test_a_window_opens_no_smaller_than_a_scene_and_with_its_frame_no_larger_than_the_display(
+    monkeypatch, wish, size
+):
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    for wish, size in (((300, 200), (1024, 640)), ((4000, 3000), (1920, 1080)), ((1280, 800), (1280, 800))):
-        assert screen._fitting(wish) == size
+    assert screen._fitting(wish) == size
+
+
+@pytest.mark.parametrize("make", [Screen, NullScreen])
+def test_the_size_of_a_full_screen_is_not_the_windows_own(make):
+    window = make((1024, 680))
+    assert window.windowed_size == (1024, 680)
+    assert window.toggle_fullscreen() is True
+    assert window.surface.get_size() != (1024, 680)
+    assert window.windowed_size is None
+    assert window.toggle_fullscreen() is False
+    assert window.surface.get_size() == window.windowed_size == (1024, 680)
+
+
+def test_a_window_that_something_else_made_as_large_as_the_display_has_no_size_of_its_own(monkeypatch):
+    window = Screen((1024, 680))
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480), (1024, 680)])
+    assert window.windowed_size is None
 
 
 def test_a_clipboard_that_fails_is_none(monkeypatch):

@@ -1,5 +1,6 @@
 """The stage: what moves and is heard, the table in windows of every size, and the widgets beside it."""
 
+import pygame
 import pytest
 
 from dream.rules.elements import Element
@@ -111,6 +112,24 @@ def test_what_is_put_down_by_hand_does_not_move_again(at_table):
     at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
     assert not at_table.stage._motion.flights
+
+
+def test_a_stone_that_is_placed_crosses_no_text(at_table, monkeypatch):
+    come_to(at_table, "play")
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+    at_table.app.change(animation="slow")
+    at_table.press("p")
+    at_table.click_cells("g14")
+    at_table.point((1, 1))
+    tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.scene.layout.panel)
+    (flight,) = at_table.stage._motion.flights
+    assert flight.start == (panel.left, tray[1])
+    at_rest = []
+    for _ in range(8):
+        now[0] += flight.lasts / 8
+        at_rest.append(pygame.image.tobytes(at_table.look().subsurface(panel), "RGB"))
+    assert len(set(at_rest)) == 1
 
 
 def test_no_movement_when_none_is_wanted(at_table):

@@ -4,7 +4,7 @@ import pytest
 
 from dream.board.hexes import parse_cell
 from dream.ui.show import Ghost
-from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 
 def deeds(at_table):
@@ -20,10 +20,9 @@ def test_how_it_looks(fine_table, golden):
     golden("symbols", fine_table.look())
 
 
-def test_how_it_looks_in_the_smallest_window(at_table, golden, monkeypatch):
-    monkeypatch.undo()
-    at_table.sit("@h14 @i14 @k6")
-    golden("symbols_1024", at_table.look())
+def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    golden("symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look())
 
 
 def test_two_clicks_place_the_symbol(at_table):

@@ -53,13 +53,14 @@ def test_giving_up_is_asked_first(at_table, key, reason):
     at_table.sit(ONE_EACH).press(key)
     assert "Bert wins" in at_table.app.dialog.text
     at_table.press("esc")
-    assert not at_table.table.over
     at_table.press(key, "enter")
+    assert not at_table.table.over
+    at_table.press(key, "left", "enter")
     assert at_table.table.game.outcome == Outcome(Player.SECOND, reason)
     assert at_table.scene.name == "end"
 
 
-@pytest.mark.parametrize("key", ["shift+r", "shift+d", "shift+o"])
+@pytest.mark.parametrize("key", ["shift+r", "shift+d", "shift+g", "shift+o"])
 def test_nobody_speaks_for_the_machine(at_table, key):
     at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE).press(key)
     assert "It is the machine's turn." in at_table.notice
@@ -67,7 +68,7 @@ def test_nobody_speaks_for_the_machine(at_table, key):
 
 
 def test_giving_up_in_the_haggling_ends_the_game(at_table):
-    at_table.sit("@h14").press("shift+r", "enter")
+    at_table.sit("@h14").press("shift+r", "left", "enter")
     assert at_table.table.game.outcome == Outcome(Player.FIRST, Reason.RESIGNED)
     assert at_table.scene.name == "end"
 
@@ -136,7 +137,7 @@ def thrice(at_table, seats=None):
 def test_the_third_time_a_draw_is_proposed_to_people(at_table):
     thrice(at_table).click_cells("i16", "i15")
     assert at_table.app.dialog.title == "Three times the same"
-    at_table.press("enter")
+    at_table.press("left", "enter")
     assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
 
 
@@ -155,7 +156,7 @@ def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
     thrice(at_table, AGAINST_MACHINE)
     at_table.machine.answer("i16-i15")
     at_table.wait()
-    at_table.press("enter")
+    at_table.press("left", "enter")
     assert at_table.machine.asked[-1] == "draw"
     at_table.machine.answer(taken)
     at_table.wait()

@@ -3,7 +3,6 @@
 import pytest
 
 from dream.board.board import Board
-from dream.records.journal import Journal
 from dream.records.record import Record, Seat
 from dream.rules.elements import Element
 from dream.rules.game import Game
@@ -14,6 +13,7 @@ from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
+from tests.journals import leave_behind
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
@@ -84,7 +84,7 @@ def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title
 
 
 def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
-    Journal().keep(unfinished_game())
+    leave_behind(unfinished_game())
     opened = []
     monkeypatch.setattr(person.app, "open_game", opened.append)
     person.app.push(Title(person.app, SEED))

@@ -9,6 +9,7 @@ from dream.ui.layer import Layer
 from dream.ui.palette import palette
 from dream.ui.theme import Look
 from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
+from tests.ui.test_stage import AT_REST, SIZES, come_to
 
 LOOK = Look(palette())
 WINDOW = Rect(0, 0, 1024, 640)
@@ -51,8 +52,35 @@ def test_a_tip_lies_in_the_window_and_not_on_what_it_is_about(about):
 
 def test_a_tip_covers_no_button_where_there_is_other_room():
     rows = [Rect(700 + 100 * column, 300 + 40 * row, 90, 34) for row in range(3) for column in range(3)]
-    for about in rows[:3]:
+    for about in rows:
         assert placed((200, 50), about, WINDOW, 6, rows).collidelist(rows) < 0
+
+
+def test_a_tip_takes_the_shortest_way_past_what_is_around():
+    about, row = Rect(400, 300, 100, 30), [Rect(300, 300, 90, 30), Rect(510, 300, 90, 30)]
+    low, deep = Rect(300, 340, 300, 30), Rect(300, 340, 300, 260)
+    over = Rect(300, 60, 300, 230)
+    assert placed((200, 24), about, WINDOW, 6, [*row, low, over]).top == low.bottom + 6
+    assert placed((200, 24), about, WINDOW, 6, [*row, deep, over]).right == row[0].left - 6
+
+
+def test_a_tip_without_any_free_place_is_still_in_the_window():
+    others = [Rect(0, 0, 1024, 250), Rect(0, 330, 1024, 310), Rect(0, 250, 390, 80), Rect(510, 250, 514, 80)]
+    assert WINDOW.contains(placed((300, 40), Rect(400, 260, 100, 60), WINDOW, 6, others))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", AT_REST)
+def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene, size):
+    come_to(at_table, scene)
+    at_table.screen.resize(size)
+    at_table.wait(0.1)
+    look, places = at_table.app.look, at_table.app.ui.focus.places
+    for button in at_table.app.ui.buttons:
+        rect = placed(
+            (look.px(240), look.px(26)), button.rect, at_table.screen.surface.get_rect(), look.px(6), places
+        )
+        assert rect.collidelist(places) < 0
 
 
 def test_a_button_tells_its_hint_until_it_is_pressed():
@@ -85,7 +113,7 @@ def test_a_line_that_is_cut_off_is_told_whole():
     assert ui._tooltip.shown is None
 
 
-def test_a_layer_that_is_not_told_the_time_shows_no_tip():
+def test_a_layer_under_a_dialog_shows_no_tip():
     ui = Layer(LOOK, WINDOW.size)
     ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
     point(ui, (540, 320))
@@ -93,8 +121,10 @@ def test_a_layer_that_is_not_told_the_time_shows_no_tip():
     ui.update(1.0, 0.0)
     shown, under = Surface(WINDOW.size), Surface(WINDOW.size)
     ui.draw(shown)
+    ui.update(1.1, 0.0, covered=True)
     ui.draw(under)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(under, "RGB")
+    assert ui._tooltip.shown is None
 
 
 def test_the_mouse_outside_the_window_asks_for_nothing():

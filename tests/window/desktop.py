@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ import pytest
 NEEDED = ("Xvfb", "xdotool", "openbox", "import")
 MISSING = [program for program in NEEDED if not shutil.which(program)]
 ROOT = Path(__file__).parents[2]
+COMMAND = (sys.executable, "-m", "dream")
 PATIENCE = 60.0
 POLL = 0.05
 SHUTTER = 2.0
@@ -68,17 +69,23 @@ class Desktop:
 class Window:
     """The program in a real window, with a person's hands at it."""
 
-    def __init__(self, desktop: Desktop, home: Path, *arguments: object) -> None:
+    def __init__(
+        self, desktop: Desktop, home: Path, *arguments: object, command: Sequence[str] = COMMAND
+    ) -> None:
         self._desktop = desktop
         environment = {**desktop.environment, "DREAM_HOME": str(home)}
-        command = [sys.executable, "-m", "dream", *map(str, arguments)]
         self.process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*command, *map(str, arguments)],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         self.killed = False
         until(self._find, "the window")
-        self._id = self._find()
-        desktop.do("windowactivate", "--sync", self._id)
+        self.id = self._find()
+        desktop.do("windowactivate", "--sync", self.id)
         self._before = b""
         self.settle()
 
@@ -88,15 +95,20 @@ class Window:
         return self._desktop.do("search", *wanted).partition("\n")[0]
 
     @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Where it lies on the desktop, and how large it is inside."""
+        told = self._desktop.do("getwindowgeometry", "--shell", self.id).splitlines()
+        values = dict(line.split("=") for line in told)
+        return int(values["X"]), int(values["Y"]), int(values["WIDTH"]), int(values["HEIGHT"])
+
+    @property
     def size(self) -> tuple[int, int]:
         """How large it is inside."""
-        told = self._desktop.do("getwindowgeometry", "--shell", self._id).splitlines()
-        values = dict(line.split("=") for line in told)
-        return int(values["WIDTH"]), int(values["HEIGHT"])
+        return self.place[2:]
 
     def picture(self) -> bytes:
         """A small picture of it, or nothing when none can be had quickly."""
-        command = ["import", "-silent", "-window", self._id, "-resize", "160x100!", "-depth", "8", "rgb:-"]
+        command = ["import", "-silent", "-window", self.id, "-resize", "160x100!", "-depth", "8", "rgb:-"]
         try:
             done = subprocess.run(
                 command, env=self._desktop.environment, capture_output=True, check=False, timeout=SHUTTER
@@ -125,7 +137,7 @@ class Window:
 
     def click(self, place: tuple[int, int]) -> None:
         """Click at a place inside the window."""
-        self._desktop.do("mousemove", "--window", self._id, *place, "sleep", 0.05, "click", 1)
+        self._desktop.do("mousemove", "--window", self.id, *place, "sleep", 0.05, "click", 1)
 
     def click_again(self) -> None:
         """Click once more where the mouse is, so that it is a double click."""
@@ -134,9 +146,9 @@ class Window:
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Drag from a place to another."""
         middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
-        deeds: list[object] = ["mousemove", "--window", self._id, *start, "mousedown", 1]
+        deeds: list[object] = ["mousemove", "--window", self.id, *start, "mousedown", 1]
         for place in (middle, end):
-            deeds += ["sleep", 0.05, "mousemove", "--window", self._id, *place]
+            deeds += ["sleep", 0.05, "mousemove", "--window", self.id, *place]
         self._desktop.do(*deeds, "sleep", 0.05, "mouseup", 1)
 
     def press(self, *keys: str) -> None:

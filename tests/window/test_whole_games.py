@@ -18,6 +18,7 @@ from dream.rules.notation import action_text, parse_action
 from dream.rules.position import Player
 from dream.rules.setup import start
 from dream.ui import start as doors
+from dream.ui.asking import READING_TIME
 from dream.ui.choosing import Tray
 from tests.ui.at_table import ANNA, BERT, SEED, SETUP, AtTable, Seat, plain_ground, plain_night
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
@@ -28,6 +29,7 @@ GAME = "@k6 @i14 @h14 stand +i15 +h15 i15-i16 +i13"
 """Anna has earth from the fourth bag, Bert air from the first; Anna surrounds Bert's Symbol."""
 
 LONGEST = 16
+SYMBOL_CELLS = 15
 X_KEYS = {"enter": "Return", "esc": "Escape", "/": "slash"}
 
 
@@ -45,7 +47,14 @@ def home(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(twin))
     monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
     monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
-    settings = {"animation": "none", "muted": True, "seats": [0, 0], "names": ["Anna", "Bert"]}
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 0.0)
+    settings = {
+        "animation": "none",
+        "pace": "at_once",
+        "muted": True,
+        "seats": [0, 0],
+        "names": ["Anna", "Bert"],
+    }
     (real / "config").mkdir(parents=True)
     twin.mkdir()
     for path in (real / "config" / "settings.json", twin / "settings.json"):
@@ -76,6 +85,14 @@ class Hands(AtTable):
     def type(self, text):
         self.window.type(text)
         super().type(text)
+
+    def jump_to(self, key, cell):
+        """Press a key that jumps until the cursor is at a cell."""
+        for _ in range(SYMBOL_CELLS):
+            self.press(key)
+            if self.stage.desk.pointing.cursor == cell:
+                return
+        raise AssertionError(f"{key} never came to {cell.name}")
 
     def played(self):
         """What the real window has written down."""
@@ -131,18 +148,23 @@ def by_mouse(hands, action):
 
 
 def by_keys(hands, action):
-    """Do an action by the keyboard alone; some with the cursor, some typed."""
+    """Do an action by the keyboard alone: with the cursor, by the keys that jump, or typed."""
     match action:
         case PlaceSymbol(cell):
             hands.walk_to(cell.name)
             hands.press("enter", "enter")
-        case PlaceStone(cell):
-            hands.press("p")
-            hands.walk_to(cell.name)
-            hands.press("space")
-        case Step():
+        case PlaceStone():
             hands.press("/")
             hands.type(action_text(action))
+            hands.press("enter")
+        case ReturnStone(cell):
+            hands.press("t")
+            hands.jump_to("n", cell)
+            hands.press("space")
+        case Step(origin, target):
+            hands.jump_to("b", origin)
+            hands.press("enter")
+            hands.jump_to("n", target)
             hands.press("enter")
         case _:
             hands.press("shift+s")
@@ -233,10 +255,12 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
         hands.machine.answer(hands.played().split()[-1])
         hands.wait()
         if hands.app.dialog:
+            hands.window.settle_after(2 * READING_TIME)
             hands.press_button("Play on")
     if not hands.table.over:
+        hands.press_button("Give up …")
         hands.press_button("Resign")
-        hands.press_button("Yes")
+        hands.press_button("Resign")
     hands.agree()
     hands.press_button("Save")
     until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
@@ -252,6 +276,7 @@ def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     by_mouse(hands, parse_action("@i14"))
     hands.agree()
     hands.window.kill()
+    hands.app.close()
     assert verified(hands.journal)[0] == 0
     again = Window(desktop, home)
     twin = Hands(again, home)

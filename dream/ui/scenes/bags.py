@@ -135,10 +135,20 @@ class Bags(Scene):
         elif name == "copy_seed":
             copy_seed(self.app, self._setup.seed)
         elif name == "cancel":
-            confirm(self.app, say("ask.leave_title"), say("bags.leave"), lambda: start.show_title(self.app))
+            self._ask_to_leave()
         else:
             return False
         return True
+
+    def _ask_to_leave(self) -> None:
+        confirm(
+            self.app,
+            say("ask.leave_title"),
+            say("bags.leave"),
+            lambda: start.show_title(self.app),
+            yes_text=say("ask.leave_yes"),
+            no_text=say("ask.leave_no"),
+        )
 
     def _machine_picks(self) -> bool:
         return self._picker is not None and self._setup.seats[self._picker].level is not None

@@ -1,31 +1,40 @@
 """What all scenes with a board share: the board and the cards, pointing, acting, and the machine's turns."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.board.hexes import ORIGIN, Hex
+from dream.files import reason
 from dream.records.writer import record_text
 from dream.rules.notation import position_text
 from dream.rules.position import Player
 from dream.rules.refusals import Refusal
-from dream.ui import start
+from dream.ui.captures import last_captures
 from dream.ui.choosing import Choice, Tray
-from dream.ui.commands import BY_NAME
+from dream.ui.commands import key_of
+from dream.ui.desk import Desk
 from dream.ui.layout import layout
+from dream.ui.prompts import prompt
 from dream.ui.scene import Scene
+from dream.ui.scenes import giving_up
+from dream.ui.scenes.controls import Controls
+from dream.ui.scenes.cursor import Cursor
 from dream.ui.scenes.hand import Hand
+from dream.ui.scenes.menu import open_menu
 from dream.ui.sharing import copy_seed, copy_text
 from dream.ui.show import Piece
 from dream.ui.stage import Stage
 from dream.ui.table import LONGEST_TYPED_ACTION, Table
-from dream.ui.widgets.dialogs import Answer, Dialog, ask_text, confirm
+from dream.ui.threats import Threats, new_threats
+from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.notice import News, Notice
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.seat_card import SeatCard, SeatFacts
+from dream.ui.widgets.toast import Room, beside_board
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -45,6 +54,11 @@ class BoardScene(Scene):
         super().__init__(app)
         self.stage = stage
         self._hand = Hand(self)
+        self._cursor = Cursor(self)
+
+    @property
+    def desk(self) -> Desk:
+        return self.stage.desk
 
     @property
     def table(self) -> Table:
@@ -72,7 +86,9 @@ class BoardScene(Scene):
         notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
         names = tuple(map(self.stage.desk.name, Player))
         self.app.ui.add(Notice(notice, self.app.look, self.news, names))
+        self.controls = Controls(self)
         self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
+        self.controls.refresh()
         self.stage.trays = {
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
         }
@@ -84,28 +100,6 @@ class BoardScene(Scene):
 
     def build_middle(self, rect: Rect) -> None:
         """Make the widgets of the scene between the upper card and the notice."""
-
-    def button_rows(self, rect: Rect, *rows: tuple[tuple[str, str], ...]) -> Rect:
-        """Rows of buttons at the foot of `rect`, each a label's key and a command; the room left above."""
-        px = self.app.look.px
-        height, gap = px(34), px(6)
-        top = rect.bottom - len(rows) * (height + gap) + gap
-        for number, row in enumerate(rows):
-            width = (rect.width - gap * (len(row) - 1)) / len(row)
-            for place, (label, command) in enumerate(row):
-                left = round(rect.left + place * (width + gap))
-                cell = Rect(left, top + number * (height + gap), round(width), height)
-                self._button(cell, label, command)
-        return Rect(rect.left, rect.top, rect.width, top - rect.top - px(GAP))
-
-    def _button(self, rect: Rect, label: str, command: str) -> None:
-        def action() -> None:
-            if command == "cancel":
-                self.leave_game()
-            elif not self.command(command):
-                self.app.command(command)
-
-        self.app.ui.button(rect, say(label), action, hint=BY_NAME[command].hint)
 
     # What is said
 
@@ -133,17 +127,33 @@ class BoardScene(Scene):
         table, hint = self.table, self.stage.hints.news
         if table.sentence:
             return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
-        if hint:
-            return hint
+        due = self._due()
+        return replace(hint, sentences=due.sentences + hint.sentences, urgent=due.urgent) if hint else due
+
+    def _due(self) -> News:
+        """What must or may be done next, or why nothing."""
+        table = self.table
         if table.browsing:
-            return News(self._heading(), (say("game.back_to_now"),))
+            return News(self._heading(), (*self.taken(), say("game.back_to_now")))
         if table.machine_to_act:
             held = self.stage.held
-            return News(self._heading(), (held,) if held else (), urgent=bool(held))
-        warnings = table.warnings()
-        if warnings:
-            return News(self._heading(), _told(warnings), urgent=len(warnings[0].cells) > 1)
-        return News(self._heading(), (self.prompt(self.stage.desk.name(table.position.turn)),))
+            keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
+            return News(self._heading(), (*self.taken(), held or keys), urgent=bool(held))
+        warnings = table.warnings() if table.choice is None or table.must_escape else []
+        threats = self._threats()
+        told = (*_told(warnings), *threats.grave, *self.taken(), *threats.slight)
+        if not warnings:
+            told = (*told, self.prompt(self.stage.desk.name(table.position.turn)))
+        urgent = bool(threats.grave or (warnings and len(warnings[0].cells) > 1))
+        return News(self._heading(), told, urgent=urgent)
+
+    def taken(self) -> tuple[str, ...]:
+        """Whose Stones were taken where with the action that led to what is looked at."""
+        taken = last_captures(self.table)
+        return taken.sentences(self.stage.desk.name) if taken else ()
+
+    def _threats(self) -> Threats:
+        return new_threats(self.table) if self.app.settings.warn else Threats()
 
     def _heading(self) -> str:
         table = self.table
@@ -154,9 +164,7 @@ class BoardScene(Scene):
 
     def prompt(self, name: str) -> str:
         """What the person to act may do."""
-        mover = self.table.position.mover
-        key = "game.play_prompt" if mover.reserve else "game.play_prompt_empty"
-        return say(key, name=name, element=mover.element.label)
+        return prompt(self.table, name)
 
     # Acting
 
@@ -191,15 +199,27 @@ class BoardScene(Scene):
             self.stage.refused()
         self.app.dirty("table")
 
+    def may_act(self) -> bool:
+        """Whether a person may act now; when not, say why."""
+        if not self.table.person_to_act:
+            self.act(self.table.may_act)
+        return self.table.person_to_act
+
     # Commands
+
+    def carry_out(self, name: str) -> None:
+        """Do what a button or the menu stands for."""
+        if name == "cancel":
+            self.leave_game()
+        elif not self.command(name):
+            self.app.command(name)
 
     def command(self, name: str) -> bool:
         if name != "advice":
             self.stage.hints.interrupt()
-        if name.startswith("cursor_"):
-            return self._move_cursor(name.removeprefix("cursor_"))
+        if self._cursor.command(name):
+            return True
         deeds: dict[str, Callable[[], object]] = {
-            "choose": self._choose_at_cursor,
             "cancel": self._cancel,
             "why": self._why,
             "coordinates": self._next_coordinates,
@@ -210,8 +230,9 @@ class BoardScene(Scene):
             "advice": self.stage.hints.ask,
             "move_now": self.stage.hurry,
             "offer_draw": lambda: self.act(self.table.offer_draw),
-            "resign": lambda: self._concede("resign", self.table.resign),
-            "decline": lambda: self._concede("decline", self.table.decline),
+            "give_up": lambda: giving_up.ask_how(self),
+            "resign": lambda: giving_up.resign(self),
+            "decline": lambda: giving_up.refuse_to_move(self),
             "notation": self._ask_action,
             "place": lambda: self.act(lambda: self.choose(Tray.RESERVE)),
             "return": lambda: self.act(lambda: self.choose(Tray.TAKEN)),
@@ -237,29 +258,6 @@ class BoardScene(Scene):
         self.table.browse(count)
         self.app.dirty("browse")
 
-    def _move_cursor(self, where: str) -> bool:
-        pointing = self.stage.desk.pointing
-        if pointing.cursor is None:
-            mover = self.table.shown.mover
-            chosen = self.table.choice
-            pointing.cursor = chosen if isinstance(chosen, Hex) else (mover.symbol or ORIGIN)
-        else:
-            step = self.stage.direction(where, pointing.cursor)
-            if pointing.cursor + step in self.table.position.board:
-                pointing.cursor = pointing.cursor + step
-        self.app.dirty("cursor")
-        return True
-
-    def _choose_at_cursor(self) -> None:
-        """Act where the cursor is, or confirm what is proposed; else the cursor appears."""
-        cursor = self.stage.desk.pointing.cursor
-        if cursor is not None:
-            self.act(lambda: self.table.click(cursor))
-        elif self.table.proposal:
-            self.act(self.table.confirm)
-        else:
-            self._move_cursor("here")
-
     def _cancel(self) -> None:
         pointing = self.stage.desk.pointing
         if self.table.cancel() or self.stage.hints.forget():
@@ -272,14 +270,8 @@ class BoardScene(Scene):
             self.leave_game()
 
     def leave_game(self) -> None:
-        """Ask what the player wants beside the game, which is kept."""
-        answers = (
-            Answer(say("menu.options"), lambda: start.show_options(self.app)),
-            Answer(say("menu.help"), lambda: start.show_help(self.app)),
-            Answer(say("menu.title"), lambda: start.show_title(self.app)),
-            Answer(say("menu.play_on")),
-        )
-        self.app.ask(Dialog(say("menu.heading"), say("menu.text"), answers))
+        """Leave the board for something else, by the menu."""
+        open_menu(self)
 
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
@@ -305,14 +297,6 @@ class BoardScene(Scene):
         self.app.change(taunts=not self.app.settings.taunts)
         self.app.say(say(f"game.taunts_{self.app.settings.taunts}".lower()))
 
-    def _concede(self, kind: str, deed: Callable[[], bool]) -> None:
-        if not self.table.person_to_act:
-            self.act(deed)
-            return
-        player = self.table.position.turn
-        names = {"name": self.stage.desk.name(player), "other": self.stage.desk.name(player.other)}
-        confirm(self.app, say(f"ask.{kind}_title"), say(f"ask.{kind}", **names), lambda: self.act(deed))
-
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:
             if self.table.type_action(text):
@@ -320,23 +304,25 @@ class BoardScene(Scene):
                 return None
             return _capital(self.table.sentence.sentence) if self.table.sentence else ""
 
-        if self.table.may_act():
+        if self.may_act():
             ask_text(self.app, say("game.typed_title"), say("game.typed"), check, limit=LONGEST_TYPED_ACTION)
-        else:
-            self.act(lambda: False)
 
     def _save(self) -> None:
         try:
             path = self.stage.desk.save()
         except (OSError, ValueError) as error:
-            self.app.say(say("game.not_saved", why=error))
+            self.app.say(say("game.not_saved", why=reason(error)))
         else:
             self.app.say(say("game.saved", file=brief(self.app.look, path.name)))
 
     # Frames
 
+    def toast_rooms(self) -> Sequence[Room]:
+        return beside_board(self.layout)
+
     def update(self, now: float) -> None:
         self.stage.update(now)
+        self.controls.refresh()
 
     def draw(self, surface: Surface) -> None:
         self.stage.draw(surface)

@@ -4,14 +4,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
-from dream.ui import flow
+from dream.ui import flow, start
 from dream.ui.scenes.board_scene import BoardScene
+from dream.ui.scenes.controls import common, seldom
 from dream.ui.scenes.listing import Listing
 from dream.ui.show import Piece
 from dream.ui.stage import Stage
 from dream.ui.verdict import reason, verdict
 from dream.ui.widgets.notice import News
-from dream.ui.widgets.ribbon import Ribbon
+from dream.ui.widgets.ribbon import HEIGHT, Ribbon
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -28,11 +29,11 @@ class End(BoardScene):
         self._ribbon = Ribbon()
 
     def build_middle(self, rect: Rect) -> None:
-        rest = self.button_rows(
+        rest = self.controls.rows(
             rect,
-            (("end.rematch", "rematch"), ("end.swap", "swap_seats")),
-            (("end.review", "review"), ("end.save", "save")),
-            (("game.undo", "undo"), ("end.title", "cancel")),
+            common(("end.rematch", "rematch"), ("end.swap", "swap_seats")),
+            seldom(("end.review", "review"), ("end.save", "save")),
+            seldom(("game.undo", "undo"), ("end.title", "cancel")),
         )
         self.listing = Listing(self, rest)
 
@@ -48,7 +49,9 @@ class End(BoardScene):
             winner = outcome.winner
             piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
             text = verdict(self.stage.desk, outcome)
-            self._ribbon.draw(surface, self.app.look, Rect(*self.layout.board), text, piece)
+            corner = Rect(self.layout.corner(self.app.look.px(HEIGHT), top=True))
+            room = corner.union(Rect(0, corner.top, 1, 1))
+            self._ribbon.draw(surface, self.app.look, room, text, piece)
 
     @property
     def animating(self) -> bool:
@@ -74,4 +77,4 @@ class End(BoardScene):
         return True
 
     def leave_game(self) -> None:
-        flow.finish(self.app, self.stage)
+        start.show_title(self.app)

@@ -1,5 +1,6 @@
 """Laying the board: the tiles ring by ring, the Elixir's tile last; any key or click skips to the end."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -16,6 +17,7 @@ from dream.ui.scene import Scene
 from dream.ui.sharing import copy_seed
 from dream.ui.show import Show
 from dream.ui.stage import SPEEDS
+from dream.ui.widgets.toast import Room, beside_board
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class Laying(Scene):
         self._count = 0
 
     def build(self) -> None:
-        place = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
+        self._place = place = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
         self._view.change(self._view.board, place, self.app.look.palette)
         px, panel = self.app.look.px, Rect(*place.panel)
         middle = panel.centery
@@ -86,6 +88,9 @@ class Laying(Scene):
             self.app.sounds.play("tile")
         if passed > self._motion.lasts + REST:
             self.go_on()
+
+    def toast_rooms(self) -> Sequence[Room]:
+        return beside_board(self._place)
 
     @property
     def animating(self) -> bool:

@@ -1,10 +1,13 @@
 """The list of a game's actions in a scene, kept as the game goes on."""
 
+from itertools import pairwise
+
 from pygame import Rect
 
 from dream.rules.actions import Action, AgreeDraw
 from dream.rules.game import Game
 from dream.rules.notation import action_text
+from dream.ui.captures import captures
 from dream.ui.scenes.board_scene import BoardScene
 from dream.ui.widgets.action_list import ActionList, Entry
 
@@ -30,10 +33,8 @@ class Listing:
 
 def entries_of(game: Game) -> list[Entry]:
     """The actions of a game; a draw is accepted on the turn of the one who has offered it, by the other."""
-    done = zip(game.actions, game.positions, strict=False)
-    return [
-        Entry(
-            action_text(action), int(position.turn.other if isinstance(action, AgreeDraw) else position.turn)
-        )
-        for action, position in done
-    ]
+    entries = []
+    for action, (before, after) in zip(game.actions, pairwise(game.positions), strict=True):
+        column = int(before.turn.other if isinstance(action, AgreeDraw) else before.turn)
+        entries.append(Entry(action_text(action), column, captures(before, action, after).sign))
+    return entries

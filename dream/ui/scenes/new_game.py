@@ -9,12 +9,12 @@ from dream.board.board import Board
 from dream.board.errors import Malformed
 from dream.board.seeds import LONGEST_SEED, fresh_seed, normal_seed
 from dream.engine.levels import LEVELS
+from dream.records.names import LONGEST_NAME, clean_name
 from dream.records.record import Seat
 from dream.rules.elements import Element
 from dream.ui.game_setup import GameSetup
 from dream.ui.scenes.page import Page
-from dream.ui.settings import LONGEST_NAME, PERSON
-from dream.ui.start import put_by
+from dream.ui.settings import PERSON
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.preview import Preview
@@ -51,7 +51,7 @@ class Wishes:
 
     def _seat(self, place: int) -> Seat:
         level = self.seats[place]
-        return Seat.machine(LEVELS[level - 1].name, level) if level else Seat(self.names[place].strip())
+        return Seat.machine(LEVELS[level - 1].name, level) if level else Seat(self.names[place])
 
 
 class NewGame(Page):
@@ -65,7 +65,10 @@ class NewGame(Page):
         super().__init__(app)
         settings = app.settings
         levels = [level if level <= len(LEVELS) else PERSON for level in settings.seats]
-        self.wishes = Wishes(seed or fresh_seed(), levels, list(settings.names))
+        elements = [Element(letter) for letter in settings.elements]
+        self.wishes = Wishes(
+            seed or fresh_seed(), levels, list(settings.names), named=settings.named, elements=elements
+        )
         self._preview = Preview(app)
         self._board: Board | None = None
         self._read_seed(self.wishes.seed)
@@ -265,10 +268,18 @@ class NewGame(Page):
         except ValueError as error:
             self.app.say(str(error))
             return
-        first, second = self.wishes.names
-        self.app.change(names=(first, second), seats=tuple(self.wishes.seats))
-        put_by(self.app)
+        self._remember()
         self.app.start_game(setup)
+
+    def _remember(self) -> None:
+        """Keep the choices for the next new game."""
+        wishes = self.wishes
+        self.app.change(
+            names=tuple(map(clean_name, wishes.names)),
+            seats=tuple(wishes.seats),
+            named=wishes.named,
+            elements=tuple(element.value for element in wishes.elements),
+        )
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

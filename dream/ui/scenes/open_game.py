@@ -1,18 +1,17 @@
 """Saved games: those of the library and any other file, to go on with or to look through."""
 
-from datetime import date
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from dream.files import reason
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
 from dream.records.record import UNFINISHED
-from dream.records.syntax import Unreadable
 from dream.ui.fonts import Role
 from dream.ui.scenes.page import Page
-from dream.ui.start import put_by
 from dream.ui.widgets import paint
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
@@ -91,7 +90,6 @@ class OpenGame(Page):
         if opened.record.result != UNFINISHED:
             self.app.replay(opened)
         else:
-            put_by(self.app)
             self.app.open_game(opened)
         self._tell_fault(opened)
 
@@ -112,17 +110,18 @@ class OpenGame(Page):
             self.app.say(say("open_game.nothing"))
             return None
         try:
+            if path.exists() and not path.is_file():
+                raise OSError(say("open_game.no_file"))
             return read_record(path)
-        except (OSError, Unreadable, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            shown = paint.brief(self.app.look, str(path))
-            self.app.say(say("open_game.unreadable", path=shown, reason=reason))
+        except (OSError, ValueError) as error:
+            shown = paint.brief(self.app.look, path.name or str(path))
+            self.app.say(say("open_game.unreadable", path=shown, reason=reason(error)))
             return None
 
     def _wanted(self) -> Path | None:
         typed = self._path.strip().strip('"')
         if typed:
-            return Path(typed).expanduser()
+            return Path(os.path.expanduser(typed))
         return self._entries[self._chosen].path if self._entries else None
 
     def draw(self, surface: Surface) -> None:
@@ -138,18 +137,17 @@ def _listed() -> list[Entry] | str:
     try:
         return entries()
     except OSError as error:
-        return say("open_game.no_library", reason=error.strerror or error)
+        return say("open_game.no_library", reason=reason(error))
 
 
 def _row(entry: Entry) -> Row:
     """How a saved game is listed: who played, how it stands, when."""
     names = _name(entry, 0), _name(entry, 1)
     if entry.fault:
-        return Row(entry.path.stem, say("open_game.row_damaged"), "")
+        return Row(entry.title, say("open_game.row_damaged"), "")
     state = say(f"open_game.result.{entry.result}") if entry.result in _RESULTS else entry.result
-    day = entry.played or date.fromtimestamp(entry.modified)
     title = say("open_game.names", first=names[0], second=names[1])
-    return Row(title, say("open_game.state", state=state, count=entry.moves), day.isoformat(), names)
+    return Row(title, say("open_game.state", state=state, count=entry.moves), entry.day.isoformat(), names)
 
 
 _RESULTS = frozenset({"1-0", "0-1", "1/2-1/2", "*"})

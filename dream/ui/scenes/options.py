@@ -1,10 +1,11 @@
 """The options: what a player chooses for every game; each change holds and is written at once."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from pygame import Rect
 
+from dream.ui.pace import PACES
 from dream.ui.palette import palette, palette_names
 from dream.ui.scenes.page import Page
 from dream.ui.settings import COORDINATES, SCALES, SPEEDS
@@ -13,7 +14,7 @@ from dream.ui.widgets.choice import Choice
 from dream.words import languages, say
 
 Value = TypeVar("Value", bound=Hashable)
-_ROW, _GAP, _LABEL = 36, 11, 0.36
+_ROW, _GAP, _LABEL = 34, 8, 0.36
 
 
 class Options(Page):
@@ -21,7 +22,7 @@ class Options(Page):
 
     name = "options"
     heading = "options.heading"
-    widest, tallest = 780, 560
+    widest, tallest = 780, 620
 
     def build(self) -> None:
         super().build()
@@ -32,7 +33,9 @@ class Options(Page):
         )
         self._choice("scale", self._scales(), settings.scale, segments=False)
         self._choice("animation", _words("animation", SPEEDS), settings.animation)
+        self._choice("pace", _words("pace", PACES), settings.pace)
         self._choice("coordinates", _words("coordinates", COORDINATES), settings.coordinates)
+        self._choice("warn", _words("warn", (True, False)), settings.warn)
         self._choice("taunts", _words("taunts", (True, False)), settings.taunts)
         self._volume()
         self._choice("muted", _words("muted", (False, True)), settings.muted)
@@ -97,5 +100,5 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _words(name: str, values: Sequence[Value]) -> list[tuple[Value, str]]:
+def _words(name: str, values: Iterable[Value]) -> list[tuple[Value, str]]:
     return [(value, say(f"options.{name}_{str(value).lower()}")) for value in values]

@@ -1,9 +1,13 @@
 """A page: a framed sheet over the night, with a heading and a way back; base of the quiet scenes."""
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
+from dream.ui.fonts import Role
 from dream.ui.scene import Scene
 from dream.ui.widgets import paint
+from dream.ui.widgets.toast import Room
 from dream.words import say
 
 _EDGE, _HEAD, _FOOT, _PAD = 24, 62, 64, 30
@@ -45,6 +49,17 @@ class Page(Scene):
         self.app.ui.label(
             Rect(sheet.x, sheet.y + px(14), sheet.w, px(44)), say(self.heading), kind="@heading"
         )
+
+    def toast_rooms(self) -> Sequence[Room]:
+        """Beside the heading; a long sentence lies over it."""
+        px, sheet = self.app.ui.px, self.sheet
+        pad, edge = px(_PAD), px(8)
+        head = Rect(sheet.x + pad, sheet.y + edge, sheet.w - 2 * pad, px(_HEAD) - edge)
+        heading = self.app.look.font(Role.HEADING).size(say(self.heading))[0]
+        beside = Rect(head)
+        beside.width = (head.w - heading) // 2 - px(16)
+        beside.right = head.right
+        return Room(beside, "midright"), Room(head, "center")
 
     def back_button(self, number: int = 0, of: int = 1) -> None:
         """The button that leaves the page."""

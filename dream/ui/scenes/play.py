@@ -6,6 +6,7 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.ui.scenes.board_scene import BoardScene
+from dream.ui.scenes.controls import Row, aside, common, seldom
 from dream.ui.scenes.listing import Listing
 
 
@@ -15,19 +16,21 @@ class Play(BoardScene):
     name: ClassVar[str] = "play"
 
     def build_middle(self, rect: Rect) -> None:
-        self.listing = Listing(self, self.button_rows(rect, *self._rows()))
+        self.listing = Listing(self, self.controls.rows(rect, *self._rows()))
 
-    def _rows(self) -> Iterator[tuple[tuple[str, str], ...]]:
+    def _rows(self) -> Iterator[Row]:
         """The buttons for those who sit here: who only watches can pause the machine, and needs no hint."""
         people = len(self.table.people)
-        hint = (("game.hint", "advice"),) if people else ()
-        yield ("game.undo", "undo"), ("game.redo", "redo"), *hint, ("game.typed_button", "notation")
+        undo, redo, now = ("game.undo", "undo"), ("game.redo", "redo"), ("game.now", "move_now")
         if people:
-            yield ("game.draw", "offer_draw"), ("game.decline", "decline"), ("game.resign", "resign")
+            yield common(undo, redo, ("game.hint", "advice"))
+            draw, give_up = ("game.draw", "offer_draw"), ("game.give_up", "give_up")
+            yield seldom(draw, now, give_up) if people == 1 else seldom(draw, give_up)
         else:
-            yield ("game.pause", "autoplay"), ("game.now", "move_now")
-        rules = ("game.now", "move_now") if people == 1 else ("game.rules", "help")
-        yield ("game.save", "save"), rules, ("game.menu", "cancel")
+            yield common(("game.pause", "autoplay"), now)
+            yield seldom(undo, redo)
+        typed = (("game.typed_button", "notation"),) if people else ()
+        yield aside(*typed, ("game.save", "save"), ("game.rules", "help"), ("game.menu", "cancel"))
 
     def update(self, now: float) -> None:
         super().update(now)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from pygame import Rect
 
 from dream.ui.scenes.board_scene import BoardScene
+from dream.ui.scenes.controls import seldom
 from dream.ui.scenes.listing import Listing
 from dream.ui.stage import Stage
 from dream.ui.verdict import reason, verdict
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from dream.ui.app import App
 
 ACTING = frozenset(
-    {"choose", "undo", "redo", "offer_draw", "resign", "decline", "notation", "place", "return"}
+    {"choose", "undo", "redo", "offer_draw", "give_up", "resign", "decline", "notation", "place", "return"}
 )
 
 
@@ -36,7 +37,8 @@ class Review(BoardScene):
 
     def build_middle(self, rect: Rect) -> None:
         hint, copy = ("game.hint", "advice"), ("game.copy_game", "copy_game")
-        rest = self.button_rows(rect, (hint, copy, ("game.save", "save"), ("review.close", "cancel")))
+        row = seldom(hint, copy, ("game.save", "save"), ("review.close", "cancel"))
+        rest = self.controls.rows(rect, row)
         px, table = self.app.look.px, self.table
         playback = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
         count = len(table.game.actions)
@@ -72,6 +74,7 @@ class Review(BoardScene):
             return hint
         heading = say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions))
         told = [desk.fault] if desk.fault else []
+        told += self.taken()
         outcome = self.table.game.outcome
         if outcome and not self.table.browsing:
             told += [verdict(desk, outcome) + ".", reason(desk, outcome)]

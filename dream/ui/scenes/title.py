@@ -1,7 +1,7 @@
 """The title: the name of the game over a living board, and what can be done."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from dream import __version__
 from dream.board.board import Board
 from dream.board.seeds import fresh_seed
-from dream.records.journal import unfinished
+from dream.files import reason
+from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui import start
 from dream.ui.fonts import Role, sized_font
@@ -18,6 +19,7 @@ from dream.ui.scene import Scene
 from dream.ui.scenes.dreaming import PACE, Dreaming
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.toast import Room
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class Title(Scene):
 
     def enter(self) -> None:
         self._unfinished = None
-        self.app.in_background(_unfinished, self._found)
+        self.app.in_background(lambda: _left_behind(self.app.journal), self._found)
 
     def _found(self, found: Opened | str | None) -> None:
         """What was under way when the program last ended, or why that cannot be known."""
@@ -61,8 +63,7 @@ class Title(Scene):
             row = Rect(0, top + number * ui.px(_ROW), ui.px(_BUTTON), ui.px(_ROW - 4))
             row.centerx = column.centerx
             ui.button(row, text, action, kind="@menu", hint=hint)
-        foot = Rect(column.x, self.app.size[1] - ui.px(40), column.w, ui.px(26))
-        ui.label(foot, say("title.version", version=__version__), kind="@small")
+        ui.label(self._foot, say("title.version", version=__version__), kind="@small")
 
     @property
     def _column(self) -> Rect:
@@ -70,6 +71,16 @@ class Title(Scene):
         px, (width, height) = self.app.ui.px, self.app.size
         tall = px(256 + 6 * _ROW)
         return Rect(round(width * _LEFT), (height - tall) // 2, min(px(_WIDTH), round(width * 0.34)), tall)
+
+    @property
+    def _foot(self) -> Rect:
+        px, column = self.app.ui.px, self._column
+        return Rect(column.x, self.app.size[1] - px(40), column.w, px(26))
+
+    def toast_rooms(self) -> Sequence[Room]:
+        """Between the menu and the foot."""
+        gap, menu = self.app.ui.px(6), self._column
+        return (Room(Rect(menu.x, menu.bottom + gap, menu.w, self._foot.top - menu.bottom - 2 * gap)),)
 
     def _entries(self) -> list[tuple[str, Callable[[], object], str | None]]:
         entries: list[tuple[str, Callable[[], object], str | None]] = [
@@ -135,8 +146,8 @@ def _lettering(look: Look) -> Surface:
     return made.premul_alpha()
 
 
-def _unfinished() -> Opened | str | None:
+def _left_behind(journal: Journal) -> Opened | str | None:
     try:
-        return unfinished()
+        return journal.left_behind()
     except OSError as error:
-        return say("title.unfinished_unreadable", reason=error.strerror or error)
+        return say("title.unfinished_unreadable", reason=reason(error))

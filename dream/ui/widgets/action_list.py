@@ -18,10 +18,11 @@ _WHEEL = 3
 
 @dataclass(frozen=True)
 class Entry:
-    """One action as it is listed: what it says, and the column of who did it, 0 or 1."""
+    """One action as it is listed: what it says, the column of who did it, 0 or 1, and a sign beside it."""
 
     text: str
     column: int
+    sign: str = ""
 
 
 def rows_of(entries: Sequence[Entry]) -> list[list[int | None]]:
@@ -185,9 +186,12 @@ class ActionList(Painted):
         made = self._made.get((place, done))
         if made is None:
             look, cell = self.look, self._columns[0]
-            made = Surface((cell.w - look.px(10), cell.h), pygame.SRCALPHA)
+            made = Surface((cell.w - look.px(14), cell.h), pygame.SRCALPHA)
             colour = look.palette.ink if done else look.palette.ink_dim
-            paint.write(made, look.font(Role.NUMBER), self._entries[place].text, colour, made.get_rect())
+            entry, rect = self._entries[place], made.get_rect()
+            paint.write(made, look.font(Role.NUMBER), entry.text, colour, rect)
+            gold = look.palette.gold_light if done else look.palette.gold
+            paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
             self._made[(place, done)] = made
         return made
 

@@ -1,4 +1,7 @@
-"""Dialogs: a question, a message, a line to type; all by mouse or by keyboard alone."""
+"""Dialogs: a question, a message, a line to type; all by mouse or by keyboard alone.
+
+Enter and Esc are pressed without reading, so in every dialog they give the answer that loses nothing.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,7 +24,8 @@ from dream.words import say
 if TYPE_CHECKING:
     from dream.ui.app import App
 
-_WIDTH, _PAD, _BUTTON = 460, 26, 40
+_WIDTH, _PAD, _BUTTON = 500, 26, 40
+_COLUMN_GAP, _ROW_GAP = 12, 10
 _VEIL = 150
 
 
@@ -34,17 +38,36 @@ class Answer:
 
 
 class Dialog:
-    """A framed question over the scene; Enter gives the first answer, Esc the last.
+    """A framed question over the scene. The `safe` answer is the one that loses nothing.
 
-    With `field`, there is a line to type, and the first answer is given what was typed: its sentence
-    of refusal keeps the dialog open, None closes it.
+    The safe answer stands last and has the focus, so that Enter gives it; Esc always does. With `field`
+    there is a line to type: Enter in it gives the first of the `others` what was typed, whose sentence of
+    refusal keeps the dialog open, while None closes it. The answers stand in one row, or the others in
+    so many `columns` above the safe one. `unbidden` is a dialog that comes up while the player may be
+    pressing something else: nothing answers it in its first moment.
     """
 
     def __init__(
-        self, title: str, text: str, answers: tuple[Answer, ...], *, field: "Field | None" = None
+        self,
+        title: str,
+        text: str,
+        safe: Answer,
+        others: tuple[Answer, ...] = (),
+        *,
+        field: "Field | None" = None,
+        columns: int | None = None,
+        unbidden: bool = False,
     ) -> None:
-        self.title, self.text, self.answers, self.field = title, text, answers, field
+        self.title, self.text, self.safe, self.others, self.field = title, text, safe, others, field
+        self.unbidden = unbidden
+        self._columns = columns
         self._rect = Rect(0, 0, 0, 0)
+        self._line: TextField | None = None
+
+    @property
+    def default(self) -> Answer:
+        """The answer that Enter gives."""
+        return self.others[0] if self.field else self.safe
 
     def build(self, app: "App", ui: Layer) -> None:
         """Make the widgets in the layer of dialogs, in the middle of the window."""
@@ -55,17 +78,22 @@ class Dialog:
         lines = paint.wrapped(font, self.text, room) if self.text else ()
         refusal = self.field.refusal if self.field else None
         wrong = paint.wrapped(font, refusal, room) if refusal else ()
+        rows = self._rows(ui, room)
         text_height = (len(lines) + len(wrong)) * font.get_linesize()
         field_height = px(54) if self.field else 0
-        height = px(_PAD) * 2 + px(36) + text_height + field_height + px(_BUTTON) + px(22)
+        rows_height = len(rows) * px(_BUTTON + _ROW_GAP) - px(_ROW_GAP)
+        height = px(_PAD) * 2 + px(36) + text_height + field_height + rows_height + px(22)
         self._rect = Rect(0, 0, width, height)
         self._rect.center = app.size[0] // 2, app.size[1] // 2
         inner = self._rect.inflate(-2 * px(_PAD), -2 * px(_PAD))
         ui.label(Rect(inner.x, inner.y, inner.w, px(36)), self.title, kind="@heading")
         ui.add(_Lines(Rect(inner.x, inner.y + px(42), inner.w, text_height), ui.look, lines, wrong))
+        top = inner.bottom - rows_height
         if self.field:
-            self._build_field(app, ui, Rect(inner.x, inner.bottom - px(_BUTTON + 54), inner.w, px(38)))
-        self._build_answers(ui, Rect(inner.x, inner.bottom - px(_BUTTON), inner.w, px(_BUTTON)))
+            self._build_field(app, ui, Rect(inner.x, top - px(54), inner.w, px(38)))
+        for number, row in enumerate(rows):
+            place = Rect(inner.x, top + number * px(_BUTTON + _ROW_GAP), inner.w, px(_BUTTON))
+            self._build_row(ui, place, row)
 
     def _build_field(self, app: "App", ui: Layer, rect: Rect) -> None:
         assert self.field
@@ -77,25 +105,38 @@ class Dialog:
             field.text,
             limit=field.limit,
             changed=field.typed,
-            done=lambda _: self.answer(0),
+            done=lambda _: self.answer(self.default),
         )
-        ui.focus.give(ui.add(line))
+        if self._line:
+            line.take_over(self._line)
+        self._line = ui.add(line)
+        ui.focus.give(line)
 
-    def _build_answers(self, ui: Layer, row: Rect) -> None:
-        gap = ui.px(12)
-        width = (row.w - gap * (len(self.answers) - 1)) // len(self.answers)
-        for number, answer in enumerate(self.answers):
+    def _rows(self, ui: Layer, room: int) -> list[tuple[Answer, ...]]:
+        """The answers in rows: all in one, in the columns asked for, or one below the other when too wide."""
+        everything = (*self.others, self.safe)
+        font, columns = ui.look.font(Role.BODY), self._columns or len(everything)
+        widest = max(font.size(answer.text)[0] for answer in everything) + ui.px(16)
+        if columns * (widest + ui.px(_COLUMN_GAP)) - ui.px(_COLUMN_GAP) > room:
+            columns = 1
+        if columns == len(everything):
+            return [everything]
+        return [*_in_rows_of(columns, self.others), (self.safe,)]
+
+    def _build_row(self, ui: Layer, row: Rect, answers: tuple[Answer, ...]) -> None:
+        gap = ui.px(_COLUMN_GAP)
+        width = (row.w - gap * (len(answers) - 1)) // len(answers)
+        for number, answer in enumerate(answers):
             rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
-            kind = "@primary" if number == 0 else "@button"
-            button = ui.button(rect, answer.text, partial(self.answer, number), kind=kind)
-            if number == 0 and not self.field:
+            kind = "@primary" if answer is self.default else "@button"
+            button = ui.button(rect, answer.text, partial(self.answer, answer), kind=kind)
+            if answer is self.default and not self.field:
                 ui.focus.give(button)
                 ui.focus.shown = True
 
-    def answer(self, number: int) -> None:
-        """Close with an answer, by its number."""
-        chosen = self.answers[number]
-        if self.field and number == 0:
+    def answer(self, chosen: Answer) -> None:
+        """Close with one of the answers."""
+        if self.field and chosen is self.default:
             self.field.refusal = self.field.check(self.field.text)
             if self.field.refusal is not None:
                 self._app.ask(self)
@@ -107,16 +148,16 @@ class Dialog:
     def key(self, event: Event) -> bool:
         """Take Esc, and Enter when no widget has the focus; all other keys are the widgets'."""
         if event.key == pygame.K_ESCAPE:
-            self.answer(len(self.answers) - 1)
+            self.answer(self.safe)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self._ui.focus.current is None:
-            self.answer(0)
+            self.answer(self.default)
         else:
             return False
         return True
 
     def draw_ground(self, surface: Surface) -> None:
         """Draw the veil over the scene, and the frame."""
-        surface.blit(paint.veil(surface.get_size(), (0, 0, 0), _VEIL), (0, 0))
+        paint.veil(surface, surface.get_rect(), (0, 0, 0), _VEIL)
         paint.framed(surface, self._app.look, self._rect, 250)
 
 
@@ -152,17 +193,27 @@ class _Lines(OwnWidget):
             paint.write(surface, font, line, colour, row, "centre")
 
 
+def _in_rows_of(columns: int, answers: tuple[Answer, ...]) -> list[tuple[Answer, ...]]:
+    return [answers[place : place + columns] for place in range(0, len(answers), columns)]
+
+
 def confirm(
-    app: "App", title: str, text: str, yes: Callable[[], object], *, yes_text: str | None = None
+    app: "App",
+    title: str,
+    text: str,
+    yes: Callable[[], object],
+    *,
+    yes_text: str | None = None,
+    no_text: str | None = None,
 ) -> None:
-    """Ask whether to do something; `yes` is called when the player agrees."""
+    """Ask whether to do something that cannot be undone or loses something; `yes` is called when agreed."""
     agree = Answer(yes_text or say("dialog.yes"), yes)
-    app.ask(Dialog(title, text, (agree, Answer(say("dialog.no")))))
+    app.ask(Dialog(title, text, Answer(no_text or say("dialog.no")), (agree,)))
 
 
 def message(app: "App", title: str, text: str, then: Callable[[], object] | None = None) -> None:
     """Tell something that has to be read."""
-    app.ask(Dialog(title, text, (Answer(say("dialog.ok"), then),)))
+    app.ask(Dialog(title, text, Answer(say("dialog.ok"), then)))
 
 
 def ask_text(
@@ -176,4 +227,4 @@ def ask_text(
 ) -> None:
     """Ask for a line of text; `check` uses it and gives None, or why it will not do."""
     field = Field(check, start, limit)
-    app.ask(Dialog(title, text, (Answer(say("dialog.ok")), Answer(say("dialog.cancel"))), field=field))
+    app.ask(Dialog(title, text, Answer(say("dialog.cancel")), (Answer(say("dialog.ok")),), field=field))

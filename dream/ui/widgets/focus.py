@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
+from dream.ui.widgets.button import Button
 from dream.ui.widgets.own import OwnWidget
 
 Focusable = UIButton | UIHorizontalSlider | OwnWidget
@@ -19,6 +20,8 @@ _SLIDER_STEPS = 20
 class FocusRing:
     """The widgets of a layer that the keyboard can reach, and the one that has the focus, if any.
 
+    Dimmed buttons are passed by; one that is dimmed while it has the focus keeps it, and tells why when
+    it is pressed, so that Enter never goes to another thing than the one it was meant for.
     `shown` tells whether the outline is drawn: from the first key on, until the mouse is used. With
     `always` some widget has the focus all the time; without, buttons do not take it from a click, so
     that Enter and Space go on meaning what they mean on a board.
@@ -49,6 +52,16 @@ class FocusRing:
         if place is not None and place < len(self._items):
             self.give(self._items[place])
 
+    @property
+    def held(self) -> tuple[int | None, bool]:
+        """Where the focus is, and whether it shows: for `hold`, when the same widgets were made anew."""
+        return self.place, self.shown
+
+    def hold(self, held: tuple[int | None, bool]) -> None:
+        """Have the focus as it was."""
+        place, self.shown = held
+        self.restore(place)
+
     def give(self, item: Focusable | None) -> None:
         """Move the focus to a widget, or to none."""
         if self.current is not item:
@@ -76,12 +89,19 @@ class FocusRing:
         elif not self.always or self.typing:
             self.give(None)
 
+    def let_go(self) -> bool:
+        """Take the focus from a text field, or where none need have it; False when all stays as it is."""
+        if not self.typing and (self.always or self.current is None or not self.shown):
+            return False
+        self.give(None)
+        return True
+
     def key(self, event: Event) -> bool:
         """Take a key; True when nobody else may have it."""
         if event.key == pygame.K_TAB:
             self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if self.current is None or self.current not in self._reachable():
+        if self.current is None or not _there(self.current):
             return False
         if _press(self.current, event):
             self.shown = True
@@ -94,7 +114,7 @@ class FocusRing:
 
     def draw(self, surface: Surface, colour: pygame.Color, width: int) -> None:
         """Draw the outline around the widget that has the focus."""
-        if self.shown and self.current is not None and self.current in self._reachable():
+        if self.shown and self.current is not None and _there(self.current):
             rect = _rect(self.current).inflate(4 * width, 4 * width)
             pygame.draw.rect(surface, colour, rect, width, border_radius=4 * width)
 
@@ -107,12 +127,16 @@ class FocusRing:
         return [item for item in self._items if _usable(item)]
 
     def _walk(self, step: int) -> None:
-        items = self._reachable()
-        if not items:
-            return
-        start = items.index(self.current) if self.current in items else (-1 if step > 0 else 0)
-        self.shown = True
-        self.give(items[(start + step) % len(items)])
+        """Go to the next widget that can be used, round the end."""
+        start = self.place
+        if start is None:
+            start = -1 if step > 0 else 0
+        for away in range(1, len(self._items) + 1):
+            item = self._items[(start + step * away) % len(self._items)]
+            if _usable(item):
+                self.shown = True
+                self.give(item)
+                return
 
     def _go(self, arrow: tuple[int, int]) -> None:
         """Move to the nearest widget in the direction of an arrow, if there is one."""
@@ -140,6 +164,11 @@ def _usable(item: Focusable) -> bool:
     return item.focusable
 
 
+def _there(item: Focusable) -> bool:
+    """Whether a widget can have the focus: it can be used, or it can say why it cannot."""
+    return _usable(item) or (isinstance(item, Button) and bool(item.visible) and item.why is not None)
+
+
 def _tell(item: Focusable | None, focused: bool) -> None:
     """Let an own widget know that it has the focus, or has it no longer."""
     if item is not None and not isinstance(item, (UIButton, UIHorizontalSlider)):
@@ -151,7 +180,7 @@ def _press(item: Focusable, event: Event) -> bool:
     if isinstance(item, UIButton):
         if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return False
-        item.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": 1})
+        item.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
         return True
     if isinstance(item, UIHorizontalSlider):
         return _slide(item, event)

@@ -4,17 +4,19 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from itertools import product
 
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.fonts import Role
+from dream.ui.fonts import Role, forget_fonts
 from dream.ui.graphemes import boundaries
 from dream.ui.palette import Colour
 from dream.ui.theme import Look, rgb
 from dream.ui.typeface import Typeface
 
 _BRIEF = 360
+PATCH = 512
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -28,6 +30,13 @@ def written(font: Typeface, text: str, colour: Colour) -> Surface:
 def width_of(font: Typeface, text: str) -> int:
     """How wide a text is on one line, in pixels."""
     return font.size(text)[0]
+
+
+def forget() -> None:
+    """Forget all that is kept of texts, and their fonts: the window is about to look different."""
+    for kept in (written, width_of, shortened, naming, wrapped):
+        kept.cache_clear()
+    forget_fonts()
 
 
 def write(
@@ -144,7 +153,7 @@ def within(surface: Surface, rect: Rect) -> Iterator[None]:
 
 def framed(surface: Surface, look: Look, rect: Rect, alpha: int = 240) -> None:
     """A panel of ink with a double gold line, as dialogs and the title have it."""
-    surface.blit(veil(rect.size, look.palette.panel, alpha), rect)
+    veil(surface, rect, look.palette.panel, alpha)
     pygame.draw.rect(surface, look.line, rect, look.px(1))
     inner = rect.inflate(-look.px(10), -look.px(10))
     pygame.draw.rect(surface, look.palette.gold_dark, inner, look.px(1))
@@ -166,10 +175,20 @@ def rule(surface: Surface, look: Look, rect: Rect) -> None:
     diamond(surface, look.palette.gold, (rect.centerx, y), look.px(4))
 
 
+def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int) -> None:
+    """Cover a rectangle with one colour that lets what is beneath shine through.
+
+    It is laid in patches, for a veil of the whole window is too large to be kept.
+    """
+    patch = _patch(colour, alpha)
+    with within(surface, rect):
+        corners = product(range(rect.left, rect.right, PATCH), range(rect.top, rect.bottom, PATCH))
+        surface.fblits([(patch, corner) for corner in corners])
+
+
 @lru_cache(maxsize=8)
-def veil(size: tuple[int, int], colour: Colour, alpha: int) -> Surface:
-    """A surface of one colour that lets what is beneath shine through."""
-    surface = Surface(size)
+def _patch(colour: Colour, alpha: int) -> Surface:
+    surface = Surface((PATCH, PATCH))
     surface.fill(rgb(colour))
     surface.set_alpha(alpha)
     return surface

@@ -45,7 +45,7 @@ class Preview:
             fits = picture.get_size() == rect.size
             surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
             if board is None:
-                surface.blit(paint.veil(rect.size, look.palette.panel, 170), rect)
+                paint.veil(surface, rect, look.palette.panel, 170)
         pygame.draw.rect(surface, look.line, rect, look.px(1))
 
 

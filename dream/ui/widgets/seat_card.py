@@ -128,7 +128,7 @@ class SeatCard(Painted):
 
     def _draw_stones(self, surface: Surface, piece: Piece, count: int, rect: Rect) -> None:
         step = rect.width / STONES
-        size = min(rect.height - self._look.px(4), round(step * 1.15))
+        size = min(rect.height - self._look.px(4), int(step))
         stone = piece_sprite(piece, size / 2, self._look.palette)
         for number in range(count):
             middle = (round(rect.left + step * (number + 0.5)), rect.centery)

@@ -71,6 +71,10 @@ class TextField(OwnWidget):
         self.text = text
         self.caret = self._anchor = len(text)
 
+    def take_over(self, other: "TextField") -> None:
+        """Have the caret and the selection of another field with the same text that was here before."""
+        self.caret, self._anchor = other.caret, other._anchor
+
     # Events
 
     def handle(self, event: Event) -> bool:

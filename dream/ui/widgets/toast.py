@@ -1,13 +1,16 @@
-"""The sentence bar: one clear sentence at the foot of the window, which fades politely."""
+"""A toast: one clear sentence where it covers nothing, which fades politely and ends with its scene."""
 
 import time
 from collections import deque
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from dream.ui.fonts import Role
+from dream.ui.layout import Layout
+from dream.ui.typeface import Typeface
 from dream.ui.widgets import paint
 
 if TYPE_CHECKING:
@@ -15,7 +18,22 @@ if TYPE_CHECKING:
 
 LEAST, PER_SIGN, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
-_WIDTH = 620
+_PAD, _EDGE = 12, 4
+_CORNERS = (36, 58, 80, 102, 130, 160)
+_ROLES = (Role.BODY, Role.SMALL)
+
+
+class Room(NamedTuple):
+    """Where a toast may lie, and the point of the room that it is held by, such as ``midbottom``."""
+
+    rect: Rect
+    anchor: str = "midbottom"
+
+
+class _Fitted(NamedTuple):
+    room: Room
+    font: Typeface
+    lines: tuple[str, ...]
 
 
 class Toast:
@@ -25,19 +43,21 @@ class Toast:
         self.app = app
         self.history: deque[str] = deque(maxlen=REMEMBERED)
         self.sentence: str | None = None
+        self._stays = False
         self._said = 0.0
-        self._surface: tuple[object, Surface] | None = None
+        self._picture: tuple[object, Surface, Rect] | None = None
 
-    def show(self, sentence: str) -> None:
-        """Say a sentence now, in place of the one before."""
-        self.sentence = sentence
+    def show(self, sentence: str, *, stays: bool = False) -> None:
+        """Say a sentence now, in place of the one before; one that `stays` is for the next scene, too."""
+        self.sentence, self._stays = sentence, stays
         self._said = time.monotonic()
-        self._surface = None
         self.history.append(sentence)
 
-    def hide(self) -> None:
-        """Say nothing any more."""
-        self.sentence = None
+    def next_scene(self) -> None:
+        """Another scene has come: say nothing any more, unless it was said for that one."""
+        if not self._stays:
+            self.sentence = None
+        self._stays = False
 
     @property
     def _left(self) -> float:
@@ -59,28 +79,59 @@ class Toast:
         return True
 
     def draw(self, surface: Surface) -> None:
-        """Draw the sentence at the foot of the surface."""
-        if self.sentence is None:
+        """Draw the sentence in the room that the scene has for it."""
+        if self.sentence is None or self.app.scene is None:
             return
-        key = (self.sentence, self.app.look, surface.get_width())
-        if self._surface is None or self._surface[0] != key:
-            self._surface = (key, self._made(surface.get_width()))
-        made = self._surface[1]
+        made, rect = self._made(self.sentence, self.app.scene.toast_rooms())
         fading = self.app.settings.animation != "none"
         made.set_alpha(255 if not fading else max(0, min(255, round(255 * self._left / FADE))))
-        margin = self.app.look.px(14)
-        surface.blit(made, made.get_rect(midbottom=(surface.get_width() // 2, surface.get_height() - margin)))
+        surface.blit(made, rect)
 
-    def _made(self, width: int) -> Surface:
-        look, font = self.app.look, self.app.look.font(Role.BODY)
-        pad, most = look.px(14), min(look.px(_WIDTH), width - look.px(40))
-        lines = paint.wrapped(font, self.sentence or "", most)
-        wide = max(font.size(line)[0] for line in lines)
-        rect = Rect(0, 0, wide + 3 * pad, len(lines) * font.get_linesize() + pad)
+    def rect(self) -> Rect:
+        """Where the sentence lies; nowhere when there is none."""
+        if self.sentence is None or self.app.scene is None:
+            return Rect(0, 0, 0, 0)
+        return self._made(self.sentence, self.app.scene.toast_rooms())[1]
+
+    def _made(self, sentence: str, rooms: Sequence[Room]) -> tuple[Surface, Rect]:
+        key = (sentence, self.app.look, tuple((tuple(room.rect), room.anchor) for room in rooms))
+        if self._picture is None or self._picture[0] != key:
+            self._picture = (key, *self._paint(self._fitted(sentence, rooms)))
+        return self._picture[1:]
+
+    def _fitted(self, sentence: str, rooms: Sequence[Room]) -> _Fitted:
+        """The first room in which the sentence fits; in the last one it is cut off where it has to be."""
+        for room in rooms:
+            for font in map(self.app.look.font, _ROLES):
+                width, most = self._inside(room, font)
+                lines = paint.wrapped(font, sentence, width)
+                if len(lines) <= most and all(font.size(line)[0] <= width for line in lines):
+                    return _Fitted(room, font, lines)
+        shown, rest = lines[: max(1, most)], lines[max(1, most) :]
+        return _Fitted(room, font, (*shown[:-1], f"{shown[-1]}{paint.ELLIPSIS if rest else ''}"))
+
+    def _inside(self, room: Room, font: Typeface) -> tuple[int, int]:
+        """How wide a line may be in a room, and how many there may be."""
+        px = self.app.look.px
+        height = room.rect.height - 2 * px(_EDGE)
+        return room.rect.width - 2 * px(_PAD), height // font.get_linesize()
+
+    def _paint(self, fitted: _Fitted) -> tuple[Surface, Rect]:
+        look, (room, font, lines) = self.app.look, fitted
+        row, width = font.get_linesize(), max(font.size(line)[0] for line in lines)
+        rect = Rect(0, 0, width + 2 * look.px(_PAD), len(lines) * row + 2 * look.px(_EDGE))
+        rect.width = min(rect.width, room.rect.width)
         made = Surface(rect.size)
         made.fill(look.lit)
         for number, line in enumerate(lines):
-            row = Rect(0, pad // 2 + number * font.get_linesize(), rect.width, font.get_linesize())
-            paint.write(made, font, line, look.palette.ink, row, "centre")
+            place = Rect(look.px(_PAD), look.px(_EDGE) + number * row, rect.width - 2 * look.px(_PAD), row)
+            paint.write(made, font, line, look.palette.ink, place, "centre")
         pygame.draw.rect(made, look.palette.gold, rect, look.px(1))
-        return made
+        setattr(rect, room.anchor, getattr(room.rect, room.anchor))
+        return made, rect
+
+
+def beside_board(place: Layout) -> tuple[Room, ...]:
+    """The rooms in the lower left corner beside the board, from the flattest to the tallest."""
+    boxes = (place.corner(place.px(height)) for height in _CORNERS)
+    return tuple(Room(Rect(box), "bottomleft") for box in boxes)

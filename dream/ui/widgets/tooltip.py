@@ -13,6 +13,8 @@ from dream.ui.widgets import paint
 
 DELAY = 0.5
 _WIDTH, _PAD, _GAP = 300, 8, 6
+_DIRECTIONS = ((0, 1), (0, -1), (-1, 0), (1, 0))
+"""Down, up, to the left and to the right."""
 
 
 class Tip(NamedTuple):
@@ -64,16 +66,51 @@ class Tooltip:
 def placed(size: tuple[int, int], about: Rect, window: Rect, gap: int, others: Iterable[Rect]) -> Rect:
     """Where a tip of a size lies: under, over, at the left or at the right of what it is about.
 
-    It is the first of these that covers fewest of the other places, and all of it is in the window.
+    It goes past the other places that are in its way, and takes the shortest of the four ways. Only
+    where all four lead out of the window does it cover anything, and then as few places as possible.
     """
-    tip, spots = Rect((0, 0), size), []
-    for side, at in (
-        ("midtop", (about.centerx, about.bottom + gap)),
-        ("midbottom", (about.centerx, about.top - gap)),
-        ("midright", (about.left - gap, about.centery)),
-        ("midleft", (about.right + gap, about.centery)),
-    ):
-        setattr(tip, side, at)
-        spots.append(tip.clamp(window))
     busy = [about, *(other for other in others if other != about)]
-    return min(spots, key=lambda spot: len(spot.collidelistall(busy)))
+    ways = [_way(Rect((0, 0), size), about, window, gap, direction) for direction in _DIRECTIONS]
+    free = [_past(spot, busy, gap, direction) for spot, direction in zip(ways, _DIRECTIONS, strict=True)]
+    inside = [spot for spot in free if window.contains(spot)]
+    if inside:
+        return min(inside, key=lambda spot: _apart(spot, about))
+    return min((spot.clamp(window) for spot in ways), key=lambda spot: len(spot.collidelistall(busy)))
+
+
+def _way(tip: Rect, about: Rect, window: Rect, gap: int, direction: tuple[int, int]) -> Rect:
+    """The tip right beside what it is about in a direction, moved aside as far as the window asks."""
+    tip.center = about.center
+    if direction[1]:
+        tip.clamp_ip(Rect(window.left, tip.top, window.width, tip.height))
+    else:
+        tip.clamp_ip(Rect(tip.left, window.top, tip.width, window.height))
+    return _beyond(tip, about, gap, direction)
+
+
+def _beyond(tip: Rect, other: Rect, gap: int, direction: tuple[int, int]) -> Rect:
+    """The tip moved in a direction until it has left another place behind."""
+    moved = tip.copy()
+    match direction:
+        case (0, 1):
+            moved.top = other.bottom + gap
+        case (0, -1):
+            moved.bottom = other.top - gap
+        case (-1, 0):
+            moved.right = other.left - gap
+        case _:
+            moved.left = other.right + gap
+    return moved
+
+
+def _past(tip: Rect, busy: list[Rect], gap: int, direction: tuple[int, int]) -> Rect:
+    """The tip moved on in a direction past all places that it covers."""
+    while (hit := tip.collidelist(busy)) >= 0:
+        tip = _beyond(tip, busy[hit], gap, direction)
+    return tip
+
+
+def _apart(one: Rect, other: Rect) -> int:
+    """How many pixels lie between two places that do not overlap."""
+    across = max(one.left - other.right, other.left - one.right)
+    return max(across, one.top - other.bottom, other.top - one.bottom)

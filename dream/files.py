@@ -1,0 +1,153 @@
+"""Whole files that last: the one place where this program puts a file on the disk.
+
+A file is written under a draft's name in the folder where it belongs and synced; only then does it get its
+name, and the folder is synced. Whatever happens meanwhile, under its name is the old file or the new one.
+A draft's name cannot be guessed and is made exclusively, so nobody can have laid a link there before.
+"""
+
+import errno
+import os
+import re
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+FORGOTTEN = 3600.0
+"""A draft that is older, in seconds, has no writer any more."""
+
+_DRAFT = re.compile(r"\.dream-([0-9]{1,9})-[0-9a-f]{16}\.part")
+_CANNOT_BE_SYNCED = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM})
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Put the content (a text in UTF-8) into a file; what was there is replaced, a link by the file itself.
+
+    Raises OSError, which names the file, and does so too when there is a folder or a device; then what was
+    there is there still.
+    """
+    with _naming(path), _draft(path.parent, content) as draft:
+        if path.exists() and not path.is_file():
+            raise OSError(errno.EINVAL, "this is not a file")
+        os.replace(draft, path)
+        _sync_folder(path.parent)
+
+
+def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
+    """Put the content into a new file with the first of these names that is free; the path of the file.
+
+    Nothing is overwritten, however many processes do this at once. Raises FileExistsError when no name
+    is free, and OSError as `write_whole` does.
+    """
+    with _naming(folder), _draft(folder, content) as draft:
+        path = _link(draft, folder, names)
+        _sync_folder(folder)
+    return path
+
+
+def move_new(path: Path, names: Iterable[str]) -> Path:
+    """Rename a file in its folder to the first of these names that is free; its new path. Raises OSError."""
+    moved = _link(path, path.parent, names)
+    path.unlink(missing_ok=True)
+    _sync_folder(path.parent)
+    return moved
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove the drafts of writers that have died from a folder; it need not be there."""
+    with suppress(OSError):
+        for path in list(folder.iterdir()):
+            draft = _DRAFT.fullmatch(path.name)
+            if draft and _is_forgotten(path, int(draft[1])):
+                path.unlink(missing_ok=True)
+
+
+def reason(error: Exception) -> str:
+    """Why something went wrong, as the end of a sentence: without the system's number, without the path."""
+    return (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Meanwhile errors of the system name this path, never that of a draft."""
+    try:
+        yield
+    except OSError as error:
+        raise type(error)(error.errno, reason(error), str(path)) from error
+
+
+@contextmanager
+def _draft(folder: Path, content: str | bytes) -> Iterator[Path]:
+    """A file with this content, written through to the disk; it is gone afterwards under its draft's name."""
+    path = folder / f".dream-{os.getpid()}-{os.urandom(8).hex()}.part"
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(handle)
+        yield path
+    finally:
+        with suppress(OSError):
+            path.unlink()
+
+
+def _link(path: Path, folder: Path, names: Iterable[str]) -> Path:
+    """Give a file the first of the names that is free."""
+    for name in names:
+        with suppress(FileExistsError):
+            _rename(path, folder / name)
+            return folder / name
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _rename(path: Path, named: Path) -> None:
+    """Give a file a free name; raises FileExistsError when it is not free.
+
+    Where files cannot be linked the name is taken by an empty file first.
+    """
+    try:
+        os.link(path, named)
+    except FileExistsError:
+        raise
+    except OSError:
+        os.close(os.open(named, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        try:
+            os.replace(path, named)
+        except BaseException:
+            named.unlink()
+            raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Write through to the disk which names a folder has, where the system can: Windows need not."""
+    if os.name == "nt":
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    except OSError as error:
+        if error.errno not in _CANNOT_BE_SYNCED:
+            raise
+
+
+def _is_forgotten(path: Path, process: int) -> bool:
+    """Whether nobody writes a draft any more: its process is gone, or it is old."""
+    return not _lives(process) or time.time() - path.stat().st_mtime > FORGOTTEN
+
+
+def _lives(process: int) -> bool:
+    """Whether a process may be alive; asking Windows would end it."""
+    if os.name == "nt":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True

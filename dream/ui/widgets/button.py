@@ -1,0 +1,78 @@
+"""Buttons that can be dimmed while they would do nothing, and then say why."""
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+from pygame.event import Event
+from pygame_gui import UIManager
+from pygame_gui.core import ObjectID
+from pygame_gui.elements import UIButton
+
+
+class Button(UIButton):
+    """A button that does `action`, with `hint` as its tooltip.
+
+    Dimmed, it does nothing; the reason is in its tooltip, and is told to `tell` when the button is
+    pressed all the same.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        text: str,
+        manager: UIManager,
+        action: Callable[[], object],
+        tell: Callable[[str], object],
+        *,
+        kind: str,
+        hint: str | None,
+    ) -> None:
+        self._action, self._tell, self._hint = action, tell, hint
+        self.why: str | None = None
+        super().__init__(
+            rect,
+            text,
+            manager,
+            object_id=ObjectID(class_id=kind),
+            command=self.press,
+        )
+
+    def press(self) -> None:
+        """Do what the button is for, or say why it does nothing now."""
+        if self.why is None:
+            self._action()
+        else:
+            self._tell(self.why)
+
+    @property
+    def tip(self) -> str:
+        """What a tooltip tells: the hint and, in a line of its own, why the button does nothing now."""
+        return "\n".join(filter(None, (self._hint, self.why)))
+
+    def dim(self, why: str | None) -> None:
+        """Let the button do nothing, for a reason in a sentence; with None, let it be pressed again."""
+        if why == self.why:
+            return
+        self.why = why
+        if why is None:
+            UIButton.enable(self)
+        else:
+            UIButton.disable(self)
+
+    # What pygame_gui asks: by itself, a disabled button takes no notice of the mouse
+
+    def can_hover(self) -> bool:
+        return not self.is_selected and not self.held
+
+    def on_hovered(self) -> None:
+        UIButton.on_hovered(self)
+        if not self.is_enabled and self.drawable_shape is not None:
+            self.drawable_shape.set_active_state("disabled")
+
+    def process_event(self, event: Event) -> bool:
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if pressed and self.why is not None and self.hover_point(*event.pos):
+            self._tell(self.why)
+            return True
+        return bool(super().process_event(event))

@@ -1,0 +1,173 @@
+"""Dialogs give the answer that loses nothing to Enter and Esc, and none before they can be read."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from dream.ui.widgets.dialogs import Answer, Dialog, confirm
+from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
+
+ONE_EACH = f"{SETUP} +h15 +i15"
+OFFERED = (f"{SETUP} +h15", (ANNA, MACHINE))
+NAMES = ("one", "two", "three", "four", "five", "six", "seven")
+
+
+def key(kind, code, sign=""):
+    pygame.event.post(Event(kind, key=code, mod=0, unicode=sign, scancode=0))
+
+
+def hold_enter(person, repeats=3):
+    """Press Enter and hold it until it has repeated itself so often."""
+    for _ in range(1 + repeats):
+        key(pygame.KEYDOWN, pygame.K_RETURN)
+        person.wait()
+
+
+def let_go_of_enter(person):
+    key(pygame.KEYUP, pygame.K_RETURN)
+    person.wait()
+
+
+def offer(person):
+    """The machine offers a draw, which nobody at the table has asked for."""
+    person.sit(*OFFERED)
+    person.machine.offers = True
+    person.machine.answer("+i15")
+    person.wait()
+    assert person.app.dialog.title == "A draw is offered"
+
+
+QUESTIONS = {
+    "resigning": lambda person: person.sit(ONE_EACH).press("shift+r"),
+    "refusing to move": lambda person: person.sit(ONE_EACH).press("shift+d"),
+    "giving up": lambda person: person.sit(ONE_EACH).press("shift+g"),
+    "the menu": lambda person: person.sit(ONE_EACH).press("esc"),
+    "an offer": lambda person: person.sit(f"{ONE_EACH} draw?"),
+    "an offer by the machine": offer,
+    "a question": lambda person: confirm(person.sit(ONE_EACH).app, "Delete?", "", person.app.quit),
+}
+
+
+@pytest.mark.parametrize("answer", ["enter", "esc", "space"])
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_what_is_pressed_without_reading_loses_nothing(at_table, question, answer):
+    QUESTIONS[question](at_table)
+    at_table.press(answer)
+    assert at_table.app.dialog is None
+    assert at_table.app.running
+    assert at_table.scene.name == "play"
+    assert not at_table.table.over
+
+
+@pytest.mark.parametrize("answer", ["enter", "esc", "space"])
+def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monkeypatch, answer):
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 60.0)
+    offer(at_table)
+    at_table.press(answer)
+    at_table.press_button("Accept")
+    assert at_table.app.dialog is not None
+    monkeypatch.setattr(at_table.app._asking, "_readable_at", 0.0)
+    at_table.press(answer)
+    assert at_table.app.dialog is None
+
+
+def test_a_key_pressed_before_an_offer_could_be_read_is_let_go_first(at_table, monkeypatch):
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 60.0)
+    offer(at_table)
+    hold_enter(at_table)
+    monkeypatch.setattr(at_table.app._asking, "_readable_at", 0.0)
+    hold_enter(at_table)
+    assert at_table.app.dialog is not None
+    let_go_of_enter(at_table)
+    at_table.press("enter")
+    assert at_table.app.dialog is None
+
+
+def test_a_key_that_is_held_as_a_dialog_comes_up_does_not_answer_it(at_table):
+    at_table.sit(ONE_EACH)
+    key(pygame.KEYDOWN, pygame.K_RETURN)
+    at_table.wait()
+    confirm(at_table.app, "Delete?", "", at_table.app.quit)
+    hold_enter(at_table)
+    assert at_table.app.dialog is not None
+    let_go_of_enter(at_table)
+    at_table.press("enter")
+    assert at_table.app.dialog is None
+
+
+def test_a_held_key_answers_one_question_and_not_the_next(at_table):
+    at_table.sit(ONE_EACH).press("shift+g", "left", "left")
+    hold_enter(at_table)
+    assert at_table.app.dialog.title == "Resign?"
+
+
+def test_what_is_asked_for_is_answered_at_once(at_table, monkeypatch):
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 60.0)
+    at_table.sit(ONE_EACH).press("shift+r", "enter")
+    assert at_table.app.dialog is None
+
+
+@pytest.mark.parametrize("key", ["f11", "alt+enter"])
+def test_an_unread_dialog_keeps_nobody_from_the_whole_screen(at_table, monkeypatch, key):
+    monkeypatch.setattr("dream.ui.asking.READING_TIME", 60.0)
+    offer(at_table)
+    at_table.press(key)
+    assert at_table.screen.fullscreen
+    assert at_table.app.dialog.title == "A draw is offered"
+
+
+# How the answers stand
+
+
+def places(person):
+    return {button.text: button.rect for button in person.app.layer.buttons}
+
+
+def ask(person, names, **how):
+    others = tuple(Answer(name) for name in names)
+    person.app.ask(Dialog("Which?", "", Answer("None"), others, **how))
+    person.wait()
+    return places(person)
+
+
+def test_few_answers_stand_in_one_row_with_the_safe_one_last(at_table):
+    found = ask(at_table.sit(ONE_EACH), ("one", "two"))
+    assert len({rect.top for rect in found.values()}) == 1
+    assert found["one"].right < found["two"].left
+    assert found["two"].right < found["None"].left
+
+
+def test_answers_that_are_too_wide_for_a_row_stand_below_each_other(at_table):
+    found = ask(at_table.sit(ONE_EACH), ("a rather long answer to it", "another one of that length"))
+    assert len({rect.left for rect in found.values()}) == 1
+    assert max(found, key=lambda name: found[name].top) == "None"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)])
+def test_columns_fit_in_the_window_above_the_safe_answer(at_table, size):
+    at_table.sit(ONE_EACH)
+    at_table.screen.resize(size)
+    at_table.app.rebuild()
+    found = ask(at_table, NAMES, columns=2)
+    assert found["one"].top == found["two"].top < found["three"].top
+    assert found["None"].top > found["seven"].top
+    assert found["None"].width > found["one"].width
+    assert all(at_table.look().get_rect().contains(rect) for rect in found.values())
+
+
+def test_a_rebuilt_dialog_has_its_focus_where_it_was(at_table):
+    at_table.sit(ONE_EACH).press("shift+r")
+    at_table.app.rebuild()
+    at_table.press("enter")
+    assert not at_table.table.over
+    at_table.press("shift+r", "left")
+    at_table.app.rebuild()
+    at_table.press("enter")
+    assert at_table.table.over
+
+
+def test_two_people_are_asked_who_wins(at_table):
+    at_table.sit(ONE_EACH, (ANNA, BERT)).press("shift+r")
+    assert at_table.app.dialog.text == "If Anna resigns, Bert wins at once."
+    at_table.press("esc", "shift+d")
+    assert at_table.app.dialog.text == "If Anna refuses to move, Bert wins at once."

@@ -1,0 +1,102 @@
+"""The menu of a game, and the two ways to give a game up."""
+
+import pytest
+
+from dream.rules.game import Outcome, Reason
+from dream.rules.position import Player
+from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
+
+ONE_EACH = f"{SETUP} +h15 +i15"
+
+
+def texts(person):
+    return [button.text for button in person.app.layer.buttons]
+
+
+def test_the_menu_leads_everywhere(at_table):
+    at_table.sit(ONE_EACH).press_button("Menu")
+    entries = ("Save", "Open a game", "New game", "Give up …", "Rules", "Options", "Title", "Quit", "Play on")
+    assert sorted(texts(at_table)) == sorted(entries)
+
+
+@pytest.mark.parametrize(
+    ("entry", "scene"),
+    [("New game", "new_game"), ("Open a game", "open_game"), ("Rules", "help"), ("Options", "options")],
+)
+def test_what_the_menu_shows_comes_back_to_the_game(at_table, entry, scene):
+    at_table.sit(ONE_EACH).press("esc")
+    at_table.press_button(entry)
+    assert at_table.scene.name == scene
+    at_table.press("esc")
+    if at_table.scene.name == scene:
+        at_table.press("esc")
+    assert at_table.scene.name == "play"
+    assert at_table.actions == ONE_EACH
+
+
+def test_the_menu_saves_and_stays_in_the_game(at_table):
+    at_table.sit(ONE_EACH).press("esc")
+    at_table.press_button("Save")
+    assert at_table.said.startswith("Saved as")
+    assert at_table.scene.name == "play"
+
+
+def test_the_menu_leads_to_the_title_and_out(at_table):
+    at_table.sit(ONE_EACH).press("esc")
+    at_table.press_button("Quit")
+    assert not at_table.app.running
+    at_table.sit(ONE_EACH).press("esc")
+    at_table.press_button("Title")
+    assert at_table.scene.name == "title"
+
+
+def test_who_only_watches_has_nothing_to_give_up(at_table):
+    at_table.sit(ONE_EACH, (MACHINE, MACHINE)).press("esc")
+    assert "Give up …" not in texts(at_table)
+    at_table.press_button("Pause, or go on")
+    assert at_table.stage.paused
+
+
+# Giving up
+
+
+def test_no_button_gives_the_game_away(at_table):
+    """Neither resigning nor refusing to move is beside what is pressed all the time."""
+    for actions in ("@h14", ONE_EACH):
+        assert not {"Resign", "Decline", "Refuse to move"} & set(texts(at_table.sit(actions)))
+
+
+@pytest.mark.parametrize("actions", ["@h14 @i14", ONE_EACH])
+@pytest.mark.parametrize(
+    ("way", "reason"), [("Resign", Reason.RESIGNED), ("Refuse to move", Reason.DECLINED)]
+)
+def test_giving_up_is_chosen_and_then_confirmed(at_table, actions, way, reason):
+    at_table.sit(actions).press_button("Give up …")
+    assert "either way Bert wins" in at_table.app.dialog.text
+    at_table.press_button(way)
+    assert at_table.app.dialog.title == f"{way}?"
+    assert "Bert wins at once" in at_table.app.dialog.text
+    at_table.press_button("Play on")
+    assert not at_table.table.over
+    at_table.press("shift+g")
+    at_table.press_button(way)
+    at_table.press_button(way)
+    assert at_table.table.game.outcome == Outcome(Player.SECOND, reason)
+
+
+def test_what_is_read_says_that_a_player_refused_to_move(at_table):
+    at_table.sit(f"{ONE_EACH} decline")
+    assert "Anna has refused to move." in at_table.notice
+    assert at_table.actions.endswith(" decline")
+
+
+def test_nobody_gives_up_for_the_machine(at_table):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("esc")
+    at_table.press_button("Give up …")
+    assert at_table.app.dialog is None
+    assert "It is the machine's turn." in at_table.notice
+
+
+def test_a_game_that_is_over_is_left_without_the_menu(at_table):
+    at_table.sit(QUICK_WIN).press("esc")
+    assert at_table.scene.name == "title"

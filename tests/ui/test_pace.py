@@ -1,0 +1,156 @@
+"""The pace of a game: the machine's actions come one after the other, and a pause keeps what it has found."""
+
+import pytest
+
+from dream.ui.pace import PACES
+from tests.ui.at_table import ANNA, MACHINE, SETUP
+
+AGAINST = (ANNA, MACHINE)
+ONE_EACH = f"{SETUP} +h15 +i15"
+
+
+class Clock:
+    """The time of the app, which goes on when the test says so."""
+
+    def __init__(self, person):
+        self.person, self.now = person, 1000.0
+
+    def pass_(self, seconds):
+        self.now += seconds
+        self.person.wait()
+
+
+@pytest.fixture
+def clock(at_table, monkeypatch):
+    made = Clock(at_table)
+    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: made.now)
+    at_table.app.change(pace="normal")
+    return made
+
+
+@pytest.mark.parametrize("pace", ["slow", "normal", "fast"])
+def test_an_answer_is_shown_one_pace_after_the_action_before_it(at_table, clock, pace):
+    at_table.app.change(pace=pace)
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    clock.pass_(PACES[pace] - 0.01)
+    assert at_table.actions == f"{SETUP} +h15"
+    assert "Stoker thinks" in at_table.notice
+    clock.pass_(0.02)
+    assert at_table.actions == ONE_EACH
+
+
+def test_the_time_that_it_thinks_is_not_added_to(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", AGAINST)
+    clock.pass_(PACES["normal"] + 1)
+    at_table.machine.answer("+i15")
+    clock.pass_(0)
+    assert at_table.actions == ONE_EACH
+
+
+def test_at_once_is_at_once(at_table, clock):
+    at_table.app.change(pace="at_once")
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    clock.pass_(0)
+    assert at_table.actions == ONE_EACH
+
+
+def test_a_piece_comes_to_rest_before_the_next_one_moves(at_table, clock):
+    at_table.app.change(animation="slow", pace="fast")
+    at_table.sit(SETUP, AGAINST).press("p")
+    at_table.click_cells("h15")
+    assert at_table.scene.animating
+    at_table.machine.answer("+i15")
+    clock.pass_(PACES["fast"] + 0.1)
+    assert at_table.scene.animating
+    assert at_table.actions == f"{SETUP} +h15"
+    clock.pass_(2.0)
+    assert at_table.actions == ONE_EACH
+
+
+def test_two_machines_act_one_after_the_other(at_table, clock):
+    at_table.sit(SETUP, (MACHINE, MACHINE)).machine.answer("+h15")
+    clock.pass_(PACES["normal"] + 0.01)
+    at_table.machine.answer("+i15")
+    clock.pass_(PACES["normal"] - 0.05)
+    assert at_table.actions == f"{SETUP} +h15"
+    clock.pass_(0.1)
+    assert at_table.actions == ONE_EACH
+
+
+def test_nothing_is_drawn_while_an_action_waits(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    clock.pass_(0)
+    frames = at_table.screen.frames
+    for _ in range(10):
+        clock.pass_(0.02)
+    assert at_table.screen.frames == frames
+
+
+def test_move_now_waits_no_longer(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    clock.pass_(0)
+    at_table.press("g")
+    assert at_table.actions == ONE_EACH
+    assert at_table.machine.hurried == 0
+
+
+def test_who_hurries_a_machine_that_thinks_waits_no_longer_for_its_answer(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", AGAINST).press("g")
+    assert at_table.machine.hurried == 1
+    at_table.machine.answer("+i15")
+    clock.pass_(0)
+    assert at_table.actions == ONE_EACH
+
+
+def test_a_pause_keeps_what_was_found(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    clock.pass_(0)
+    at_table.press("k")
+    clock.pass_(5)
+    assert at_table.actions == f"{SETUP} +h15"
+    at_table.press("k")
+    assert at_table.actions == ONE_EACH
+    assert len(at_table.machine.asked) == 1
+
+
+def test_a_pause_in_the_persons_turn_is_told(at_table, clock):
+    at_table.sit(SETUP, AGAINST).press("k")
+    assert at_table.said == "The machine will wait when its turn comes."
+    at_table.press("k")
+    assert at_table.said == "The machine will act again in its turn."
+
+
+def test_a_pause_while_the_machine_thinks_about_a_draw_asks_it_again(at_table, clock):
+    at_table.sit(SETUP, AGAINST).press("shift+o")
+    assert at_table.machine.asked == ["draw"]
+    at_table.press("k", "k")
+    assert at_table.machine.asked == ["draw", "draw"]
+
+
+def test_what_was_found_is_forgotten_when_the_action_before_it_is_taken_back(at_table, clock):
+    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    clock.pass_(0)
+    at_table.press("u")
+    clock.pass_(5)
+    assert at_table.actions == SETUP
+    at_table.press("p")
+    at_table.click_cells("g14")
+    assert at_table.machine.thinking
+
+
+@pytest.mark.parametrize("door", ["esc", "f10"], ids=["menu", "options"])
+def test_the_machine_waits_while_the_player_is_elsewhere(at_table, clock, door):
+    at_table.sit(f"{SETUP} +h15", AGAINST)
+    desk = at_table.stage.desk
+    at_table.machine.answer("+i15")
+    clock.pass_(0)
+    at_table.press(door)
+    clock.pass_(5)
+    assert len(desk.table.game.actions) == 4
+    at_table.press("esc")
+    assert at_table.actions == ONE_EACH
+    assert len(at_table.machine.asked) == 1
+
+
+def test_the_notice_names_the_keys_while_the_machine_thinks(at_table, clock):
+    assert "K pauses, G has it move now." in at_table.sit(f"{SETUP} +h15", AGAINST).notice

@@ -1,0 +1,115 @@
+"""What is said for a while: where it lies it covers nothing, and it ends with its scene."""
+
+from math import hypot
+
+import pytest
+from pygame import Rect
+
+from dream.board.board import ALL_CELLS
+from dream.ui import start
+from dream.ui.layout import layout
+from dream.ui.widgets.caption import Caption
+from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
+from tests.ui.test_stage import AT_REST, SIZES, come_to
+
+SENTENCES = (
+    "Sound is off.",
+    "The machine is not at work: it is not its turn.",
+    "The game that was under way is in the library as “2026-11-21 Wilhelmina and Bartholomew 3”.",
+)
+DOORS = {
+    "title": start.show_title,
+    "new_game": start.show_new_game,
+    "options": start.show_options,
+    "help": start.show_help,
+    "open_game": start.show_open_game,
+}
+
+
+def clickable(app):
+    """Where all widgets lie but captions, whose rectangles are wider than their texts."""
+    widgets = (*app.ui.buttons, *app.ui.own)
+    return [widget.rect for widget in widgets if not isinstance(widget, Caption)]
+
+
+@pytest.mark.parametrize("sentence", SENTENCES, ids=len)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", AT_REST)
+def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, scene, size, sentence):
+    come_to(at_table, scene)
+    at_table.screen.resize(size)
+    at_table.wait(0.1)
+    at_table.app.say(sentence)
+    rect, lattice = at_table.app.toast.rect(), at_table.stage.view.lattice
+    assert at_table.screen.surface.get_rect().contains(rect)
+    assert rect.collidelist(clickable(at_table.app)) == -1
+    assert not any(rect.collidepoint(corner) for cell in ALL_CELLS for corner in lattice.corners(cell))
+    shown = at_table.app.toast._fitted(sentence, at_table.scene.toast_rooms())
+    assert " ".join(shown.lines) == sentence
+
+
+@pytest.mark.parametrize("sentence", SENTENCES, ids=len)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("scene", DOORS)
+def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, size, sentence):
+    at_table.screen.resize(size)
+    at_table.wait(0.1)
+    DOORS[scene](at_table.app)
+    at_table.app.say(sentence)
+    rect = at_table.app.toast.rect()
+    assert at_table.scene.name == scene
+    assert at_table.screen.surface.get_rect().contains(rect)
+    assert rect.collidelist(clickable(at_table.app)) == -1
+    shown = at_table.app.toast._fitted(sentence, at_table.scene.toast_rooms())
+    assert " ".join(shown.lines) == sentence
+
+
+def test_what_fits_nowhere_is_cut_off(at_table):
+    at_table.sit(SETUP).app.say("word " * 400)
+    shown = at_table.app.toast._fitted("word " * 400, at_table.scene.toast_rooms())
+    assert shown.lines[-1].endswith("…")
+    assert at_table.screen.surface.get_rect().contains(at_table.app.toast.rect())
+    at_table.look()
+
+
+@pytest.mark.parametrize("top", [False, True])
+@pytest.mark.parametrize("size", [*SIZES, (1100, 1400)], ids=str)
+@pytest.mark.parametrize("height", [30, 60, 140, 300])
+def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, top):
+    place = layout(size)
+    corner = Rect(place.corner(height, top=top))
+    lattice = place.lattice
+    ring = max(hypot(x - lattice.x, y - lattice.y) for cell in ALL_CELLS for x, y in lattice.corners(cell))
+    near = corner.bottomright if top else corner.topright
+    gap = hypot(near[0] - lattice.x, near[1] - lattice.y) - ring
+    assert corner.height == height
+    assert Rect(place.board).contains(corner)
+    assert corner.width == 0 or gap > 0 or abs(near[1] - lattice.y) > ring
+
+
+# How long
+
+
+def test_it_ends_with_its_scene(at_table):
+    at_table.sit(SETUP, (MACHINE, MACHINE)).press("c")
+    at_table.app.say("Something of this scene.")
+    at_table.press("f10")
+    assert at_table.said is None
+    at_table.app.say("Something of the options.")
+    at_table.press("esc")
+    assert at_table.said is None
+
+
+def test_what_is_said_for_the_next_scene_is_said_there_and_no_longer(at_table):
+    at_table.sit("@h14 @i14").press("shift+s")
+    assert at_table.scene.name == "play"
+    assert at_table.said.startswith("Anna stands on h14 and begins.")
+    at_table.press("f1")
+    assert at_table.said is None
+
+
+def test_a_new_size_of_everything_is_no_new_scene(at_table):
+    at_table.sit(QUICK_WIN).app.say("Still here.")
+    at_table.app.change(palette="contrast")
+    at_table.press("r")
+    assert at_table.said == "Still here."
