@@ -4,4 +4,4 @@ The rooms, each using only those before it: ``board``, ``rules`` and ``games``, 
 ``lab``, ``ui``, ``cli``. ``assets``, ``words`` and ``lines`` stand below them all.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
