@@ -45,7 +45,8 @@ class Asking:
 
     def close(self) -> None:
         """Close the dialog, if one is open, without an answer."""
-        if self.dialog:
+        if self.layer:
+            self.layer.reset(self._app.look, self._app.size)
             self.dialog = None
             self._app.dirty("dialog")
 

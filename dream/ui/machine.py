@@ -101,8 +101,8 @@ class Machine:
         self._client.stop()
 
     def cancel(self) -> None:
-        """Drop the question."""
-        self._question = None
+        """Drop the question, and whoever waits for its answer."""
+        self._question = self._without = None
         self._client.cancel()
 
     def close(self) -> None:
@@ -118,7 +118,7 @@ class Machine:
 
         def go_on() -> None:
             if self._question is question:
-                self._question = None
+                self._question = self._without = None
                 self._deaths = 0
                 then()
 

@@ -8,13 +8,20 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from dream.board.board import Board
+from dream.engine.dialogue import DrawQuestion
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.setup import start
 from dream.ui import heap
 from dream.ui.fonts import Role
 from dream.ui.layer import Layer
+from dream.ui.machine import Machine
 from dream.ui.palette import palette
 from dream.ui.scene import Scene
 from dream.ui.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.dialogs import message
 from tests.ui.driver import Person
 
 LOOK = Look(palette(), 1.0)
@@ -29,12 +36,43 @@ class Picture(Scene):
         self.app.ui.button(Rect(100, 100, 200, 40), "One", self.enter)
 
 
+class Unwanted:
+    """Somebody who waits for an answer."""
+
+    def told(self, yes):
+        pass
+
+
 def test_a_scene_that_is_left_is_gone_at_once(tmp_path):
     app = Person(tmp_path).app
     app.home(Picture(app))
     left = weakref.ref(app.scene)
     app.home(Picture(app))
     assert left() is None
+
+
+def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
+    person = Person(tmp_path)
+    person.app.home(Picture(person.app))
+    left = weakref.ref(person.app.scene)
+    message(person.app, "Lost", "The engine has stopped.", person.app.scene.enter)
+    person.press("enter")
+    person.app.home(Picture(person.app))
+    assert left() is None
+
+
+def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypatch):
+    machine = Machine(lambda call: call(), print)
+    for name in ("start", "ask_about_draw", "cancel"):
+        monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
+    asker = Unwanted()
+    gone = weakref.ref(asker)
+    game = Game(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
+    machine.ask_about_draw(next(iter(DrawQuestion)), game, asker.told)
+    del asker
+    assert gone() is not None
+    machine.cancel()
+    assert gone() is None
 
 
 def test_a_layer_keeps_no_shapes_of_another_size():
@@ -87,6 +125,11 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one():
 
 FREED = """
 import ctypes, sys
+from dream.board.board import Board
+from dream.engine.dialogue import DrawQuestion
+from dream.rules.elements import Element
+from dream.rules.game import Game
+from dream.rules.setup import start
 from dream.ui import heap
 from dream.ui.bench_parts import resident
 heap.tame()

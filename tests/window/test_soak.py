@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Iterator
 from random import Random
+from statistics import median
 
 import pytest
 
@@ -104,5 +105,5 @@ def test_memory_does_not_grow_however_wild_the_hand(tmp_path, capsys):
         window.kill()
     finally:
         desktop.close()
-    settled = next(megabytes for minutes, megabytes in taken if minutes >= MINUTES / 3)
-    assert taken[-1][1] <= MOST * settled
+    settled = [megabytes for minutes, megabytes in taken if minutes >= MINUTES / 3]
+    assert median(settled[-3:]) <= MOST * median(settled[:3])
