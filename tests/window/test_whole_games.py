@@ -20,6 +20,7 @@ from dream.rules.setup import start
 from dream.ui import start as doors
 from dream.ui.asking import READING_TIME
 from dream.ui.choosing import Tray
+from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import ANNA, BERT, SEED, SETUP, AtTable, Seat, plain_ground, plain_night
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
 
@@ -183,7 +184,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     doors.show_title(hands.app)
     hands.press_button("New game")
     hands.window.settle()
-    field = hands.app.ui.own[0]
+    field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
     hands.click(field.rect.center, clicks=1)
     hands.window.click_again()
     field.select_all()
