@@ -12,7 +12,7 @@ import pytest
 
 import dream
 from dream.cli.errors import guarded
-from dream.ui import guard
+from dream.ui.kit import display_check
 
 ROOT = Path(__file__).resolve().parents[1]
 Capture = pytest.CaptureFixture[str]
@@ -134,7 +134,7 @@ def test_another_pygame_is_named_with_the_cure(text: str, tmp_path: Path) -> Non
 
 
 def test_the_true_pygame_passes() -> None:
-    guard.require_pygame_ce()
+    display_check.require_pygame_ce()
 
 
 def test_nothing_that_is_installed_brings_the_other_pygame() -> None:
@@ -163,7 +163,7 @@ def test_when_there_is_a_display(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert guard.has_display() is answer
+    assert display_check.has_display() is answer
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_driver_whose_name_is_blank_is_not_asked_for(
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     if named is not None:
         monkeypatch.setenv("SDL_VIDEODRIVER", named)
-    guard.require_display()
+    display_check.require_display()
     assert os.environ.get("SDL_VIDEODRIVER") == used
 
 

@@ -38,7 +38,7 @@ def _bench() -> None:
 
 def ready_for_window() -> None:
     """End the program with a sentence when this machine or this installation can open no window."""
-    from dream.ui.guard import require_display, require_pygame_ce
+    from dream.ui.kit.display_check import require_display, require_pygame_ce
 
     require_display()
     require_pygame_ce()
@@ -47,7 +47,7 @@ def ready_for_window() -> None:
 def title(frames: int | None) -> None:
     """Open the window at the title."""
     ready_for_window()
-    from dream.ui.start import show_title
+    from dream.ui.scene_routes import show_title
 
     _open(show_title, frames)
 
@@ -93,8 +93,8 @@ def bench_window() -> None:
 
 
 def _open(begin: Callable[["App"], object], frames: int | None) -> None:
-    from dream.ui.open import open_window
-    from dream.ui.screen import NoDisplay
+    from dream.ui.kit.screen import NoDisplay
+    from dream.ui.launch import open_window
 
     try:
         status = open_window(begin, frames)
@@ -126,7 +126,7 @@ def _new_game(
 ) -> Callable[["App"], object]:
     from dream.board.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
-    from dream.ui.game_setup import GameSetup
+    from dream.ui.session.game_setup import GameSetup
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")

@@ -12,25 +12,27 @@ from pygame.event import Event
 
 from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import crash, everywhere, heap, leaving, start
-from dream.ui.asking import Asking
-from dream.ui.commands import find
-from dream.ui.easel import Easel, Picture
-from dream.ui.game_setup import GameSetup
-from dream.ui.layer import Layer
-from dream.ui.machine import Machine
-from dream.ui.mailbox import WAKE, Mailbox
-from dream.ui.night import Night
-from dream.ui.palette import palette
-from dream.ui.resizing import Resizing
-from dream.ui.rhythm import Rhythm
-from dream.ui.scene import Scene
-from dream.ui.screen import AnyScreen
-from dream.ui.settings import Settings, SettingsFile
-from dream.ui.sound import Sounds
-from dream.ui.theme import Look, fitting_scale
+from dream.ui import global_commands, scene_routes
+from dream.ui.dialog_host import Asking
+from dream.ui.kit import crash
+from dream.ui.kit.commands import find
+from dream.ui.kit.frame_pacing import Rhythm
+from dream.ui.kit.main_thread import WAKE, Mailbox
+from dream.ui.kit.painting.backdrop import Night
+from dream.ui.kit.painting.background_image import Easel, Picture
+from dream.ui.kit.palette import palette
+from dream.ui.kit.resizing import Resizing
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.screen import AnyScreen
+from dream.ui.kit.settings import Settings, SettingsFile
+from dream.ui.kit.sound import Sounds
+from dream.ui.kit.theme import Look, fitting_scale
+from dream.ui.session import leaving
+from dream.ui.session.engine_seat import Machine
+from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog
+from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
 from dream.words import choose_language
 
@@ -244,15 +246,15 @@ class App:
 
     def start_game(self, setup: GameSetup) -> None:
         """Lay the board of a new game and play it."""
-        start.start_game(self, setup)
+        scene_routes.start_game(self, setup)
 
     def open_game(self, opened: Opened) -> None:
         """Go on with a game that was saved."""
-        start.open_game(self, opened)
+        scene_routes.open_game(self, opened)
 
     def replay(self, opened: Opened) -> None:
         """Look through a game that was saved."""
-        start.replay(self, opened)
+        scene_routes.replay(self, opened)
 
     # The loop
 
@@ -389,7 +391,7 @@ class App:
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""
-        return everywhere.carry_out(self, name)
+        return global_commands.carry_out(self, name)
 
     def toggle_fullscreen(self) -> None:
         """Fill the whole display, or no longer."""

@@ -26,10 +26,10 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase
 from dream.rules.setup import start
-from dream.ui import heap
 from dream.ui.app import App
-from dream.ui.screen import NullScreen, Screen
-from dream.ui.settings import SettingsFile
+from dream.ui.kit import heap
+from dream.ui.kit.screen import NullScreen, Screen
+from dream.ui.kit.settings import SettingsFile
 
 SEED = "a bench in the laboratory"
 ACTIONS, FRAMES, PERIODS = 40, 400, 600

@@ -15,10 +15,10 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, parse_position
 from dream.rules.position import Player
 from dream.rules.setup import start
-from dream.ui import flow
-from dream.ui.choosing import Tray
-from dream.ui.desk import Desk
-from dream.ui.table import Table
+from dream.ui import game_routes
+from dream.ui.session.controller import Table
+from dream.ui.session.game_session import Desk
+from dream.ui.session.selection import Tray
 from tests.ui.driver import Person
 
 SEED = "amber furnace moon"
@@ -148,7 +148,7 @@ class AtTable(Person):
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = Game(begin, map(parse_action, actions.split()))
         desk = Desk(Table(game, tuple(seats)), None if position else SEED)
-        flow.sit_down(self.app, desk, flow.start_view(self.app, begin.board))
+        game_routes.sit_down(self.app, desk, game_routes.start_view(self.app, begin.board))
         self.wait()
         return self
 

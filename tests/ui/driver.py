@@ -8,9 +8,9 @@ import pygame
 from pygame.event import Event
 
 from dream.ui.app import App
-from dream.ui.commands import Key, codes
-from dream.ui.screen import NullScreen
-from dream.ui.settings import SettingsFile
+from dream.ui.kit.commands import Key, codes
+from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.settings import SettingsFile
 
 PATIENCE = 60.0
 """Seconds, far more than is needed: a busy machine is no fault of the program."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from dream.board.board import Board
 from dream.board.hexes import Hex
 from dream.rules.elements import Element
-from dream.ui.show import Ghost, Hint, LastAction, Piece, Show, Siege
+from dream.ui.game_views.alchemists_dream.board_state import Ghost, Hint, LastAction, Piece, Show, Siege
 
 BOARD = Board.from_seed("amber river")
 FIRE, WATER = Piece(0, Element.FIRE), Piece(1, Element.WATER)

@@ -8,13 +8,13 @@ import pygame
 import pytest
 from pygame import Rect
 
-from dream.ui import crash
 from dream.ui.app import App
-from dream.ui.mailbox import Mailbox
-from dream.ui.rhythm import ASLEEP, CALM, FULL, LINGER, LONGEST, Rhythm
-from dream.ui.scene import Scene
-from dream.ui.screen import NullScreen
-from dream.ui.settings import SettingsFile
+from dream.ui.kit import crash
+from dream.ui.kit.frame_pacing import ASLEEP, CALM, FULL, LINGER, LONGEST, Rhythm
+from dream.ui.kit.main_thread import Mailbox
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets import dialogs, paint
 from dream.ui.widgets.dialogs import ask_text, confirm, message
 from dream.ui.widgets.text_field import TextField

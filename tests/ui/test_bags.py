@@ -4,7 +4,7 @@ import pytest
 
 from dream.rules.elements import Element
 from dream.rules.setup import bags
-from dream.ui.game_setup import GameSetup
+from dream.ui.session.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
 
 WHAT_IS_IN = bags(SEED)

@@ -12,13 +12,13 @@ from pygame import Surface
 from dream.board.board import ALL_CELLS, TILE_CELLS, Board
 from dream.board.hexes import Hex
 from dream.rules.elements import Element
-from dream.ui.board_view import BoardView
-from dream.ui.layout import layout
-from dream.ui.marks import mark_sprite
-from dream.ui.motion import REST, Falling, Moment
-from dream.ui.palette import Mark, palette, palette_names
-from dream.ui.pieces import piece_sprite
-from dream.ui.show import Coordinates, Ghost, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.board_state import Coordinates, Ghost, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
+from dream.ui.game_views.alchemists_dream.motion import REST, Falling, Moment
+from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.kit.layout import layout
+from dream.ui.kit.palette import Mark, palette, palette_names
 from tests.ui.golden import Golden
 from tests.ui.scenes_of_play import BOARD, FIRE, HINTED, PIECES, SHOW
 
@@ -150,7 +150,7 @@ def test_symbols_are_larger_than_stones() -> None:
 
 
 def mark_size(piece: Piece) -> int:
-    from dream.ui.pieces import cell_sprite
+    from dream.ui.game_views.alchemists_dream.piece_sprites import cell_sprite
 
     return int((pygame.surfarray.array_alpha(cell_sprite(piece, 20.0, palette())) > 200).sum())
 
@@ -231,7 +231,7 @@ def test_an_error_in_painting_is_raised_where_the_picture_is_asked_for(
     def broken(*_: object) -> None:
         raise MemoryError("no room for a picture")
 
-    monkeypatch.setattr("dream.ui.ground.paint_ground", broken)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", broken)
     with pytest.raises(MemoryError):
         drawn(view_of(), Show())
 

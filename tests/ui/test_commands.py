@@ -7,8 +7,8 @@ import pytest
 from fontTools.ttLib import TTFont
 from pygame.event import Event
 
-from dream.ui.commands import BY_NAME, COMMANDS, EVERYWHERE, Key, codes, commands_of, find, groups
-from dream.ui.fonts import Role, font_path
+from dream.ui.kit.commands import BY_NAME, COMMANDS, EVERYWHERE, Key, codes, commands_of, find, groups
+from dream.ui.kit.text.fonts import Role, font_path
 
 
 def pressed(text: str, sign: str = "") -> Event:

@@ -10,7 +10,7 @@ from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.rules.notation import action_text
 from dream.rules.position import Player
-from dream.ui.desk import Desk
+from dream.ui.session.game_session import Desk
 from tests.journals import journal_path, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
 
@@ -92,7 +92,7 @@ def test_saving_that_fails_is_told(at_table, monkeypatch):
     def full(record):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("dream.ui.desk.keep", full)
+    monkeypatch.setattr("dream.ui.session.game_session.keep", full)
     at_table.press("ctrl+s")
     assert "The game could not be saved" in at_table.said
 

@@ -4,9 +4,9 @@ from fontTools.ttLib import TTFont
 
 from dream.assets import asset
 from dream.rules.elements import Element
-from dream.ui.fonts import FACES, SIGNS, Role, font, font_path, sized_font, stand_ins
-from dream.ui.pieces import sign_sprite
-from dream.ui.typeface import LINE_HEIGHT
+from dream.ui.game_views.alchemists_dream.piece_sprites import sign_sprite
+from dream.ui.kit.text.fonts import FACES, SIGNS, Role, font, font_path, sized_font, stand_ins
+from dream.ui.kit.text.typeface import LINE_HEIGHT
 
 PROSE = (
     "ABCXYZabcxyz 0123456789 .,:;!?'\"()-"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.commands import COMMANDS
+from dream.ui.kit.commands import COMMANDS
 from dream.ui.scenes.help import CHAPTERS, Help, _blocks
 from dream.ui.widgets.reader import Reader
 from dream.words import stock

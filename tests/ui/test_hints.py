@@ -8,8 +8,8 @@ from dream.engine.process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.rules.notation import parse_action
-from dream.ui.machine import Machine
-from dream.ui.show import Hint
+from dream.ui.game_views.alchemists_dream.board_state import Hint
+from dream.ui.session.engine_seat import Machine
 from tests.ui.at_table import ANNA, MACHINE, PLAIN, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import machine_over
 

@@ -12,8 +12,8 @@ from dream.records.library import entries, games_folder, keep
 from dream.records.reader import open_record, read_record
 from dream.records.writer import record_text
 from dream.rules.notation import action_text
-from dream.ui import start
-from dream.ui.screen import NullScreen
+from dream.ui import scene_routes
+from dream.ui.kit.screen import NullScreen
 from tests.journals import journal_path, leave_behind, unfinished
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP, plain_ground, plain_night
 from tests.ui.test_title import unfinished_game
@@ -28,9 +28,11 @@ def command(tmp_path, monkeypatch):
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text('{"animation": "none"}')
     said = []
-    monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
-    monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.screen.Screen", lambda *_, **__: NullScreen((1024, 640)))
+    monkeypatch.setattr(
+        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
+    )
+    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    monkeypatch.setattr("dream.ui.kit.screen.Screen", lambda *_, **__: NullScreen((1024, 640)))
     monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence, **_: said.append(sentence))
 
     def run(*arguments):
@@ -139,7 +141,7 @@ def close_window(at_table):
 
 
 def show_title(at_table):
-    start.show_title(at_table.app)
+    scene_routes.show_title(at_table.app)
     at_table.wait()
 
 
@@ -186,7 +188,7 @@ def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, fu
 def test_it_is_saved_elsewhere_and_left(at_table, monkeypatch, tmp_path, actions, key):
     at_table.sit(actions)
     with monkeypatch.context() as context:
-        for name in ("dream.records.journal.write_whole", "dream.ui.desk.keep"):
+        for name in ("dream.records.journal.write_whole", "dream.ui.session.game_session.keep"):
             context.setattr(name, fail)
         journal_path().unlink()
         at_table.press(key)
@@ -240,7 +242,7 @@ def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
 def test_a_game_that_goes_on_in_a_folder_of_which_nothing_can_be_written_is_not_lost(at_table, monkeypatch):
     leave_behind(replace(unfinished_game(), played=date(2026, 11, 21)))
     monkeypatch.setattr("os.fsync", fail)
-    start.show_title(at_table.app)
+    scene_routes.show_title(at_table.app)
     at_table.wait()
     at_table.press_button("Go on")
     at_table.press("ctrl+q")

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.rules.elements import Element
-from dream.ui.labels import labels
-from dream.ui.layout import SMALLEST_WINDOW, layout
-from dream.ui.palette import palette
-from dream.ui.show import Piece, Show
-from dream.ui.stamps import Stamp, Stamper
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Show
+from dream.ui.game_views.alchemists_dream.labels import labels
+from dream.ui.game_views.alchemists_dream.sprite_layout import Stamp, Stamper
+from dream.ui.kit.layout import SMALLEST_WINDOW, layout
+from dream.ui.kit.palette import palette
 from tests.ui.scenes_of_play import BOARD
 
 SIZES = [SMALLEST_WINDOW, (1280, 800), (2560, 1440)]

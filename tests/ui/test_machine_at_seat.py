@@ -3,7 +3,7 @@
 from dream.engine.dialogue import DrawQuestion
 from dream.engine.process import Death
 from dream.rules.notation import action_text
-from dream.ui.machine import MOST_DEATHS, Machine
+from dream.ui.session.engine_seat import MOST_DEATHS, Machine
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
 
@@ -168,7 +168,7 @@ def machine_over(monkeypatch):
         clients.append(Client(on_died))
         return clients[-1]
 
-    monkeypatch.setattr("dream.ui.machine.EngineClient", client)
+    monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", client)
     return Machine(lambda call: call(), said.append), clients[0], said
 
 

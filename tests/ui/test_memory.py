@@ -13,15 +13,14 @@ from dream.engine.dialogue import DrawQuestion
 from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.setup import start
-from dream.ui import heap
-from dream.ui.fonts import Role
-from dream.ui.layer import Layer
-from dream.ui.machine import Machine
-from dream.ui.palette import palette
-from dream.ui.scene import Scene
-from dream.ui.theme import Look
+from dream.ui.kit.palette import palette
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.session.engine_seat import Machine
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import message
+from dream.ui.widgets.layer import Layer
 from tests.ui.driver import Person
 
 LOOK = Look(palette(), 1.0)
@@ -130,7 +129,7 @@ from dream.engine.dialogue import DrawQuestion
 from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.setup import start
-from dream.ui import heap
+from dream.ui.kit import heap
 from dream.ui.bench_parts import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000
@@ -144,7 +143,7 @@ print(resident("self") - before)
 """Twenty large blocks among small ones: the large ones are freed, the small ones live on."""
 
 
-@pytest.mark.skipif(heap._library() is None, reason="not on glibc")
+@pytest.mark.skipif(memory._library() is None, reason="not on glibc")
 def test_large_blocks_go_back_to_the_system_though_small_ones_live_on():
     done = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
     assert float(done.stdout) < 16

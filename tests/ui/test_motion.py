@@ -9,9 +9,9 @@ from dream.board.board import TILE_CELLS
 from dream.board.hexes import Hex
 from dream.board.tiles import TILE_COUNT
 from dream.rules.elements import Element
-from dream.ui.layout import layout
-from dream.ui.motion import REST, Flying, Trays, motion
-from dream.ui.show import LastAction, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.board_state import LastAction, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Trays, motion
+from dream.ui.kit.layout import layout
 
 LATTICE = layout((1280, 800)).lattice
 TRAYS = Trays(reserve=((1000, 700), (1000, 60)), taken=((1200, 60), (1200, 700)))

@@ -7,8 +7,8 @@ from dream.board.board import Board
 from dream.board.seeds import LONGEST_SEED
 from dream.records.record import Seat
 from dream.rules.elements import Element
+from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.new_game import NewGame
-from dream.ui.settings import SettingsFile
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
@@ -178,8 +178,10 @@ NAMES = (
 @pytest.mark.parametrize("name", NAMES)
 def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.ground.paint_ground", plain_ground)
-    monkeypatch.setattr("dream.ui.backdrop.paint_backdrop", plain_night)
+    monkeypatch.setattr(
+        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
+    )
+    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
     plain, nasty = (
         pictured(tmp_path, size, *told) for told in (("", SEED), (name, (name * 200)[:LONGEST_SEED]))
     )

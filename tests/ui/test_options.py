@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.options import Options
-from dream.ui.settings import SettingsFile
 from tests.ui.driver import Person
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.pace import PACES
+from dream.ui.session.pace import PACES
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 AGAINST = (ANNA, MACHINE)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from dream.ui.fonts import Role
-from dream.ui.graphemes import boundaries
-from dream.ui.palette import palette
-from dream.ui.theme import Look
+from dream.ui.kit.palette import palette
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.graphemes import boundaries
+from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 
 LOOK = Look(palette(), 1.0)

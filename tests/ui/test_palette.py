@@ -4,7 +4,7 @@ import pytest
 
 from dream.board.tiles import ELEMENTS, Terrain
 from dream.rules.elements import Element
-from dream.ui.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
+from dream.ui.kit.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
 from tests.ui.colour_vision import VISIONS, ciede2000, smallest_difference
 
 SAFE = ("lightness", "contrast")

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from dream.ui import screen
-from dream.ui.screen import NoDisplay, NullScreen, Screen, icon
+from dream.ui.kit import screen
+from dream.ui.kit.screen import NoDisplay, NullScreen, Screen, icon
 
 
 def test_the_twin_records_what_was_drawn():

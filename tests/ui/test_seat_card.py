@@ -10,16 +10,16 @@ from pygame.event import Event
 from dream.engine.levels import LEVELS
 from dream.rules.elements import Element
 from dream.rules.position import Player
-from dream.ui.choosing import Tray
-from dream.ui.fonts import Role
-from dream.ui.palette import palette
-from dream.ui.scenes.board_scene import NOTICE
-from dream.ui.show import Piece
-from dream.ui.theme import Look
+from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
+from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
+from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
+from dream.ui.kit.palette import palette
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.scenes.game.board_scene import NOTICE
+from dream.ui.session.selection import Tray
 from dream.ui.widgets import paint
-from dream.ui.widgets.ledger import Entry, Ledger
-from dream.ui.widgets.notice import News, Notice
-from dream.ui.widgets.seat_card import SeatCard, SeatFacts
 from dream.words import say
 from tests.ui.at_table import SETUP
 
@@ -101,7 +101,7 @@ def notice(news, names=(), size=(304, 150)):
         written.append((font, text))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dream.ui.widgets.notice.paint.write", write)
+        patch.setattr("dream.ui.game_views.alchemists_dream.panel.notice.paint.write", write)
         made.draw(pygame.Surface((304, 200)))
     return made, written
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dream.folders import config_dir, data_dir, log_dir
-from dream.ui.settings import Settings, SettingsFile
+from dream.ui.kit.settings import Settings, SettingsFile
 
 
 @pytest.fixture

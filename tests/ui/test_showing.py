@@ -5,10 +5,10 @@ import pytest
 from dream.board.hexes import parse_cell
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
-from dream.ui.choosing import Tray
-from dream.ui.show import LastAction
-from dream.ui.showing import Pointing, show_of
-from dream.ui.table import Table
+from dream.ui.game_views.alchemists_dream.board_state import LastAction
+from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, show_of
+from dream.ui.session.controller import Table
+from dream.ui.session.selection import Tray
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 
 START = f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play"

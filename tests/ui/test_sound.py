@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from dream.rules.elements import Element
-from dream.ui.chimes import samples
-from dream.ui.sound import NAMES, RATE, TIMBRES, Sounds
+from dream.ui.kit.sound import NAMES, RATE, TIMBRES, Sounds
+from dream.ui.kit.sound_synthesis import samples
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -44,7 +44,7 @@ def test_no_volume_makes_nothing() -> None:
 
 
 NO_DEVICE = """
-from dream.ui.sound import Sounds
+from dream.ui.kit.sound import Sounds
 sounds = Sounds(1.0)
 sounds.play("win")
 sounds.wait()
@@ -68,7 +68,7 @@ def test_without_a_device_all_is_silent_even_on_stderr() -> None:
 
 
 def test_sound_loads_no_numpy() -> None:
-    code = (
-        "import sys, dream.ui.sound, dream.ui.board_view, dream.ui.pieces; assert 'numpy' not in sys.modules"
-    )
+    views = "dream.ui.game_views.alchemists_dream"
+    imports = f"import sys, dream.ui.kit.sound, {views}.board_view, {views}.piece_sprites"
+    code = f"{imports}; assert 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

@@ -5,15 +5,15 @@ import pytest
 
 from dream.rules.elements import Element
 from dream.rules.position import Player
-from dream.ui.choosing import Tray
-from dream.ui.show import LastAction, Piece, Show
-from dream.ui.stage import heard
+from dream.ui.game_views.alchemists_dream.board_state import LastAction, Piece, Show
+from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
+from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
+from dream.ui.game_views.alchemists_dream.panel.notice import Notice
+from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
+from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
+from dream.ui.session.presenter import heard
+from dream.ui.session.selection import Tray
 from dream.ui.widgets import paint
-from dream.ui.widgets.action_list import ActionList
-from dream.ui.widgets.ledger import Ledger
-from dream.ui.widgets.notice import Notice
-from dream.ui.widgets.playback import TimeLine
-from dream.ui.widgets.seat_card import SeatCard
 from tests.ui.at_table import QUICK_WIN, SETUP
 
 AT_REST = {
@@ -178,7 +178,7 @@ def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, monkeypa
         written.append(text)
         return write(surface, font, text, *rest)
 
-    monkeypatch.setattr("dream.ui.widgets.notice.paint.write", remember)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.panel.notice.paint.write", remember)
     at_table.click_cells("h15", "k8")
     at_table.look()
     assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")

@@ -10,12 +10,12 @@ from pygame import Surface
 
 from dream.board.hexes import Hex, Lattice
 from dream.rules.elements import Element
-from dream.ui.board_view import BoardView
-from dream.ui.layout import SMALLEST_WINDOW, layout
-from dream.ui.palette import palette, palette_names
-from dream.ui.shapes import hexagon
-from dream.ui.show import Piece, Show
-from dream.ui.stamps import Stamper
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Show
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
+from dream.ui.game_views.alchemists_dream.sprite_layout import Stamper
+from dream.ui.kit.layout import SMALLEST_WINDOW, layout
+from dream.ui.kit.palette import palette, palette_names
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.contours import Mask, Numbers, grounds, outline, plain
 from tests.ui.scenes_of_play import BOARD

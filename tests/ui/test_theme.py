@@ -5,9 +5,9 @@ import warnings
 import pygame
 import pytest
 
-from dream.ui.layer import Layer
-from dream.ui.palette import palette, palette_names
-from dream.ui.theme import Look, fitting_scale
+from dream.ui.kit.palette import palette, palette_names
+from dream.ui.kit.theme import Look, fitting_scale
+from dream.ui.widgets.layer import Layer
 
 
 @pytest.mark.parametrize(

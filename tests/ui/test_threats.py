@@ -4,10 +4,10 @@ import pytest
 
 from dream.board.hexes import parse_cell
 from dream.rules.position import Player
-from dream.ui.palette import Mark, palette
-from dream.ui.show import Show
-from dream.ui.stamps import Stamper
-from dream.ui.threats import new_threats, threatened
+from dream.ui.game_views.alchemists_dream.board_state import Show
+from dream.ui.game_views.alchemists_dream.sprite_layout import Stamper
+from dream.ui.kit.palette import Mark, palette
+from dream.ui.session.threats import new_threats, threatened
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 from tests.ui.test_motion import LATTICE
 

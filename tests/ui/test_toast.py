@@ -6,8 +6,8 @@ import pytest
 from pygame import Rect
 
 from dream.board.board import ALL_CELLS
-from dream.ui import start
-from dream.ui.layout import layout
+from dream.ui import scene_routes
+from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
 from tests.ui.test_stage import AT_REST, SIZES, come_to
@@ -18,11 +18,11 @@ SENTENCES = (
     "The game that was under way is in the library as “2026-11-21 Wilhelmina and Bartholomew 3”.",
 )
 DOORS = {
-    "title": start.show_title,
-    "new_game": start.show_new_game,
-    "options": start.show_options,
-    "help": start.show_help,
-    "open_game": start.show_open_game,
+    "title": scene_routes.show_title,
+    "new_game": scene_routes.show_new_game,
+    "options": scene_routes.show_options,
+    "help": scene_routes.show_help,
+    "open_game": scene_routes.show_open_game,
 }
 
 

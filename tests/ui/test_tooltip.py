@@ -5,9 +5,9 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.layer import Layer
-from dream.ui.palette import palette
-from dream.ui.theme import Look
+from dream.ui.kit.palette import palette
+from dream.ui.kit.theme import Look
+from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
 from tests.ui.test_stage import AT_REST, SIZES, come_to
 

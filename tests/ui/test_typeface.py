@@ -7,9 +7,9 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from dream.ui.coverage import coverage
-from dream.ui.fonts import FACES, Role, font, font_path, stand_ins
-from dream.ui.typeface import MISSING
+from dream.ui.kit.text.coverage import coverage
+from dream.ui.kit.text.fonts import FACES, Role, font, font_path, stand_ins
+from dream.ui.kit.text.typeface import MISSING
 
 GREETINGS = {
     "Dobrý den, Đặng Văn Łukasz": "EBGaramond12-Regular.ttf",
@@ -132,7 +132,7 @@ def test_no_other_font_is_opened_before_a_text_asks_for_it() -> None:
         "Path.open = lambda self, *rest, **named: opened.append(self.name) or real(self, *rest, **named)\n"
         "from dream.ui import typeface; made = typeface.Font\n"
         "typeface.Font = lambda file, size: opened.append(file.name) or made(file, size)\n"
-        "from dream.ui.fonts import Role, font\n"
+        "from dream.ui.kit.text.fonts import Role, font\n"
         "font(Role.BODY).render('Plain text: 12 +k7', True, (0, 0, 0)); print(*opened)"
     )
     told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -7,15 +7,15 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.fonts import Role
-from dream.ui.layer import Layer
-from dream.ui.palette import palette
-from dream.ui.screen import NullScreen
-from dream.ui.theme import Look
+from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList, Entry, rows_of
+from dream.ui.game_views.alchemists_dream.panel.playback import SPEEDS, Pace, Playback, TimeLine
+from dream.ui.kit.palette import palette
+from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.action_list import ActionList, Entry, rows_of
 from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
+from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.reader import Block, Reader, blocks_of
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField

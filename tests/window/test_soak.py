@@ -11,8 +11,8 @@ from statistics import median
 import pytest
 
 from dream.ui.bench_parts import resident
-from dream.ui.commands import COMMANDS
-from dream.ui.layout import SMALLEST_WINDOW
+from dream.ui.kit.commands import COMMANDS
+from dream.ui.kit.layout import SMALLEST_WINDOW
 from tests.window.desktop import Desktop, Window, real_window, until
 
 MINUTES = float(os.environ.get("DREAM_SOAK_MINUTES", "15"))

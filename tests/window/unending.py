@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 
 from dream.cli import main
-from dream.ui import start
+from dream.ui import scene_routes
 from dream.ui.app import App
 
 
@@ -18,7 +18,7 @@ def rest(app: App) -> None:
     if app.settings.fullscreen:
         app.toggle_fullscreen()
     app.change(scale=None, palette="classic")
-    start.show_title(app)
+    scene_routes.show_title(app)
 
 
 def run_and_listen(app: App, begin: Callable[[App], object], frames: int | None = None) -> int:
@@ -29,5 +29,5 @@ def run_and_listen(app: App, begin: Callable[[App], object], frames: int | None 
 
 if __name__ == "__main__":
     run = App.run
-    App.run, App.quit = run_and_listen, start.show_title
+    App.run, App.quit = run_and_listen, scene_routes.show_title
     main()

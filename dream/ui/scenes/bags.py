@@ -10,15 +10,15 @@ from pygame.event import Event
 from dream.rules.elements import Element
 from dream.rules.position import Player
 from dream.rules.setup import bags
-from dream.ui import flow, start
-from dream.ui.bag import bag_picture
-from dream.ui.board_view import BoardView
-from dream.ui.desk import called
-from dream.ui.game_setup import GameSetup
-from dream.ui.pieces import piece_sprite
-from dream.ui.scene import Scene
-from dream.ui.sharing import copy_seed
-from dream.ui.show import Piece
+from dream.ui import game_routes, scene_routes
+from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
+from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.kit.scene import Scene
+from dream.ui.session.clipboard import copy_seed
+from dream.ui.session.game_session import called
+from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets.dialogs import confirm
 from dream.words import say
 
@@ -106,7 +106,7 @@ class Bags(Scene):
     def go_on(self) -> None:
         """To the board, with what was in the bags."""
         if self.elements:
-            flow.begin(self.app, self._setup, self._view, self._tiles, self.elements)
+            game_routes.begin(self.app, self._setup, self._view, self._tiles, self.elements)
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEMOTION:
@@ -145,7 +145,7 @@ class Bags(Scene):
             self.app,
             say("ask.leave_title"),
             say("bags.leave"),
-            lambda: start.show_title(self.app),
+            lambda: scene_routes.show_title(self.app),
             yes_text=say("ask.leave_yes"),
             no_text=say("ask.leave_no"),
         )

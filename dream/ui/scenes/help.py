@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from dream.ui.commands import groups
+from dream.ui.kit.commands import groups
 from dream.ui.scenes.page import Page
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.reader import Block, Reader, blocks_of

@@ -8,15 +8,15 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.board.board import Laid
-from dream.ui import flow
-from dream.ui.board_view import BoardView
-from dream.ui.game_setup import GameSetup
-from dream.ui.layout import layout
-from dream.ui.motion import motion
-from dream.ui.scene import Scene
-from dream.ui.sharing import copy_seed
-from dream.ui.show import Show
-from dream.ui.stage import SPEEDS
+from dream.ui import game_routes
+from dream.ui.game_views.alchemists_dream.board_state import Show
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.motion import motion
+from dream.ui.kit.layout import layout
+from dream.ui.kit.scene import Scene
+from dream.ui.session.clipboard import copy_seed
+from dream.ui.session.game_setup import GameSetup
+from dream.ui.session.presenter import SPEEDS
 from dream.ui.widgets.toast import Room, beside_board
 from dream.words import say
 
@@ -61,7 +61,7 @@ class Laying(Scene):
 
     def go_on(self) -> None:
         """The board lies: on to the bags or the Symbols."""
-        flow.after_laying(self.app, self._setup, self._view, self._tiles)
+        game_routes.after_laying(self.app, self._setup, self._view, self._tiles)
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -10,7 +10,7 @@ from dream.files import reason
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
 from dream.records.record import UNFINISHED
-from dream.ui.fonts import Role
+from dream.ui.kit.text.fonts import Role
 from dream.ui.scenes.page import Page
 from dream.ui.widgets import paint
 from dream.ui.widgets.rows import Row, Rows

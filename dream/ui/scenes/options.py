@@ -5,11 +5,11 @@ from typing import TypeVar
 
 from pygame import Rect
 
-from dream.ui.pace import PACES
-from dream.ui.palette import palette, palette_names
+from dream.ui.kit.palette import palette, palette_names
+from dream.ui.kit.settings import COORDINATES, SCALES, SPEEDS
+from dream.ui.kit.theme import fitting_scale
 from dream.ui.scenes.page import Page
-from dream.ui.settings import COORDINATES, SCALES, SPEEDS
-from dream.ui.theme import fitting_scale
+from dream.ui.session.pace import PACES
 from dream.ui.widgets.choice import Choice
 from dream.words import languages, say
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from dream.ui.fonts import Role
-from dream.ui.scene import Scene
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
 from dream.ui.widgets.toast import Room
 from dream.words import say

@@ -13,11 +13,11 @@ from dream.board.seeds import fresh_seed
 from dream.files import reason
 from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import start
-from dream.ui.fonts import Role, sized_font
-from dream.ui.scene import Scene
-from dream.ui.scenes.dreaming import PACE, Dreaming
-from dream.ui.theme import Look
+from dream.ui import scene_routes
+from dream.ui.kit.scene import Scene
+from dream.ui.kit.text.fonts import Role, sized_font
+from dream.ui.kit.theme import Look
+from dream.ui.scenes.title_backdrop import PACE, Dreaming
 from dream.ui.widgets import paint
 from dream.ui.widgets.toast import Room
 from dream.words import say
@@ -84,10 +84,10 @@ class Title(Scene):
 
     def _entries(self) -> list[tuple[str, Callable[[], object], str | None]]:
         entries: list[tuple[str, Callable[[], object], str | None]] = [
-            (say("title.new_game"), lambda: start.show_new_game(self.app, self.seed), None),
-            (say("title.open"), lambda: start.show_open_game(self.app), None),
-            (say("title.help"), lambda: start.show_help(self.app), None),
-            (say("title.options"), lambda: start.show_options(self.app), None),
+            (say("title.new_game"), lambda: scene_routes.show_new_game(self.app, self.seed), None),
+            (say("title.open"), lambda: scene_routes.show_open_game(self.app), None),
+            (say("title.help"), lambda: scene_routes.show_help(self.app), None),
+            (say("title.options"), lambda: scene_routes.show_options(self.app), None),
             (say("title.quit"), self.app.quit, None),
         ]
         going = self._unfinished
@@ -100,7 +100,7 @@ class Title(Scene):
 
     def command(self, name: str) -> bool:
         if name == "new_game":
-            start.show_new_game(self.app, self.seed)
+            scene_routes.show_new_game(self.app, self.seed)
             return True
         return False
 

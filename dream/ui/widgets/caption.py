@@ -2,8 +2,8 @@
 
 from pygame import Rect, Surface
 
-from dream.ui.theme import LABELS, Look
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.kit.theme import LABELS, Look
+from dream.ui.widgets.widget_base import OwnWidget
 
 
 class Caption(OwnWidget):

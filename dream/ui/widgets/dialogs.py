@@ -12,13 +12,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.fonts import Role
-from dream.ui.layer import Layer
-from dream.ui.palette import Mark
-from dream.ui.theme import Look
+from dream.ui.kit.palette import Mark
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.widget_base import OwnWidget
 from dream.words import say
 
 if TYPE_CHECKING:

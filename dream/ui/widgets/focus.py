@@ -10,7 +10,7 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
 from dream.ui.widgets.button import Button
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.widget_base import OwnWidget
 
 Focusable = UIButton | UIHorizontalSlider | OwnWidget
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

@@ -9,11 +9,11 @@ from itertools import product
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.fonts import Role, forget_fonts
-from dream.ui.graphemes import boundaries
-from dream.ui.palette import Colour
-from dream.ui.theme import Look, rgb
-from dream.ui.typeface import Typeface
+from dream.ui.kit.palette import Colour
+from dream.ui.kit.text.fonts import Role, forget_fonts
+from dream.ui.kit.text.graphemes import boundaries
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.theme import Look, rgb
 
 _BRIEF = 360
 PATCH = 512

@@ -7,11 +7,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.fonts import Role
-from dream.ui.palette import Colour
-from dream.ui.theme import Look
+from dream.ui.kit.palette import Colour
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.widget_base import OwnWidget
 
 _PAD, _BAR, _POINT, _KEYS = 22, 8, 22, 0.34
 _WHEEL = 60

@@ -7,10 +7,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.fonts import Role
-from dream.ui.theme import Look
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.own import OwnWidget
+from dream.ui.widgets.widget_base import OwnWidget
 
 _ROW, _PAD, _BAR = 34, 12, 8
 _WHEEL = 3

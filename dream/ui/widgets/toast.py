@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.fonts import Role
-from dream.ui.layout import Layout
-from dream.ui.typeface import Typeface
+from dream.ui.kit.layout import Layout
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
 
 if TYPE_CHECKING:

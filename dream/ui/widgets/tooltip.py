@@ -6,9 +6,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.fonts import Role
-from dream.ui.palette import mix
-from dream.ui.theme import Look
+from dream.ui.kit.palette import mix
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 
 DELAY = 0.5

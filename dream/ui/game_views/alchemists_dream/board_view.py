@@ -1,0 +1,200 @@
+"""The board on the screen: the ground from a picture, the pieces and marks of a `Show` over it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Surface
+
+from dream.board.board import Board
+from dream.board.hexes import Hex, Lattice
+from dream.board.tiles import TILE_COUNT
+from dream.ui.game_views.alchemists_dream.board_state import Coordinates, Ghost, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.labels import Label, labels
+from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Moment
+from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
+from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
+from dream.ui.game_views.alchemists_dream.sprite_layout import Stamp, Stamper, stamp
+from dream.ui.game_views.alchemists_dream.tile_laying import Cuts
+from dream.ui.kit.layout import Box, Layout
+from dream.ui.kit.painting.background_image import Easel, Picture
+from dream.ui.kit.palette import Palette
+from dream.ui.widgets import paint
+
+GHOST_ALPHA = 150
+LIFTED = 1.12
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A ground that is wanted: a board at a lattice, in a box of a window, in the colours of a palette."""
+
+    board: Board
+    lattice: Lattice
+    window: tuple[int, int]
+    box: Box
+    palette: Palette
+
+
+class BoardView:
+    """Draws a board in the box that a layout gives it. All methods belong to the main thread.
+
+    The ground is painted in the background; a sketch, or the old picture scaled, is shown until it
+    is ready, while `waiting` is true. `at_once` paints it in the first `draw` instead, for tests
+    and pictures. `on_ready` is called in the painting thread when there is something better to see.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        layout: Layout,
+        palette: Palette,
+        *,
+        at_once: bool = False,
+        on_ready: Callable[[], object] | None = None,
+    ) -> None:
+        self._easel: Easel[Ground] = Easel(self._paint, at_once=at_once, on_ready=on_ready)
+        self._kinds: frozenset[Piece] = frozenset()
+        self._named = False
+        self._sketch: tuple[Ground, Surface] | None = None
+        self._cuts: tuple[Surface, Cuts] | None = None
+        self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
+        self.change(board, layout, palette)
+
+    def change(self, board: Board, layout: Layout, palette: Palette) -> None:
+        """Show another board, or the same one elsewhere or in other colours."""
+        self._wish = Ground(board, layout.lattice, layout.size, layout.board, palette)
+
+    @property
+    def board(self) -> Board:
+        return self._wish.board
+
+    @property
+    def lattice(self) -> Lattice:
+        """Where cells lie in the window."""
+        return self._wish.lattice
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the fine picture of the ground is still to come."""
+        return self._easel.shown != self._wish
+
+    def cell_at(self, point: Point) -> Hex | None:
+        """The cell of the board at a point of the window."""
+        cell = self.lattice.cell(*point)
+        return cell if cell in self.board and self._wish.box.holds(*point) else None
+
+    def draw(self, surface: Surface, show: Show, moment: Moment = REST, *, flying: bool = True) -> None:
+        """Draw the board with all that is on it.
+
+        With `flying` False all that is above the board (what flies, and the ghost) is left to
+        `draw_flying`, to be called after the panels.
+        """
+        self._kinds |= set(show.pieces.values())
+        self._named = show.named
+        with paint.within(surface, pygame.Rect(self._wish.box)):
+            ready, old = self._easel.ask(self._wish), self._easel.shown
+            if ready:
+                self._draw_fine(surface, self._wish, show, moment)
+            elif old is not None and _alike(old, self._wish):
+                self._draw_scaled(surface, old, show, moment)
+            else:
+                self._draw_sketch(surface, show)
+        if flying:
+            self.draw_flying(surface, show, moment)
+
+    def draw_flying(self, surface: Surface, show: Show, moment: Moment = REST) -> None:
+        """Draw the pieces on their way, as far as they are in the box, and the ghost wherever it is."""
+        with paint.within(surface, pygame.Rect(self._wish.box)):
+            for piece in moment.flying:
+                self._draw_piece(surface, piece)
+        if show.ghost is not None:
+            self._draw_ghost(surface, show.ghost)
+
+    # The ground
+
+    def _paint(self, wish: Ground) -> Picture:
+        """The picture of a ground; the pictures that will stand on it are painted as well."""
+        from dream.ui.game_views.alchemists_dream.painters.board_painter import paint_ground
+
+        pixels = paint_ground(wish.board, wish.lattice, wish.window, wish.box, wish.palette)
+        Stamper(wish.lattice, wish.palette, self._named).warm(self._kinds)
+        return Picture((wish.box.w, wish.box.h), pixels.tobytes())
+
+    def _draw_fine(self, surface: Surface, ground: Ground, show: Show, moment: Moment) -> None:
+        """Draw on a ground whose picture the easel holds."""
+        picture = self._easel.surface
+        if picture is None:
+            return
+        laid = show.laid if moment.laid is None else moment.laid
+        if laid >= TILE_COUNT and not moment.falling:
+            surface.blit(picture, ground.box)
+        else:
+            self._cuts_of(picture, ground).draw(surface, laid, moment.falling)
+        stamper = Stamper(ground.lattice, ground.palette, show.named)
+        stamps: list[Stamp] = [*stamper.under(show), *stamper.pieces(show, moment.hidden)]
+        surface.fblits(stamps + stamper.over(show) + self._labels_for(ground, show.coordinates))
+
+    def _draw_scaled(self, surface: Surface, old: Ground, show: Show, moment: Moment) -> None:
+        """Draw as it was before the window changed, scaled so that every cell lies where it does now."""
+        wish, factor = self._wish, self.lattice.size / old.lattice.size
+        whole = Surface(old.window)
+        self._draw_fine(whole, old, show, moment)
+        scaled = pygame.transform.smoothscale_by(whole.subsurface(old.box), factor)
+        left = wish.lattice.x - (old.lattice.x - old.box.x) * factor
+        top = wish.lattice.y - (old.lattice.y - old.box.y) * factor
+        surface.fill(wish.palette.night, wish.box)
+        surface.blit(scaled, (round(left), round(top)))
+
+    def _draw_sketch(self, surface: Surface, show: Show) -> None:
+        wish = self._wish
+        if self._sketch is None or self._sketch[0] != wish:
+            self._sketch = wish, sketch(wish.board, wish.lattice, wish.box, wish.palette)
+        surface.blit(self._sketch[1], wish.box)
+        sketch_pieces(surface, show, wish.lattice, wish.palette)
+
+    def _cuts_of(self, picture: Surface, ground: Ground) -> Cuts:
+        if self._cuts is None or self._cuts[0] is not picture:
+            self._cuts = picture, Cuts(picture, ground.lattice, ground.box, ground.palette)
+        return self._cuts[1]
+
+    def _labels_for(self, ground: Ground, which: Coordinates) -> list[Label]:
+        if self._labels is None or self._labels[:2] != (ground, which):
+            self._labels = ground, which, labels(ground.board, ground.lattice, which, ground.palette)
+        return self._labels[2]
+
+    # What is above the board
+
+    def _sprite(self, piece: Piece, growth: float) -> Surface:
+        """A piece as big as here, from the one that is there already while the window changes."""
+        size = self.lattice.size if self._easel.shown is None else self._easel.shown.lattice.size
+        sprite = cell_sprite(piece, size, self._wish.palette, self._named)
+        growth *= self.lattice.size / size
+        return sprite if abs(growth - 1) < 0.01 else pygame.transform.smoothscale_by(sprite, growth)
+
+    def _stood(self, at: Point) -> Point:
+        """Where the middle of a piece is that stands at a point."""
+        return at[0], at[1] - (NAMED_LIFT * self.lattice.size if self._named else 0.0)
+
+    def _draw_piece(self, surface: Surface, flying: Flying) -> None:
+        sprite, at = stamp(self._sprite(flying.piece, flying.growth), self._stood(flying.at))
+        _blit_faint(surface, sprite, at, round(255 * flying.alpha))
+
+    def _draw_ghost(self, surface: Surface, ghost: Ghost) -> None:
+        if isinstance(ghost.at, Hex):
+            at = self._stood(self.lattice.centre(ghost.at))
+            _blit_faint(surface, *stamp(self._sprite(ghost.piece, 1.0), at), GHOST_ALPHA)
+        else:
+            surface.blit(*stamp(self._sprite(ghost.piece, LIFTED), ghost.at))
+
+
+def _alike(one: Ground, other: Ground) -> bool:
+    """Whether a picture of one, scaled, looks like the other."""
+    same_turn = one.lattice.sixths == other.lattice.sixths
+    return same_turn and one.palette is other.palette and one.board == other.board
+
+
+def _blit_faint(surface: Surface, sprite: Surface, at: Point, alpha: int) -> None:
+    sprite.set_alpha(alpha)
+    surface.blit(sprite, at)
+    sprite.set_alpha(255)

@@ -1,0 +1,65 @@
+"""Pictures of the marks on cells, made once and kept.
+
+Each mark has a shape of its own, so that none needs its colour. `size` is that of the cells, in
+pixels; a direction is one on the screen, 0 to 5, clockwise from the right.
+"""
+
+from functools import lru_cache
+
+from pygame import Surface
+
+from dream.ui.kit.palette import Mark, Palette
+
+RING_RADIUS = 1.11
+"""How far the ring around a Symbol is from the middle of its cell, in cell sizes."""
+
+
+@lru_cache(maxsize=64)
+def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
+    """A mark, in a square with the cell in the middle."""
+    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_mark
+
+    return paint_mark(mark, size, palette)
+
+
+@lru_cache(maxsize=64)
+def arc_sprite(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a Symbol: a thick arc, or a thin open one.
+
+    Its middle lies `RING_RADIUS` cell sizes from that of the Symbol's cell.
+    """
+    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_arc
+
+    return paint_arc(direction, shut, size, palette)
+
+
+@lru_cache(maxsize=32)
+def wedge_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """A wedge that points from a cell to its neighbour; the middle of the square is that of their edge."""
+    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_wedge
+
+    return paint_wedge(direction, size, palette)
+
+
+@lru_cache(maxsize=32)
+def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """Growing dots across an edge: the last action went this way."""
+    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_trail
+
+    return paint_trail(direction, size, palette)
+
+
+@lru_cache(maxsize=32)
+def arrow_sprite(direction: int, size: float, palette: Palette) -> Surface:
+    """An arrow from a cell to its neighbour: the action of a hint; its middle is that of their edge."""
+    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_arrow
+
+    return paint_arrow(direction, size, palette)
+
+
+@lru_cache(maxsize=8)
+def left_sprite(size: float, palette: Palette) -> Surface:
+    """The mark of the cell that the last action came from: a broken circle."""
+    from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_left
+
+    return paint_left(size, palette)

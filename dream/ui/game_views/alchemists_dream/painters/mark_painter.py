@@ -1,0 +1,208 @@
+"""How marks on cells are painted; `marks` keeps what is painted here."""
+
+from math import cos, pi, sin
+
+import numpy as np
+from pygame import Surface
+
+from dream.ui.game_views.alchemists_dream.mark_sprites import RING_RADIUS
+from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon, segment, stroke
+from dream.ui.kit.painting.canvas import Canvas
+from dream.ui.kit.painting.noise import Field
+from dream.ui.kit.palette import Colour, Mark, Palette, mix
+
+REACH = 1.25
+DARK: Colour = (8, 6, 12)
+RING_WIDTH = 0.12
+BEADS = 18
+
+
+def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
+    """A mark for a cell of a size in pixels, in a square with the cell in the middle."""
+    canvas = Canvas(REACH, size)
+    _PAINTERS[mark](canvas, palette.mark[mark])
+    return canvas.surface()
+
+
+def _line(canvas: Canvas, shape: Field, colour: Colour, strength: float = 1.0) -> None:
+    """A shape in its colour with a dark line around it, so that it shows on any ground."""
+    canvas.fill(shape - np.float32(max(0.035, 1.1 * canvas.pixel)), DARK, 0.75 * strength)
+    canvas.fill(shape, colour, strength)
+
+
+def _wide(canvas: Canvas, width: float) -> float:
+    """A width of line in cell sizes, never thinner than a pixel and a half."""
+    return max(width, 1.5 * canvas.pixel)
+
+
+def _selected(canvas: Canvas, colour: Colour) -> None:
+    """A thick unbroken outline, glowing outwards."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.glow(np.where(edge > 0, edge, 9.0), 0.34, colour, 0.75)
+    _line(canvas, stroke(edge + np.float32(0.01), _wide(canvas, 0.13)), colour)
+
+
+def _target(canvas: Canvas, colour: Colour) -> None:
+    """A dot in a ring."""
+    radius = np.hypot(canvas.x, canvas.y)
+    canvas.glow(radius - np.float32(0.2), 0.45, colour, 0.35)
+    _line(canvas, radius - np.float32(0.17), colour)
+    _line(canvas, stroke(radius - np.float32(0.36), _wide(canvas, 0.06)), colour)
+
+
+def _movable(canvas: Canvas, colour: Colour) -> None:
+    """A tick in each corner."""
+    edge = hexagon(canvas.x, canvas.y)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    corner = np.abs((turn / (pi / 3) + 1) % 1 - 0.5) * radius
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.05), _wide(canvas, 0.075)), corner - 0.24), colour)
+
+
+def _danger(canvas: Canvas, colour: Colour) -> None:
+    """A thick bar along each edge, over a glow from the edges."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.glow(np.where(edge > 0.02, 9.0, -edge), 0.3, colour, 0.55)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    aside = np.abs(radius * np.sin((turn + pi / 6) % (pi / 3) - pi / 6))
+    _line(canvas, np.maximum(stroke(edge + np.float32(0.01), _wide(canvas, 0.16)), aside - 0.27), colour)
+
+
+def _besieger(canvas: Canvas, colour: Colour) -> None:
+    """Beads along the outline."""
+    turn = np.arctan2(canvas.y, canvas.x)
+    step = 2 * pi / BEADS
+    nearest = np.rint(turn / step) * step
+    along = (nearest + pi / 6) % (pi / 3) - pi / 6
+    reach = (APOTHEM - 0.03) / np.cos(along)
+    bead = np.hypot(canvas.x - reach * np.cos(nearest), canvas.y - reach * np.sin(nearest))
+    _line(canvas, bead - np.float32(max(0.065, 1.2 * canvas.pixel)), colour)
+
+
+def _threatened(canvas: Canvas, colour: Colour) -> None:
+    """Four small rounds in a row at the foot of the cell, three of them full and the last one empty."""
+    y, ends, radius = 0.64, 0.39, max(0.085, 2.2 / canvas.pixels)
+    places = np.linspace(-ends, ends, 4, dtype=np.float32)
+    *full, empty = (np.hypot(canvas.x - place, canvas.y - np.float32(y)) for place in places)
+    plate = segment(canvas.x, canvas.y, (-ends, y), (ends, y)) - np.float32(radius + 0.07)
+    canvas.fill(plate, DARK, 0.85)
+    for middle in full:
+        canvas.fill(middle - np.float32(radius), colour)
+    canvas.fill(stroke(empty - np.float32(radius * 0.8), radius * 0.4), colour, 0.7)
+
+
+def _last(canvas: Canvas, colour: Colour) -> None:
+    """Angles over and under the cell."""
+    outline = stroke(hexagon(canvas.x, canvas.y) + np.float32(0.01), _wide(canvas, 0.08))
+    _line(canvas, np.maximum(outline, np.abs(canvas.x) - 0.66), colour)
+
+
+def _cursor(canvas: Canvas, colour: Colour) -> None:
+    """Brackets at the left and the right."""
+    edge = hexagon(canvas.x, canvas.y)
+    outline = stroke(edge - np.float32(0.07), _wide(canvas, 0.14))
+    _line(canvas, np.maximum(outline, 0.50 - np.abs(canvas.x)), colour)
+
+
+def _hover(canvas: Canvas, colour: Colour) -> None:
+    """A faint light on the whole cell."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.fill(edge + np.float32(0.04), colour, 0.16)
+    canvas.fill(stroke(edge + np.float32(0.04), _wide(canvas, 0.04)), colour, 0.55)
+
+
+def _refused(canvas: Canvas, colour: Colour) -> None:
+    """A cross, and an outline."""
+    edge = hexagon(canvas.x, canvas.y)
+    canvas.fill(edge + np.float32(0.05), mix(colour, DARK, 0.3), 0.22)
+    one = segment(canvas.x, canvas.y, (-0.34, -0.34), (0.34, 0.34))
+    other = segment(canvas.x, canvas.y, (-0.34, 0.34), (0.34, -0.34))
+    outline = stroke(edge + np.float32(0.07), _wide(canvas, 0.06))
+    _line(canvas, np.minimum(np.minimum(one, other) - np.float32(_wide(canvas, 0.16) / 2), outline), colour)
+
+
+def _hint(canvas: Canvas, colour: Colour) -> None:
+    """A lozenge that fills the cell, glowing."""
+    lozenge = (np.abs(canvas.x) + np.abs(canvas.y) - np.float32(0.92)) * np.float32(0.7071)
+    canvas.glow(np.abs(lozenge), 0.34, colour, 0.7)
+    _line(canvas, stroke(lozenge, _wide(canvas, 0.11)), colour)
+
+
+_PAINTERS = {
+    Mark.SELECTED: _selected,
+    Mark.TARGET: _target,
+    Mark.MOVABLE: _movable,
+    Mark.DANGER: _danger,
+    Mark.BESIEGER: _besieger,
+    Mark.THREATENED: _threatened,
+    Mark.LAST: _last,
+    Mark.CURSOR: _cursor,
+    Mark.HOVER: _hover,
+    Mark.REFUSED: _refused,
+    Mark.HINT: _hint,
+}
+
+
+def _turned(x: Field, y: Field, turn: float) -> tuple[Field, Field]:
+    """How far points lie along a direction, and how far aside of it."""
+    ahead, across = np.float32(cos(turn)), np.float32(sin(turn))
+    return x * ahead + y * across, np.abs(y * ahead - x * across)
+
+
+def paint_arc(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a Symbol, thick and bright where it is shut, else thin."""
+    canvas = Canvas(0.62, size)
+    turn = pi / 3 * direction
+    x, y = canvas.x + np.float32(RING_RADIUS * cos(turn)), canvas.y + np.float32(RING_RADIUS * sin(turn))
+    radius = np.hypot(x, y)
+    along, aside = _turned(x, y, turn)
+    ends = (aside - along * 0.46) * 0.9
+    width = _wide(canvas, RING_WIDTH if shut else 0.035)
+    arc = np.maximum(stroke(radius - np.float32(RING_RADIUS), width), ends)
+    if shut:
+        canvas.glow(arc, 0.14, palette.mark[Mark.DANGER], 0.5)
+        _line(canvas, arc, palette.mark[Mark.DANGER])
+        inner = stroke(radius - np.float32(RING_RADIUS), width * 0.3)
+        canvas.fill(np.maximum(inner, ends + 0.03), (255, 255, 255), 0.75)
+    else:
+        _line(canvas, arc, palette.ink, 0.55)
+    return canvas.surface()
+
+
+def paint_wedge(direction: int, size: float, palette: Palette) -> Surface:
+    """A wedge that points in a direction on the screen, across the edge in its middle."""
+    canvas = Canvas(0.45, size)
+    along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
+    _line(canvas, np.maximum(-along - 0.14, along * 0.7 + aside * 0.72 - 0.13), palette.mark[Mark.BESIEGER])
+    return canvas.surface()
+
+
+def paint_trail(direction: int, size: float, palette: Palette) -> Surface:
+    """Three growing dots across an edge, in a direction on the screen: the last action went this way."""
+    canvas = Canvas(0.5, size)
+    turn = pi / 3 * direction
+    for place, radius in ((-0.40, 0.05), (-0.22, 0.07), (-0.02, 0.09)):
+        dot = np.hypot(canvas.x - place * cos(turn), canvas.y - place * sin(turn))
+        _line(canvas, dot - np.float32(max(radius, canvas.pixel)), palette.mark[Mark.LAST])
+    return canvas.surface()
+
+
+def paint_arrow(direction: int, size: float, palette: Palette) -> Surface:
+    """An arrow across an edge, from the middle of one cell into the other, in a direction on the screen."""
+    canvas, colour = Canvas(1.1, size), palette.mark[Mark.HINT]
+    along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
+    shaft = np.maximum(np.abs(along + 0.05) - 0.25, aside - np.float32(_wide(canvas, 0.2) / 2))
+    head = np.maximum(0.12 - along, along * 0.78 + aside * 0.62 - 0.5)
+    arrow = np.minimum(shaft, head)
+    canvas.glow(np.maximum(arrow, aside - np.float32(0.5)), 0.2, colour, 0.6)
+    _line(canvas, arrow, colour)
+    return canvas.surface()
+
+
+def paint_left(size: float, palette: Palette) -> Surface:
+    """The mark of the cell that the last action came from: a broken circle."""
+    canvas = Canvas(REACH, size)
+    radius, turn = np.hypot(canvas.x, canvas.y), np.arctan2(canvas.y, canvas.x)
+    gap = (np.abs((turn * 8 / (2 * pi)) % 1 - 0.5) - 0.30) * (2 * pi / 8) * 0.5
+    circle = stroke(radius - np.float32(0.46), _wide(canvas, 0.07))
+    _line(canvas, np.maximum(circle, gap), palette.mark[Mark.LAST], 0.9)
+    return canvas.surface()

@@ -1,0 +1,209 @@
+"""The list of actions of a game: numbered turns in two columns, to look at and to click through."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.widget_base import Painted
+
+_ROW, _NUMBER, _BAR = 24, 40, 8
+_WHEEL = 3
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action as it is listed: what it says, the column of who did it, 0 or 1, and a sign beside it."""
+
+    text: str
+    column: int
+    sign: str = ""
+
+
+def rows_of(entries: Sequence[Entry]) -> list[list[int | None]]:
+    """The places of the entries in rows of two columns; a player who acts twice begins a new row."""
+    rows: list[list[int | None]] = []
+    for place, entry in enumerate(entries):
+        if not rows or entry.column == 0 or rows[-1][1] is not None:
+            rows.append([None, None])
+        rows[-1][entry.column] = place
+    return rows
+
+
+class ActionList(Painted):
+    """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
+
+    A click on an action tells `browse` how many actions are done after it. Only the rows in sight
+    are drawn, each from a surface that is made once.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        browse: Callable[[int], object],
+        *,
+        entries: Sequence[Entry] = (),
+        shown: int = 0,
+    ) -> None:
+        super().__init__(rect)
+        self.look, self._browse = look, browse
+        self._entries: tuple[Entry, ...] = ()
+        self._rows: list[list[int | None]] = []
+        self._made: dict[tuple[int, bool], Surface] = {}
+        self._shown = 0
+        self._scroll = 0
+        self._hover: int | None = None
+        self._dragging = False
+        self.show(entries, shown)
+
+    def show(self, entries: Sequence[Entry], shown: int) -> None:
+        """Show these actions with `shown` of them done, and bring the last of those into sight."""
+        entries = tuple(entries)
+        if (entries, shown) == (self._entries, self._shown):
+            return
+        if entries[: len(self._entries)] != self._entries:
+            self._made.clear()
+        self._entries, self._shown = entries, shown
+        self._rows = rows_of(entries)
+        self._bring_into_sight()
+
+    @property
+    def _row_height(self) -> int:
+        return self.look.px(_ROW)
+
+    @property
+    def _in_sight(self) -> int:
+        return max(1, (self.rect.h - self.look.px(4)) // self._row_height)
+
+    @property
+    def _most(self) -> int:
+        return max(0, len(self._rows) - self._in_sight)
+
+    def _bring_into_sight(self) -> None:
+        row = next((n for n, row in enumerate(self._rows) if self._shown - 1 in row), 0)
+        first = min(max(self._scroll, row - self._in_sight + 1), row)
+        self._scroll = max(0, min(first, self._most))
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.rect.collidepoint(pygame.mouse.get_pos()):
+                return False
+            self._scroll_to(self._scroll - event.y * _WHEEL)
+            return True
+        if event.type == pygame.MOUSEBUTTONUP and self._dragging:
+            self._dragging = False
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            if self._dragging:
+                self._drag_to(event.pos[1])
+            self._hover = self._at(event.pos)
+            return self._dragging
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
+            return False
+        if event.button == 1:
+            self._click(event.pos)
+        return True
+
+    def _click(self, position: tuple[int, int]) -> None:
+        place = self._at(position)
+        if self._most and position[0] >= self.rect.right - self.look.px(2 * _BAR):
+            self._dragging = True
+            self._drag_to(position[1])
+        elif place is not None:
+            self._browse(place + 1)
+
+    def key(self, event: Event) -> bool:
+        page = self._in_sight
+        rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key in rows:
+            self._scroll_to(self._scroll + rows[event.key])
+        elif event.key in steps:
+            self._browse(max(0, min(len(self._entries), self._shown + steps[event.key])))
+        else:
+            return False
+        return True
+
+    def _scroll_to(self, row: int) -> None:
+        self._scroll = max(0, min(row, self._most))
+
+    def _drag_to(self, y: int) -> None:
+        part = (y - self.rect.top) / max(1, self.rect.h)
+        self._scroll_to(round(part * len(self._rows) - self._in_sight / 2))
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        """The action under a point."""
+        if not self.rect.collidepoint(position):
+            return None
+        row = self._scroll + (position[1] - self.rect.top - self.look.px(2)) // self._row_height
+        column = int(position[0] >= self._columns[1].x)
+        return self._rows[row][column] if 0 <= row < len(self._rows) else None
+
+    # Looks
+
+    @property
+    def _columns(self) -> tuple[Rect, Rect]:
+        """The two columns in a row that begins at 0, on the window's x."""
+        left, right = self.rect.left + self.look.px(_NUMBER), self.rect.right - self.look.px(_BAR + 6)
+        width = (right - left) // 2
+        return Rect(left, 0, width, self._row_height), Rect(left + width, 0, width, self._row_height)
+
+    @property
+    def state(self) -> object:
+        return self._entries, self._shown, self._scroll, self._hover, self.focused
+
+    def paint(self, surface: Surface) -> None:
+        paint.field(surface, self.look, self.rect, lit=self.focused)
+        with paint.within(surface, self.rect.inflate(-2, -2)):
+            for number in range(self._scroll, min(len(self._rows), self._scroll + self._in_sight + 1)):
+                top = self.rect.top + self.look.px(2) + (number - self._scroll) * self._row_height
+                self._draw_row(surface, number, top)
+        self._draw_bar(surface)
+
+    def _draw_row(self, surface: Surface, number: int, top: int) -> None:
+        look = self.look
+        label = Rect(self.rect.x, top, look.px(_NUMBER - 8), self._row_height)
+        paint.write(surface, look.font(Role.NUMBER), f"{number + 1}", look.palette.ink_dim, label, "right")
+        for column, place in zip(self._columns, self._rows[number], strict=True):
+            if place is None:
+                continue
+            cell = column.move(0, top)
+            chosen, pointed_at = place == self._shown - 1, place == self._hover
+            paint.picked(surface, look, cell, chosen=chosen, pointed_at=pointed_at)
+            surface.blit(self._text(place), (cell.x + look.px(8), cell.y))
+
+    def _text(self, place: int) -> Surface:
+        """The text of an action, made once; dim when it is not yet done in the position looked at."""
+        done = place < self._shown
+        made = self._made.get((place, done))
+        if made is None:
+            look, cell = self.look, self._columns[0]
+            made = Surface((cell.w - look.px(14), cell.h), pygame.SRCALPHA)
+            colour = look.palette.ink if done else look.palette.ink_dim
+            entry, rect = self._entries[place], made.get_rect()
+            paint.write(made, look.font(Role.NUMBER), entry.text, colour, rect)
+            gold = look.palette.gold_light if done else look.palette.gold
+            paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
+            self._made[(place, done)] = made
+        return made
+
+    def _draw_bar(self, surface: Surface) -> None:
+        if not self._most:
+            return
+        look, track = (
+            self.look,
+            Rect(self.rect.right - self.look.px(_BAR + 2), self.rect.y + 2, 0, self.rect.h - 4),
+        )
+        length = max(look.px(20), track.h * self._in_sight // len(self._rows))
+        top = track.y + (track.h - length) * self._scroll // self._most
+        pygame.draw.rect(
+            surface, look.line, Rect(track.x, top, look.px(_BAR), length), border_radius=look.px(_BAR // 2)
+        )

@@ -1,0 +1,59 @@
+"""A small picture of a board, painted in the background, the newest wish first."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.board.board import Board
+from dream.ui.kit.layout import Box, fitted
+from dream.ui.kit.painting.background_image import Picture
+from dream.ui.kit.palette import Palette
+from dream.ui.widgets import paint
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+
+class Wanted(NamedTuple):
+    """A picture that is wanted: a board, at a size, in the colours of a palette."""
+
+    board: Board
+    size: tuple[int, int]
+    palette: Palette
+
+
+class Preview:
+    """Keeps the picture of one board; a scene keeps it, so that it outlives its widgets."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._easel = app.easel(_painted)
+
+    def draw(self, surface: Surface, rect: Rect, board: Board | None) -> None:
+        """Draw the picture of a board into a rectangle; the last one until the new one is there.
+
+        Without a board the last one is dimmed.
+        """
+        look = self._app.look
+        if board is not None:
+            self._easel.ask(Wanted(board, rect.size, look.palette))
+        picture = self._easel.surface
+        if picture is None:
+            pygame.draw.rect(surface, look.field, rect)
+        else:
+            fits = picture.get_size() == rect.size
+            surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
+            if board is None:
+                paint.veil(surface, rect, look.palette.panel, 170)
+        pygame.draw.rect(surface, look.line, rect, look.px(1))
+
+
+def _painted(wanted: Wanted) -> Picture:
+    from dream.ui.game_views.alchemists_dream.painters.board_painter import (
+        paint_ground,  # numpy comes with it, after the first frame
+    )
+
+    box = Box(0, 0, *wanted.size)
+    pixels = paint_ground(wanted.board, fitted(box.inset(6)), wanted.size, box, wanted.palette)
+    return Picture(wanted.size, pixels.tobytes())

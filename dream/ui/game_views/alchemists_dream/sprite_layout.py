@@ -1,0 +1,162 @@
+"""Which pictures of pieces and marks a `Show` puts where on the screen."""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from pygame import Surface
+
+from dream.board.hexes import DIRECTIONS, Hex, Lattice, board_order
+from dream.ui.game_views.alchemists_dream.board_state import Hint, LastAction, Piece, Point, Show, Siege
+from dream.ui.game_views.alchemists_dream.mark_sprites import (
+    RING_RADIUS,
+    arc_sprite,
+    arrow_sprite,
+    left_sprite,
+    mark_sprite,
+    trail_sprite,
+    wedge_sprite,
+)
+from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
+from dream.ui.kit.palette import Mark, Palette
+
+Stamp = tuple[Surface, Point]
+"""A picture and the place of its upper left corner."""
+
+
+@dataclass(frozen=True)
+class Stamper:
+    """Puts pictures on the cells of a lattice, in the colours of a palette.
+
+    Where cells are `named`, pieces are smaller and stand higher, so that the names have room.
+    """
+
+    lattice: Lattice
+    palette: Palette
+    named: bool = False
+
+    def under(self, show: Show) -> list[Stamp]:
+        """The marks that lie under the pieces: those of the ground."""
+        stamps = [self._mark(Mark.TARGET, cell) for cell in show.targets]
+        if show.hover is not None:
+            stamps.append(self._mark(Mark.HOVER, show.hover))
+        for siege in show.sieges:
+            stamps += self._siege(siege, shut=False)
+        return stamps
+
+    def pieces(self, show: Show, hidden: frozenset[Hex]) -> list[Stamp]:
+        """The pieces that stand on their cells, those in front last, the Symbols over all Stones.
+
+        Between them lie the outlines of cells: over the shadows of Stones, under the rays of Symbols.
+        """
+        shown = sorted((board_order(cell.turned(self.lattice.sixths)), cell) for cell in show.pieces)
+        stones: list[Stamp] = []
+        symbols: list[Stamp] = []
+        for _, cell in shown:
+            if cell not in hidden:
+                piece = show.pieces[cell]
+                (symbols if piece.symbol else stones).append(self._piece(piece, cell))
+        return stones + self._outlines(show) + symbols
+
+    def over(self, show: Show) -> list[Stamp]:
+        """The marks that lie over the pieces."""
+        stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
+        stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
+        for siege in show.sieges:
+            stamps += self._siege(siege, shut=True)
+        stamps += [self._mark(Mark.THREATENED, cell) for cell in show.threatened]
+        stamps += self._wedges(show)
+        stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
+        stamps += self._hint(show.hint) if show.hint is not None else []
+        if show.cursor is not None:
+            stamps.append(self._mark(Mark.CURSOR, show.cursor))
+        return stamps
+
+    def warm(self, kinds: frozenset[Piece]) -> None:
+        """Paint, to be kept, all marks and the pieces of some kinds; may be called in any thread."""
+        for piece in kinds:
+            cell_sprite(piece, self.lattice.size, self.palette, self.named)
+        for mark in Mark:
+            mark_sprite(mark, self.lattice.size, self.palette)
+        left_sprite(self.lattice.size, self.palette)
+        for direction in range(6):
+            for shut in (False, True):
+                arc_sprite(direction, shut, self.lattice.size, self.palette)
+            wedge_sprite(direction, self.lattice.size, self.palette)
+            trail_sprite(direction, self.lattice.size, self.palette)
+            arrow_sprite(direction, self.lattice.size, self.palette)
+
+    def _outlines(self, show: Show) -> list[Stamp]:
+        """The marks around cells that leave room for a piece."""
+        stamps = self._last(show.last) if show.last is not None else []
+        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
+        if show.selected is not None:
+            stamps.append(self._mark(Mark.SELECTED, show.selected))
+        return stamps
+
+    def _last(self, last: LastAction) -> list[Stamp]:
+        """Where the last action came from and went to, and dots on its way."""
+        stamps = [self._mark(Mark.LAST, last.target)]
+        if last.origin is not None:
+            left = left_sprite(self.lattice.size, self.palette)
+            stamps.append(stamp(left, self.lattice.centre(last.origin)))
+            stamps += [
+                stamp(trail_sprite(direction, self.lattice.size, self.palette), middle)
+                for direction, middle in self._edges(last.origin, frozenset({last.target}))
+            ]
+        return stamps
+
+    def _hint(self, hint: Hint) -> list[Stamp]:
+        """Where an action leads, and an arrow on its way."""
+        stamps = [self._mark(Mark.HINT, hint.target)]
+        if hint.origin is not None:
+            stamps += [
+                stamp(arrow_sprite(direction, self.lattice.size, self.palette), middle)
+                for direction, middle in self._edges(hint.origin, frozenset({hint.target}))
+            ]
+        return stamps
+
+    def _siege(self, siege: Siege, shut: bool) -> list[Stamp]:
+        """Of the ring around a Symbol the arcs towards the cells that press on it, or the others."""
+        x, y = self.lattice.centre(siege.cell)
+        reach = RING_RADIUS * self.lattice.size
+        stamps = []
+        for number, step in enumerate(DIRECTIONS):
+            if (siege.cell + step in siege.closed) is shut:
+                direction = (number + self.lattice.sixths) % 6
+                arc = arc_sprite(direction, shut, self.lattice.size, self.palette)
+                turn = pi / 3 * direction
+                stamps.append(stamp(arc, (x + reach * cos(turn), y + reach * sin(turn))))
+        return stamps
+
+    def _wedges(self, show: Show) -> list[Stamp]:
+        """A wedge from each besieger to each cell it presses on."""
+        pressed = show.surrounded | (show.refused - show.besiegers)
+        return [
+            stamp(wedge_sprite(direction, self.lattice.size, self.palette), middle)
+            for cell in show.besiegers
+            for direction, middle in self._edges(cell, pressed)
+        ]
+
+    def _edges(self, cell: Hex, others: frozenset[Hex]) -> list[tuple[int, Point]]:
+        """The directions on the screen in which others touch a cell, and the middles of those edges."""
+        x, y = self.lattice.centre(cell)
+        found = []
+        for number, step in enumerate(DIRECTIONS):
+            if cell + step in others:
+                to_x, to_y = self.lattice.centre(cell + step)
+                found.append(((number + self.lattice.sixths) % 6, ((x + to_x) / 2, (y + to_y) / 2)))
+        return found
+
+    def _piece(self, piece: Piece, cell: Hex) -> Stamp:
+        x, y = self.lattice.centre(cell)
+        lift = NAMED_LIFT * self.lattice.size if self.named else 0.0
+        return stamp(cell_sprite(piece, self.lattice.size, self.palette, self.named), (x, y - lift))
+
+    def _mark(self, mark: Mark, cell: Hex) -> Stamp:
+        return stamp(mark_sprite(mark, self.lattice.size, self.palette), self.lattice.centre(cell))
+
+
+def stamp(sprite: Surface, middle: Point) -> Stamp:
+    """A picture with its middle at a point."""
+    width, height = sprite.get_size()
+    return sprite, (round(middle[0] - width / 2), round(middle[1] - height / 2))

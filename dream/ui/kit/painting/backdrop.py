@@ -1,0 +1,46 @@
+"""The backdrop of every scene, painted in the background and shown when it is ready."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Surface
+
+from dream.ui.kit.painting.background_image import Picture
+from dream.ui.kit.palette import Palette
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+
+class Sky(NamedTuple):
+    """A sky that is wanted, for a window in the colours of a palette."""
+
+    size: tuple[int, int]
+    palette: Palette
+
+
+class Night:
+    """Keeps one picture of the night sky, for the window and the palette as they are now."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._easel = app.easel(_painted)
+
+    def draw(self, surface: Surface) -> None:
+        """Cover the surface; while a new picture is painted, with the one before or with plain night."""
+        wish = Sky(surface.get_size(), self._app.look.palette)
+        ready, picture, old = self._easel.ask(wish), self._easel.surface, self._easel.shown
+        if picture is None or old is None or old.palette is not wish.palette:
+            surface.fill(wish.palette.night)
+        elif ready:
+            surface.blit(picture, (0, 0))
+        else:
+            pygame.transform.smoothscale(picture, wish.size, surface)
+
+
+def _painted(sky: Sky) -> Picture:
+    from dream.ui.kit.painting.backdrop_painter import (
+        paint_backdrop,  # numpy comes with it, after the first frame
+    )
+
+    return Picture(sky.size, paint_backdrop(sky.size, sky.palette).tobytes())

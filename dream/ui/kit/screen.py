@@ -1,0 +1,229 @@
+"""The one file that opens a window, and its twin that opens none and records what was drawn."""
+
+import os
+import sys
+import warnings
+from typing import Protocol
+
+import pygame
+from pygame import Surface
+
+from dream.ui.kit.display_check import has_display
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.words import say
+
+Size = tuple[int, int]
+WINDOW_CLASS = "dream"
+FRAME = (16, 80)
+"""What the frame of a window and the panels of a desktop take of a display, where nothing tells it."""
+NULL_DISPLAY = (1920, 1080)
+"""How large a null screen is that fills the whole display."""
+
+
+class NoDisplay(Exception):
+    """There is no display to open a window on; the text is a sentence that says what works without one."""
+
+
+class AnyScreen(Protocol):
+    """What the app asks of a screen; on an `immediate` one nothing is left to other threads."""
+
+    immediate: bool
+
+    @property
+    def surface(self) -> Surface:
+        """What to draw on; another one after the window has changed its size."""
+
+    def flip(self, reason: str) -> None:
+        """Show what was drawn; `reason` tells why it had to be."""
+
+    def toggle_fullscreen(self) -> bool:
+        """Fill the whole display, or no longer; what it is from now on."""
+
+    @property
+    def windowed_size(self) -> Size | None:
+        """The size that the window has by itself; None while it has that of the whole display."""
+
+    @property
+    def active(self) -> bool:
+        """Whether the window is seen and has the keyboard."""
+
+    def copy(self, text: str) -> bool:
+        """Put a text on the clipboard; False when there is none that works."""
+
+    def pasted(self) -> str | None:
+        """The text on the clipboard, or None when there is none or it cannot be had."""
+
+    def close(self) -> None:
+        """Close the window."""
+
+
+class Screen:
+    """A real window that can be resized; closed by `close`."""
+
+    immediate = False
+
+    def __init__(self, size: Size, *, fullscreen: bool = False) -> None:
+        """Open the window; raises NoDisplay when there is nothing to open it on."""
+        _prepare()
+        try:
+            _start()
+            if pygame.display.get_driver() == "x11":
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+            _decorate()
+            self._open(size, fullscreen)
+        except pygame.error as error:
+            raise NoDisplay(say("app.no_display", reason=error)) from error
+
+    def _open(self, size: Size, fullscreen: bool) -> None:
+        pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        _window().minimum_size = SMALLEST_WINDOW
+        self._fullscreen = False
+        if fullscreen:
+            self.toggle_fullscreen()
+
+    @property
+    def surface(self) -> Surface:
+        return pygame.display.get_surface() or Surface(SMALLEST_WINDOW)
+
+    def flip(self, reason: str) -> None:
+        pygame.display.flip()
+
+    def toggle_fullscreen(self) -> bool:
+        """`pygame.display.toggle_fullscreen` would open another window, which has lost its size and place."""
+        if self._fullscreen:
+            _window().set_windowed()
+        else:
+            _window().set_fullscreen(True)
+        self._fullscreen = not self._fullscreen
+        return self._fullscreen
+
+    @property
+    def windowed_size(self) -> Size | None:
+        size = self.surface.get_size()
+        return None if self._fullscreen or size in pygame.display.get_desktop_sizes() else size
+
+    @property
+    def active(self) -> bool:
+        return bool(pygame.display.get_active() and pygame.key.get_focused())
+
+    def copy(self, text: str) -> bool:
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
+
+    def pasted(self) -> str | None:
+        try:
+            return pygame.scrap.get_text() or None
+        except (pygame.error, UnicodeDecodeError):
+            return None
+
+    def close(self) -> None:
+        pygame.quit()
+
+
+class NullScreen:
+    """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard."""
+
+    def __init__(self, size: Size = (1280, 800)) -> None:
+        """A screen of this size on SDL's null driver, which is chosen here when none is."""
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+        _start()
+        self._surface = pygame.display.set_mode(size)
+        self._windowed = size
+        self.frames = 0
+        self.reasons: list[str] = []
+        self.last: Surface | None = None
+        self.clipboard: str | None = None
+        self.active = True
+        self.immediate = True
+        self.closed = False
+        self.fullscreen = False
+
+    @property
+    def surface(self) -> Surface:
+        return self._surface
+
+    def resize(self, size: Size) -> None:
+        """Change the size as a player would by pulling at the window's edge."""
+        self._windowed = size
+        self._become(size)
+
+    def _become(self, size: Size) -> None:
+        self._surface = pygame.display.set_mode(size)
+        pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+
+    def flip(self, reason: str) -> None:
+        self.frames += 1
+        self.reasons.append(reason)
+        self.last = self._surface.copy()
+
+    def toggle_fullscreen(self) -> bool:
+        self.fullscreen = not self.fullscreen
+        self._become(NULL_DISPLAY if self.fullscreen else self._windowed)
+        return self.fullscreen
+
+    @property
+    def windowed_size(self) -> Size | None:
+        return None if self.fullscreen else self._windowed
+
+    def copy(self, text: str) -> bool:
+        self.clipboard = text
+        return True
+
+    def pasted(self) -> str | None:
+        return self.clipboard
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def _prepare() -> None:
+    """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
+    if not has_display():
+        raise NoDisplay(say("app.no_display", reason=say("app.no_display_variable")))
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
+    if sys.platform == "win32":
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+
+
+def _start() -> None:
+    """Start what the window needs of pygame, which is less than all: sound waits until it is wanted."""
+    pygame.display.init()
+    pygame.font.init()
+
+
+def _fitting(size: Size) -> Size:
+    """The size, no larger than what the display has room for and no smaller than the smallest window."""
+    sizes = pygame.display.get_desktop_sizes() or [size]
+    width, height = (
+        min(wish, there - frame) for wish, there, frame in zip(size, sizes[0], FRAME, strict=True)
+    )
+    return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
+
+
+def _window() -> pygame.Window:
+    """The one window, with what `pygame.display` cannot do."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
+
+
+def _decorate() -> None:
+    pygame.display.set_caption(say("app.title"))
+    pygame.display.set_icon(icon())
+
+
+def icon(size: int = 64) -> Surface:
+    """The program's sign: a golden hexagon around the sign of gold, on ink."""
+    surface = Surface((size, size), pygame.SRCALPHA)
+    middle, gold, ink = pygame.Vector2(size / 2), (214, 176, 92), (24, 16, 34)
+    corners = [middle + pygame.Vector2(0, -size * 0.48).rotate(60 * k) for k in range(6)]
+    pygame.draw.polygon(surface, ink, corners)
+    for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
+        pygame.draw.aaline(surface, gold, start, end, max(1, size // 20))
+    pygame.draw.aacircle(surface, gold, middle, size * 0.24, max(1, size // 20))
+    pygame.draw.aacircle(surface, gold, middle, size * 0.08)
+    return surface

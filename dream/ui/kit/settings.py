@@ -1,0 +1,167 @@
+"""What a player has chosen for every game: read at start, written at each change.
+
+The file is ``settings.json`` in the folder of settings. What it says that cannot be used falls
+back to the default, the rest is kept, and the file as it was is kept beside it as ``.damaged``.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from dream.background_writer import BackgroundWriter
+from dream.board.errors import Malformed, quoted, said
+from dream.board.untrusted import parse_json, read_text
+from dream.files import reason, write_whole
+from dream.records.names import LONGEST_NAME, is_name
+from dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.board_state import Coordinates
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.session.pace import DEFAULT_PACE, PACES
+from dream.words import ENGLISH, languages, say
+
+SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+SPEEDS = ("none", "fast", "calm", "slow")
+COORDINATES = ("none", "edge", "all")
+DEFAULT_PALETTE = "classic"
+LARGEST_FILE = 100_000
+PERSON = 0
+"""A seat's level when a person sits there."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All settings, each with its default.
+
+    `scale` None follows the size of the window; `orientation` is in sixths of a turn; `seats` are
+    levels of the machine, or `PERSON`. `named` tells whether a new game names its `elements`, by their
+    letters, or leaves them to the bags.
+    """
+
+    palette: str = DEFAULT_PALETTE
+    scale: float | None = None
+    volume: float = 0.7
+    muted: bool = False
+    animation: str = "calm"
+    pace: str = DEFAULT_PACE
+    warn: bool = True
+    taunts: bool = True
+    coordinates: Coordinates = "edge"
+    orientation: int = 0
+    language: str = ENGLISH
+    names: tuple[str, str] = ("", "")
+    seats: tuple[int, int] = (PERSON, 2)
+    named: bool = False
+    elements: tuple[str, str] = ("f", "w")
+    window: tuple[int, int] = (1280, 800)
+    fullscreen: bool = False
+
+
+def _one_of(*choices: object) -> Callable[[Any], bool]:
+    return lambda value: value in choices
+
+
+def _pair(right: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, (list, tuple)) and len(value) == 2 and all(map(right, value))
+
+
+def _whole(least: int, most: int) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and least <= value <= most
+
+
+def _yes_or_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+_RIGHT: dict[str, Callable[[Any], bool]] = {
+    "palette": lambda value: isinstance(value, str) and 0 < len(value) <= 40,
+    "scale": _one_of(None, *SCALES),
+    "volume": lambda value: type(value) in (int, float) and 0 <= value <= 1,
+    "muted": _yes_or_no,
+    "animation": _one_of(*SPEEDS),
+    "pace": _one_of(*PACES),
+    "warn": _yes_or_no,
+    "taunts": _yes_or_no,
+    "coordinates": _one_of(*COORDINATES),
+    "orientation": _whole(0, 5),
+    "language": lambda value: value in languages(),
+    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME and is_name(name)),
+    "seats": _pair(_whole(PERSON, 20)),
+    "named": _yes_or_no,
+    "elements": _pair(_one_of(*(element.value for element in Element))),
+    "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
+    "fullscreen": _yes_or_no,
+}
+
+
+class SettingsFile:
+    """The settings and the file they live in.
+
+    `trouble` is a sentence about what went wrong with the file last, or None.
+    """
+
+    def __init__(self, path: Path, *, at_once: bool = True) -> None:
+        """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes."""
+        self.path = path
+        self.trouble: str | None = None
+        self._writer = BackgroundWriter(self._write, at_once=at_once)
+        self.now = self._read()
+
+    def change(self, **changes: Any) -> Settings:
+        """Change some settings and have them all written; what prevents it is in `trouble`."""
+        changed = replace(self.now, **changes)
+        if changed != self.now:
+            self.now = changed
+            self._writer.put(changed)
+        return changed
+
+    def flush(self) -> None:
+        """Wait until all changes are written."""
+        self._writer.flush()
+
+    def _read(self) -> Settings:
+        try:
+            text = read_text(self.path, LARGEST_FILE, "it")
+        except FileNotFoundError:
+            return Settings()
+        except (OSError, Malformed) as error:
+            self._keep_damaged()
+            self.trouble = say("options.file_unreadable", path=self.path, reason=reason(error))
+            return Settings()
+        values, wrong = _understood(text)
+        if wrong:
+            self._keep_damaged()
+            self.trouble = say("options.file_damaged", path=self.path, names=", ".join(said(wrong)))
+        return Settings(**values)
+
+    def _keep_damaged(self) -> None:
+        """Move the file aside, so that writing loses nothing of it."""
+        with suppress(OSError):
+            os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
+
+    def _write(self, settings: Settings) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(self.path, json.dumps(asdict(settings), indent=2) + "\n")
+        except OSError as error:
+            self.trouble = say("options.file_unwritable", path=self.path, reason=reason(error))
+
+
+def _understood(text: str) -> tuple[dict[str, Any], list[str]]:
+    """The settings that a file's text holds, and the names of those that cannot be used.
+
+    A text that is no object of settings at all gives none and is named ``everything``.
+    """
+    try:
+        found = parse_json(text, "it")
+    except Malformed:
+        found = None
+    if not isinstance(found, dict):
+        return {}, [say("options.everything")]
+    known = {field.name for field in fields(Settings)}
+    good = {name: value for name, value in found.items() if name in known and _RIGHT[name](value)}
+    wrong = [name if name in known else quoted(name) for name in found if name not in good]
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in good.items()}, wrong

@@ -1,0 +1,165 @@
+"""A typeface: a font, and others that stand in for the signs it lacks; used as a font of pygame is."""
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+from pygame.font import Font
+
+from dream.ui.kit.text.coverage import coverage
+from dream.ui.kit.text.graphemes import JOINER, NON_JOINER, clusters, mark, unseen
+
+LINE_HEIGHT = 1.35
+"""From one line of text to the next, in sizes of the font."""
+STAND_IN_SIZE = 0.88
+"""How large a font that stands in is beside ours, whose small letters are smaller than others'."""
+MOST_MARKS = 4
+"""How many marks are drawn on one sign; no language asks for more."""
+MISSING = "\N{WHITE DIAMOND}"
+"""What is shown for a sign that no font has."""
+_SCRIPTS = {
+    "ARABIC": ("Arab", pygame.DIRECTION_RTL),
+    "HEBREW": ("Hebr", pygame.DIRECTION_RTL),
+    "DEVANAGARI": ("Deva", pygame.DIRECTION_LTR),
+}
+"""The scripts whose letters must be told to be joined or to run to the left, by the names of their signs."""
+
+
+class StandIn(NamedTuple):
+    """A font file that stands in for another, and how large it is beside it."""
+
+    file: Path
+    size: float = STAND_IN_SIZE
+
+
+class Run(NamedTuple):
+    """A part of a text that one font draws, as letters of one script."""
+
+    text: str
+    font: StandIn
+    script: str = ""
+
+
+StandIns = Callable[[str], Sequence[StandIn]]
+
+
+class Typeface:
+    """A font file at a size in pixels; `stand_ins` gives others for a text, the most wanted first.
+
+    Every text is drawn on a surface as high as a line, whatever its signs would reach to, so that no text
+    moves or covers its neighbours.
+    """
+
+    def __init__(self, file: Path, pixels: int, stand_ins: StandIns) -> None:
+        self._own, self._pixels, self._stand_ins = StandIn(file, 1.0), pixels, stand_ins
+        self._font = opened_font(file, pixels, "")
+
+    def get_linesize(self) -> int:
+        """The height of a line in pixels."""
+        return round(LINE_HEIGHT * self._pixels)
+
+    @property
+    def baseline(self) -> int:
+        """From the top of a line down to where its letters stand, in pixels."""
+        return (self.get_linesize() - self._font.get_height()) // 2 + self._font.get_ascent()
+
+    def size(self, text: str) -> tuple[int, int]:
+        """The width and height of a text on one line, in pixels."""
+        return sum(self._run_font(run).size(run.text)[0] for run in self.runs(text)), self.get_linesize()
+
+    def render(self, text: str, antialias: bool, colour: tuple[int, int, int]) -> Surface:
+        """The text on one line, on nothing."""
+        made = Surface(self.size(text), pygame.SRCALPHA)
+        baseline, x = self.baseline, 0
+        for run in self.runs(text):
+            font = self._run_font(run)
+            drawn = font.render(run.text, antialias, colour)
+            made.blit(drawn, (x, baseline - font.get_ascent() - _above(font, run.text, drawn)))
+            x += drawn.get_width()
+        return made
+
+    def runs(self, text: str) -> tuple[Run, ...]:
+        """The parts of a text, each with the file that draws it."""
+        if text.isascii() and text.isprintable():
+            return (Run(text, self._own),) if text else ()
+        return _runs(text, self._own, self._stand_ins)
+
+    def _run_font(self, run: Run) -> Font:
+        return opened_font(run.font.file, round(self._pixels * run.font.size), run.script)
+
+
+@lru_cache(maxsize=128)
+def opened_font(file: Path, pixels: int, script: str) -> Font:
+    """The font of a file at a size, which writes a script; opened once."""
+    made = Font(file, max(6, pixels))
+    for name, direction in _SCRIPTS.values():
+        if name == script:
+            made.set_script(script)
+            made.set_direction(direction)
+    return made
+
+
+def _above(font: Font, text: str, drawn: Surface) -> int:
+    """How many pixels a drawn text reaches above the font's own height, as capitals with accents do."""
+    more = drawn.get_height() - font.get_height()
+    if more <= 0:
+        return 0
+    lowest = min((found[2] for found in font.metrics(text) if found), default=0)
+    return max(0, more - max(0, font.get_descent() - lowest))
+
+
+@lru_cache(maxsize=2048)
+def _runs(text: str, own: StandIn, stand_ins: StandIns) -> tuple[Run, ...]:
+    text = unicodedata.normalize("NFC", text.encode("utf-8", "replace").decode("utf-8"))
+    fonts = (own, *stand_ins(text))
+    parts = [part for part in (_drawn(cluster, fonts) for cluster in clusters(text)) if part.text]
+    grouped = groupby(_with_spaces(parts, own), key=lambda run: (run.font, run.script))
+    return tuple(Run("".join(run.text for run in same), *key) for key, same in grouped)
+
+
+def _drawn(cluster: str, fonts: Sequence[StandIn]) -> Run:
+    """How a cluster is drawn: by the first font that has all of it, or else its first sign; or as missing.
+
+    A letter that is only another shape of a usual one, as those of mathematics are, may be drawn as that one.
+    """
+    script = _script(cluster)
+    shown = "".join(_shown(cluster, joined=bool(script)))
+    if unicodedata.category(shown[:1] or " ") != "Cc":
+        for wanted in (shown, shown[:1], unicodedata.normalize("NFKC", shown)):
+            for font in fonts:
+                if all(sign in coverage(font.file) for sign in wanted):
+                    return Run(wanted, font, script)
+    return Run(MISSING, next((font for font in fonts if MISSING in coverage(font.file)), fonts[0]))
+
+
+def _shown(cluster: str, *, joined: bool) -> Iterator[str]:
+    """The signs of a cluster that are drawn; joiners only where they change how letters are joined."""
+    marks = 0
+    for sign in cluster:
+        marks += mark(sign)
+        if sign.isspace():
+            yield " "
+        elif marks <= MOST_MARKS and (not unseen(sign) or (joined and sign in (JOINER, NON_JOINER))):
+            yield sign
+
+
+def _script(cluster: str) -> str:
+    name = unicodedata.name(cluster[0], "")
+    return _SCRIPTS.get(name.split(" ", 1)[0], ("", 0))[0]
+
+
+def _with_spaces(parts: list[Run], own: StandIn) -> list[Run]:
+    """The parts with every space between two words of the same other font given to that font.
+
+    So words that run to the left stay in their order.
+    """
+    for place in range(1, len(parts) - 1):
+        before, after = parts[place - 1], parts[place + 1]
+        if parts[place].text == " " and before.font != own and before[1:] == after[1:]:
+            parts[place] = before._replace(text=" ")
+    return parts

@@ -1,0 +1,80 @@
+"""The end of a game: who won and why, and what next."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from pygame import Rect, Surface
+
+from dream.ui import game_routes, scene_routes
+from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.panel.notice import News
+from dream.ui.game_views.alchemists_dream.panel.ribbon import HEIGHT, Ribbon
+from dream.ui.scenes.game.board_scene import BoardScene
+from dream.ui.scenes.game.controls import common, seldom
+from dream.ui.scenes.game.listing import Listing
+from dream.ui.session.presenter import Stage
+from dream.ui.session.verdict import reason, verdict
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+
+class End(BoardScene):
+    """The board stays as it ended; the actions can be looked through."""
+
+    name: ClassVar[str] = "end"
+
+    def __init__(self, app: "App", stage: Stage) -> None:
+        super().__init__(app, stage)
+        self._ribbon = Ribbon()
+
+    def build_middle(self, rect: Rect) -> None:
+        rest = self.controls.rows(
+            rect,
+            common(("end.rematch", "rematch"), ("end.swap", "swap_seats")),
+            seldom(("end.review", "review"), ("end.save", "save")),
+            seldom(("game.undo", "undo"), ("end.title", "cancel")),
+        )
+        self.listing = Listing(self, rest)
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        self.listing.refresh()
+        self._ribbon.update(now)
+
+    def draw_over(self, surface: Surface) -> None:
+        super().draw_over(surface)
+        outcome = self.table.game.outcome
+        if outcome is not None and not self.table.browsing:
+            winner = outcome.winner
+            piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
+            text = verdict(self.stage.desk, outcome)
+            corner = Rect(self.layout.corner(self.app.look.px(HEIGHT), top=True))
+            room = corner.union(Rect(0, corner.top, 1, 1))
+            self._ribbon.draw(surface, self.app.look, room, text, piece)
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self._ribbon.showing
+
+    def news(self) -> News:
+        outcome = self.table.game.outcome
+        if outcome is None or self.table.browsing or self.table.sentence:
+            return super().news()
+        desk, count = self.stage.desk, say("end.actions", count=len(self.table.game.actions))
+        return News(verdict(desk, outcome), (reason(desk, outcome), count))
+
+    def command(self, name: str) -> bool:
+        match name:
+            case "rematch":
+                game_routes.rematch(self.app, self.stage, swapped=False)
+            case "swap_seats":
+                game_routes.rematch(self.app, self.stage, swapped=True)
+            case "review" | "autoplay":
+                game_routes.review(self.app, self.stage, playing=name == "autoplay")
+            case _:
+                return super().command(name)
+        return True
+
+    def leave_game(self) -> None:
+        scene_routes.show_title(self.app)

@@ -1,0 +1,101 @@
+"""Review: a game from its beginning to its end, by hand or playing by itself; nothing changes it."""
+
+import time
+from typing import TYPE_CHECKING, ClassVar
+
+from pygame import Rect
+
+from dream.ui.game_views.alchemists_dream.panel.notice import News
+from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
+from dream.ui.scenes.game.board_scene import BoardScene
+from dream.ui.scenes.game.controls import seldom
+from dream.ui.scenes.game.listing import Listing
+from dream.ui.session.presenter import Stage
+from dream.ui.session.verdict import reason, verdict
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.app import App
+
+ACTING = frozenset(
+    {"choose", "undo", "redo", "offer_draw", "give_up", "resign", "decline", "notation", "place", "return"}
+)
+
+
+class Review(BoardScene):
+    """The time line, the list and the board. Leaving goes back to where it was opened from."""
+
+    name: ClassVar[str] = "review"
+    plays: ClassVar[bool] = False
+
+    def __init__(self, app: "App", stage: Stage, *, playing: bool = False) -> None:
+        """`playing`, it plays by itself at once."""
+        super().__init__(app, stage)
+        self._pace = Pace()
+        if playing:
+            self._pace.toggle(time.monotonic())
+
+    def build_middle(self, rect: Rect) -> None:
+        hint, copy = ("game.hint", "advice"), ("game.copy_game", "copy_game")
+        row = seldom(hint, copy, ("game.save", "save"), ("review.close", "cancel"))
+        rest = self.controls.rows(rect, row)
+        px, table = self.app.look.px, self.table
+        playback = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
+        count = len(table.game.actions)
+        self._playback = Playback(
+            self.app.ui, playback, count, table.shown_at, self._pace, self.browse, self._play
+        )
+        self.listing = Listing(self, Rect(rest.left, rest.top, rest.width, playback.top - rest.top - px(8)))
+
+    def _play(self) -> None:
+        if not self._pace.playing and not self.table.browsing:
+            self.table.browse(0)
+        self._pace.toggle(time.monotonic())
+        self.app.rebuild("autoplay")
+
+    def browse(self, count: int) -> None:
+        if self._pace.playing:
+            self._play()
+        super().browse(count)
+
+    def update(self, now: float) -> None:
+        if self._pace.due(now):
+            self.table.browse(self.table.shown_at + 1)
+            if not self.table.browsing:
+                self._play()
+            self.app.dirty("autoplay")
+        super().update(now)
+        self.listing.refresh()
+        self._playback.show(self.table.shown_at, len(self.table.game.actions))
+
+    def news(self) -> News:
+        desk, hint = self.stage.desk, self.stage.hints.news
+        if hint:
+            return hint
+        heading = say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions))
+        told = [desk.fault] if desk.fault else []
+        told += self.taken()
+        outcome = self.table.game.outcome
+        if outcome and not self.table.browsing:
+            told += [verdict(desk, outcome) + ".", reason(desk, outcome)]
+        return News(heading, tuple(told))
+
+    def command(self, name: str) -> bool:
+        match name:
+            case "autoplay":
+                self._play()
+            case "cancel":
+                if not self.stage.hints.forget():
+                    self.leave_game()
+            case "faster" | "slower":
+                self._pace.faster(1 if name == "faster" else -1)
+                self.app.rebuild("speed")
+            case _ if name in ACTING:
+                return False
+            case _:
+                return super().command(name)
+        return True
+
+    def leave_game(self) -> None:
+        self.table.browse_to_now()
+        self.app.pop()

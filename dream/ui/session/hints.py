@@ -1,0 +1,135 @@
+"""Hints at a stage: the machine looks for a moment, and its best action is shown until something is done."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dream.engine.limits import Info
+from dream.engine.score_words import judgement, score_words
+from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Stand, Step
+from dream.rules.notation import action_text
+from dream.rules.position import Position
+from dream.ui.game_views.alchemists_dream.board_state import Hint
+from dream.ui.game_views.alchemists_dream.panel.notice import News
+from dream.words import say
+
+if TYPE_CHECKING:
+    from dream.ui.session.presenter import Stage
+
+AFTERWARDS = 1
+"""How many actions after the first one are told of a line."""
+
+
+class Hints:
+    """At most one hint. `shown` is what the board shows of it, `news` what is said."""
+
+    def __init__(self, stage: "Stage") -> None:
+        self._stage = stage
+        self._position: Position | None = None
+        self._moment = (0, 0)
+        self.shown: Hint | None = None
+        self.news: News | None = None
+
+    @property
+    def _thinking(self) -> bool:
+        return self._position is not None and self.shown is None
+
+    def ask(self) -> None:
+        """Have the machine look at the position that is looked at; a hint that is there goes away."""
+        if self.forget():
+            return
+        stage, table = self._stage, self._stage.table
+        refusal = self.why_not
+        if refusal:
+            stage.app.say(refusal)
+            return
+        game = table.game.copy()
+        while len(game.actions) > table.shown_at:
+            game.undo()
+        table.cancel()
+        self._position, self._moment = table.shown, self._now()
+        self.news = News(self._heading(), (say("hint.wait"),))
+        stage.machine.revive()
+        stage.machine.advise(game, self._found, self._failed)
+
+    @property
+    def why_not(self) -> str | None:
+        """Why no hint can be given now, in a sentence, or None."""
+        stage, table = self._stage, self._stage.table
+        if table.over and not table.browsing:
+            return say("hint.over")
+        if not stage.plays:
+            return None
+        if table.machine_to_act:
+            return say("hint.machine")
+        return say("hint.offer") if stage.draws.wait else None
+
+    def forget(self) -> bool:
+        """Take the hint away, or ask for it no more; False when there was none."""
+        if self._position is None:
+            return False
+        if self._thinking:
+            self._stage.machine.cancel()
+        self._position = self.shown = self.news = None
+        self._stage.app.dirty("hint")
+        return True
+
+    def interrupt(self) -> None:
+        """Something else is done: the hint is waited for no longer; one that is there stays."""
+        if self._thinking:
+            self.forget()
+
+    def watch(self) -> None:
+        """Take the hint away when another position is looked at, or when the machine has died over it."""
+        if self._position is None:
+            return
+        moved = self._stage.table.shown is not self._position or self._now() != self._moment
+        if moved or (self._thinking and not self._stage.machine.thinking):
+            self.forget()
+
+    def _now(self) -> tuple[int, int]:
+        """What must stay as it is, beside the position, for a hint to stay."""
+        return self._stage.table.shown_at, len(self._stage.table.game.actions)
+
+    def _heading(self) -> str:
+        return say("hint.heading", name=self._stage.desk.name(self._stage.table.shown.turn))
+
+    def _found(self, action: Action, lines: Sequence[Info]) -> None:
+        position = self._position
+        assert position is not None
+        told = [info for info in lines if info.pv]
+        heading = judgement(position, told[0].score) if told else self._heading()
+        self.news = News(heading, _sentences(action, told))
+        self.shown = hint_of(told[0].pv[0] if told else action, position)
+        self._stage.app.dirty("hint")
+
+    def _failed(self, why: str) -> None:
+        self.forget()
+        self._stage.app.say(say("hint.failed", why=why))
+
+
+def hint_of(action: Action, position: Position) -> Hint | None:
+    """What the board shows of an action."""
+    match action:
+        case Step(origin, target):
+            return Hint(origin, target)
+        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
+            return Hint(None, cell)
+        case Stand() if position.mover.symbol:
+            return Hint(None, position.mover.symbol)
+    return None
+
+
+def _sentences(action: Action, lines: Sequence[Info]) -> tuple[str, ...]:
+    """The best line and the others, each with its score."""
+    if not lines:
+        return (say("hint.best_only", line=action_text(action)),)
+    return tuple(
+        say("hint.other" if place else "hint.best", line=_line(info.pv), score=score_words(info.score))
+        for place, info in enumerate(lines)
+    )
+
+
+def _line(pv: Sequence[Action]) -> str:
+    """The first action of a line, and the next ones."""
+    first, *after = map(action_text, pv[: 1 + AFTERWARDS])
+    return say("hint.then", action=first, after=" ".join(after)) if after else first

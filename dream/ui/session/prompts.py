@@ -1,0 +1,28 @@
+"""What a player may do next, in one sentence."""
+
+from dream.board.hexes import Hex
+from dream.ui.session.controller import Table
+from dream.ui.session.selection import Tray
+from dream.words import say
+
+
+def prompt(table: Table, name: str) -> str:
+    """What the player of this name, who is to move in play, may do with what is chosen, or with anything."""
+    match table.choice:
+        case None:
+            mover = table.position.mover
+            key = "game.play_prompt" if mover.reserve else "game.play_prompt_empty"
+            return say(key, name=name, element=mover.element.label)
+        case Hex() as stone:
+            return say("game.step_prompt", cell=stone.name)
+        case Tray.RESERVE:
+            return _of_tray(table, "enter", Tray.TAKEN)
+        case Tray.TAKEN:
+            return _of_tray(table, "return", Tray.RESERVE)
+
+
+def _of_tray(table: Table, deed: str, other: Tray) -> str:
+    """What happens with a Stone from a tray, and how to take one from the other tray instead."""
+    cell = table.proposal
+    told = say(f"game.{deed}_here", cell=cell.name) if cell else say(f"game.{deed}_prompt")
+    return f"{told} {say(f'game.{deed}_instead')}" if table.can_take_from(other) else told

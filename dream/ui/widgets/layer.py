@@ -1,0 +1,204 @@
+"""A layer: the widgets of a scene or of a dialog, with the means to make them.
+
+A layer owns one manager of pygame_gui, the widgets of our own, and the ring of the focus. All sizes
+that it takes are in pixels; `px` turns a length of the design, at scale 1, into pixels.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pygame
+import pygame_gui
+from pygame import Rect, Surface
+from pygame.event import Event
+from pygame_gui.core import ObjectID
+from pygame_gui.core.surface_cache import SurfaceCache
+from pygame_gui.elements import UIHorizontalSlider, UIPanel
+
+from dream.ui.kit.theme import Look, rgb
+from dream.ui.widgets.button import Button
+from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.focus import FocusRing
+from dream.ui.widgets.tooltip import Tip, Tooltip
+from dream.ui.widgets.widget_base import OwnWidget
+
+Own = TypeVar("Own", bound=OwnWidget)
+_NOWHERE = (-1, -1)
+_NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
+
+
+class _Manager(pygame_gui.UIManager):
+    """A manager whose widgets do not see the mouse while they are `covered` by others."""
+
+    covered = False
+
+    def calculate_scaled_mouse_position(self, position: tuple[int, int]) -> tuple[int, int]:
+        return _NOWHERE if self.covered else super().calculate_scaled_mouse_position(position)
+
+
+class Layer:
+    """Widgets that are shown, and take events, together; `tell` shows a sentence to the player."""
+
+    def __init__(
+        self, look: Look, size: tuple[int, int], tell: Callable[[str], object] = lambda sentence: None
+    ) -> None:
+        self.look = look
+        self.size = size
+        self._manager = _Manager(size, enable_live_theme_updates=False)
+        self.gui: pygame_gui.UIManager = self._manager
+        self.focus = FocusRing()
+        self.own: list[OwnWidget] = []
+        self.buttons: list[Button] = []
+        self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        self._tell = tell
+        self._tooltip = Tooltip()
+        self._mouse: tuple[int, int] | None = None
+        self._seen: list[tuple[Surface, tuple[int, ...]]] = []
+        look.dress(self.gui)
+
+    def reset(self, look: Look, size: tuple[int, int]) -> None:
+        """Throw all widgets away and be ready to make them for another look and size."""
+        if look != self.look:
+            look.dress(self.gui)
+        if (look, size) != (self.look, self.size):
+            self.gui.get_theme().shape_cache = SurfaceCache()
+        self.look, self.size = look, size
+        self.gui.set_window_resolution(size)
+        self.gui.clear_and_reset()
+        self.gui.ui_group.lostsprites.clear()  # to which pygame_gui only adds
+        self.focus.clear()
+        self.own.clear()
+        self.buttons.clear()
+        self._sliders.clear()
+
+    def px(self, length: float) -> int:
+        """A length of the design in pixels, at least one unless it is nothing."""
+        return self.look.px(length)
+
+    # Making widgets
+
+    def button(
+        self,
+        rect: Rect,
+        text: str,
+        action: Callable[[], object],
+        *,
+        kind: str = "@button",
+        hint: str | None = None,
+    ) -> Button:
+        """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
+
+        A tooltip tells its `hint`.
+        """
+        button = Button(rect, text, self.gui, action, self._tell, kind=kind, hint=hint)
+        self.buttons.append(button)
+        self.focus.add(button)
+        return button
+
+    def icon_button(
+        self,
+        rect: Rect,
+        image: Surface,
+        action: Callable[[], object],
+        *,
+        kind: str = "@icon",
+        hint: str | None = None,
+    ) -> Button:
+        """A button with a picture in its middle."""
+        button = self.button(rect, "", action, kind=kind, hint=hint)
+        self.add(_Picture(image.get_rect(center=rect.center), image))
+        return button
+
+    def label(self, rect: Rect, text: str, *, kind: str = "@label", names: tuple[str, ...] = ()) -> Caption:
+        """A line of text; its `kind` is one of the theme's labels, such as ``@left`` or ``@heading``.
+
+        Where it is too long, those of `names` that stand in it are cut off first.
+        """
+        return self.add(Caption(rect, self.look, text, kind, names))
+
+    def panel(self, rect: Rect, *, kind: str = "@panel") -> UIPanel:
+        """A framed ground for widgets that are made after it, with places in the window and not in it."""
+        return UIPanel(rect, manager=self.gui, margins=_NO_MARGINS, object_id=ObjectID(class_id=kind))
+
+    def slider(
+        self, rect: Rect, value: float, least: float, most: float, changed: Callable[[float], None]
+    ) -> UIHorizontalSlider:
+        """A slider that tells each new value to `changed`."""
+        slider = UIHorizontalSlider(rect, value, (least, most), self.gui)
+        self._sliders[slider] = changed
+        self.focus.add(slider)
+        return slider
+
+    def add(self, widget: Own) -> Own:
+        """Show a widget of our own, above those of pygame_gui."""
+        self.own.append(widget)
+        if widget.focusable:
+            self.focus.add(widget)
+        return widget
+
+    # Events and frames
+
+    def process(self, event: Event) -> bool:
+        """Hand an event to the widgets; True when one of them has taken it."""
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._mouse = getattr(event, "pos", None)
+        elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
+            self._tooltip.dismiss()
+        if event.type == pygame.KEYDOWN:
+            return self.focus.key(event)
+        if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
+            changed = self._sliders.get(event.ui_element)
+            if changed:
+                changed(float(event.value))
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self.focus.click(event.pos)
+        if any(widget.handle(event) for widget in reversed(self.own)):
+            return True
+        return bool(self.gui.process_events(event))
+
+    def update(self, now: float, passed: float, *, covered: bool = False) -> bool:
+        """Let the widgets know the time, and whether a dialog covers them and has the mouse.
+
+        True when something looks different, so that a frame must be drawn.
+        """
+        self._manager.covered = covered
+        self.gui.update(passed)
+        seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
+        changed, self._seen = seen != self._seen, seen
+        told = self._tooltip.watch(None if covered else self._tip(), now)
+        return bool(sum(widget.update(now) for widget in self.own)) or changed or told
+
+    def _tip(self) -> Tip | None:
+        """What can be told of the point where the mouse is."""
+        if self._mouse is None:
+            return None
+        tips = [tip for widget in self.own if (tip := widget.tip_at(self._mouse))]
+        hints = [Tip(b.tip, b.rect) for b in self.buttons if b.tip and b.rect.collidepoint(self._mouse)]
+        return next(iter(tips + hints), None)
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all widgets."""
+        self.gui.draw_ui(surface)
+        for widget in self.own:
+            widget.draw(surface)
+        self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
+        self._tooltip.draw(surface, self.look, self.focus.places)
+
+    @property
+    def animating(self) -> bool:
+        """Whether a widget of our own moves now."""
+        return any(widget.animating for widget in self.own)
+
+
+class _Picture(OwnWidget):
+    """A picture on a button."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, image: Surface) -> None:
+        super().__init__(rect)
+        self._image = image
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(self._image, self.rect)

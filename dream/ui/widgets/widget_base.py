@@ -1,0 +1,98 @@
+"""The widgets that are our own: what a layer and the focus ring need to know of one."""
+
+from abc import abstractmethod
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.kit.palette import Colour
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.widgets import paint
+from dream.ui.widgets.tooltip import Tip
+
+
+class OwnWidget:
+    """Base of the widgets that draw themselves on the window's surface, at their `rect`.
+
+    `focusable` tells whether the keyboard may reach it, `typing` whether keys are text to it, and
+    `focused` is set by the ring. `animating` asks for frames at full speed.
+    """
+
+    focusable = True
+    typing = False
+    animating = False
+
+    def __init__(self, rect: Rect) -> None:
+        self.rect = rect
+        self.focused = False
+        self._cut: dict[tuple[int, int, int, int], str] = {}
+
+    def handle(self, event: Event) -> bool:
+        """Take a mouse or text event; True when nobody else may have it."""
+        return False
+
+    def key(self, event: Event) -> bool:
+        """Take a key while the widget has the focus; True when nobody else may have it."""
+        return False
+
+    def update(self, now: float) -> bool:
+        """Called before every frame with the time in seconds; True when the widget must be drawn again."""
+        return False
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the widget."""
+
+    def write(
+        self,
+        surface: Surface,
+        font: Typeface,
+        text: str,
+        colour: Colour,
+        rect: Rect,
+        align: str = "left",
+        names: tuple[str, ...] = (),
+    ) -> Rect:
+        """Write one line as `paint.write` does; where it had to be cut off, a tooltip tells the whole.
+
+        A line that is too long is cut in those of `names` that stand in it, and at its end only then.
+        """
+        shown = paint.fitted(font, text, names, rect.width)
+        if shown != text:
+            self._cut[rect.x, rect.y, rect.w, rect.h] = text
+        else:
+            self._cut.pop((rect.x, rect.y, rect.w, rect.h), None)
+        return paint.write(surface, font, shown, colour, rect, align)
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """What a tooltip tells of a point in the window: the whole of a line that was cut off there."""
+        for place, text in self._cut.items():
+            if Rect(place).collidepoint(position):
+                return Tip(text, Rect(place))
+        return None
+
+
+class Painted(OwnWidget):
+    """A widget that is painted anew only when its `state` differs; it must cover all of its `rect`."""
+
+    def __init__(self, rect: Rect) -> None:
+        super().__init__(rect)
+        self._picture: tuple[object, Surface] | None = None
+
+    @property
+    @abstractmethod
+    def state(self) -> object:
+        """All that the picture depends on, apart from the look and the place."""
+
+    @abstractmethod
+    def paint(self, surface: Surface) -> None:
+        """Draw the widget as it is now."""
+
+    def draw(self, surface: Surface) -> None:
+        state = self.state
+        if self._picture is not None and self._picture[0] == state:
+            surface.blit(self._picture[1], self.rect)
+            return
+        self._cut.clear()
+        self.paint(surface)
+        if surface.get_rect().contains(self.rect):
+            self._picture = state, surface.subsurface(self.rect).copy()
