@@ -187,8 +187,9 @@ class App:
 
     def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""
-        before, self.look = self.look, self._wished_look()
-        if self.look != before:
+        before = self.look, self.ui.size
+        self.look = self._wished_look()
+        if (self.look, self.size) != before:
             paint.forget()
         focus = self.ui.focus.held
         self.ui.reset(self.look, self.size)

@@ -17,7 +17,7 @@ NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
 """How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=80)
 def piece_sprite(piece: Piece, radius: float, palette: Palette) -> Surface:
     """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
     from dream.ui.game_views.alchemists_dream.painters.piece_painter import paint_piece

@@ -61,14 +61,14 @@ def font(role: Role, scale: float = 1.0) -> Typeface:
     return sized_font(role, round(FACES[role].size * scale))
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def sized_font(role: Role, pixels: int) -> Typeface:
     """The typeface of a role at a size in pixels (at least 6), for texts that follow something drawn."""
     return Typeface(font_path(role), max(6, pixels), stand_ins)
 
 
 def forget_fonts() -> None:
-    """Forget the fonts of all sizes, for those of another scale are about to be asked for."""
+    """Forget the fonts of all sizes, for others are about to be asked for."""
     sized_font.cache_clear()
     opened_font.cache_clear()
 

@@ -93,7 +93,7 @@ class Typeface:
         return opened_font(run.font.file, round(self._pixels * run.font.size), run.script)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=48)
 def opened_font(file: Path, pixels: int, script: str) -> Font:
     """The font of a file at a size, which writes a script; opened once."""
     made = Font(file, max(6, pixels))
