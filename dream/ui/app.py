@@ -13,13 +13,13 @@ from pygame.event import Event
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui import global_commands, scene_routes
-from dream.ui.dialog_host import Asking
-from dream.ui.kit import crash
+from dream.ui.dialog_host import DialogHost
+from dream.ui.kit import crash, heap
 from dream.ui.kit.commands import find
-from dream.ui.kit.frame_pacing import Rhythm
-from dream.ui.kit.main_thread import WAKE, Mailbox
-from dream.ui.kit.painting.backdrop import Night
-from dream.ui.kit.painting.background_image import Easel, Picture
+from dream.ui.kit.frame_pacing import FramePacing
+from dream.ui.kit.main_thread import WAKE, MainThread
+from dream.ui.kit.painting.backdrop import Backdrop
+from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import palette
 from dream.ui.kit.resizing import Resizing
 from dream.ui.kit.scene import Scene
@@ -28,7 +28,7 @@ from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.session import leaving
-from dream.ui.session.engine_seat import Machine
+from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog
@@ -58,13 +58,13 @@ class App:
         choose_language(settings.now.language)
         self.look = self._wished_look()
         self.ui: Layer = Layer(self.look, self.size, self.say)
-        self._mailbox = Mailbox(at_once=screen.immediate)
-        self._rhythm = Rhythm()
+        self._main_thread = MainThread(at_once=screen.immediate)
+        self._pacing = FramePacing()
         self.toast = Toast(self)
-        self.night = Night(self)
+        self.backdrop = Backdrop(self)
         self.sounds = Sounds(self._loudness)
         self.journal = Journal(at_once=screen.immediate)
-        self._asking = Asking(self)
+        self._dialogs = DialogHost(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self.held: set[int] = set()
@@ -94,12 +94,12 @@ class App:
     @property
     def dialog(self) -> Dialog | None:
         """The dialog that is open."""
-        return self._asking.dialog
+        return self._dialogs.dialog
 
     @property
     def layer(self) -> Layer:
         """The widgets that have the mouse and the keyboard: the dialog's, or else the scene's."""
-        return self._asking.layer or self.ui
+        return self._dialogs.layer or self.ui
 
     @property
     def running(self) -> bool:
@@ -107,13 +107,13 @@ class App:
         return self._running
 
     @cached_property
-    def machine(self) -> Machine:
+    def engine_seat(self) -> EngineSeat:
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
-        return Machine(self.post, self.say)
+        return EngineSeat(self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
-        self._rhythm.dirty(reason)
+        self._pacing.dirty(reason)
 
     def say(self, sentence: str, *, stays: bool = False) -> None:
         """Show one sentence to the player for a while; one that `stays` outlives a change of scene."""
@@ -122,20 +122,20 @@ class App:
 
     def post(self, callback: Callable[[], object]) -> None:
         """Have `callback` called on the main thread, soon; the one method for other threads."""
-        self._mailbox.post(callback)
+        self._main_thread.post(callback)
 
     def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
         """Have `work` done by another thread, then `done` called with what it gave on the main thread."""
-        self._mailbox.in_background(work, done)
+        self._main_thread.in_background(work, done)
 
-    def easel(self, paint: Callable[[Wish], Picture]) -> Easel[Wish]:
-        """An easel whose pictures are painted in the background, and shown as soon as they are ready."""
+    def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
+        """Pictures that are painted in the background, and shown as soon as they are ready."""
         ready = partial(self.post, partial(self.dirty, "picture"))
-        return Easel(paint, at_once=self.screen.immediate, on_ready=ready)
+        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready)
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
-        leaving.leave(self, [scene.desk for scene in self._scenes if scene.desk], then)
+        leaving.leave(self, [scene.session for scene in self._scenes if scene.session], then)
 
     def quit(self) -> None:
         """End the loop after this turn, when the game is kept or the player gives it up."""
@@ -202,7 +202,7 @@ class App:
             self.ui.focus.restore(self.scene.focus_place)
         if self.scene and self.scene.focuses:
             self.ui.focus.first()
-        self._asking.rebuild()
+        self._dialogs.rebuild()
         heap.give_back()
         self.dirty(reason)
 
@@ -213,11 +213,11 @@ class App:
 
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog over the scene; it has all keys and clicks until it is closed."""
-        self._asking.open(dialog)
+        self._dialogs.open(dialog)
 
     def close_dialog(self) -> None:
         """Close the dialog, if one is open, without an answer."""
-        self._asking.close()
+        self._dialogs.close()
 
     # Settings
 
@@ -270,7 +270,7 @@ class App:
             begin(self)
             while self._running and (frames is None or shown < frames):
                 if frames is not None:
-                    self._rhythm.news("counted")
+                    self._pacing.news("counted")
                 shown += self.turn()
         except Exception as error:
             print(crash.told(error, self.journal.error), file=sys.stderr)
@@ -284,14 +284,14 @@ class App:
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
-        if "machine" in self.__dict__:
-            self.machine.close()
+        if "engine_seat" in self.__dict__:
+            self.engine_seat.close()
         self._file.flush()
         self.journal.close()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
-        self._clock.tick(self._rhythm.rate(moving=self._moving, pace=self._pace, active=self.screen.active))
+        self._clock.tick(self._pacing.rate(moving=self._moving, pace=self._pace, active=self.screen.active))
         return self.step()
 
     def step(self) -> bool:
@@ -301,10 +301,10 @@ class App:
         now = time.monotonic()
         self._resizing.update(now)
         self._update(now)
-        reason = self._rhythm.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
+        reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
         if reason is None or not self._running:
             return False
-        self._rhythm.drawn(now)
+        self._pacing.drawn(now)
         self.draw(self.screen.surface)
         self.screen.flip(reason)
         return True
@@ -315,7 +315,7 @@ class App:
         if self.scene:
             self.scene.update(now)
         changed = self.ui.update(now, passed, covered=self.dialog is not None)
-        if self._asking.update(now, passed) or changed:
+        if self._dialogs.update(now, passed) or changed:
             self.dirty("widget")
         if self.toast.update(now):
             self.dirty("toast")
@@ -337,14 +337,14 @@ class App:
         if self.scene:
             self.scene.draw_over(surface)
         self.toast.draw(surface)
-        self._asking.draw(surface)
+        self._dialogs.draw(surface)
 
     # Events
 
     def _take(self, event: Event) -> None:
         if event.type in _NO_NEWS:
             return
-        self._rhythm.news("event")
+        self._pacing.news("event")
         match event.type:
             case pygame.QUIT:
                 self.quit()
@@ -361,13 +361,13 @@ class App:
                 self._spent = False
                 self._offer(event)
             case _ if event.type == WAKE:
-                self._mailbox.deliver()
+                self._main_thread.deliver()
             case _:
                 self._offer(event)
 
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
-        if self._asking.ignores(event) or self.layer.process(event):
+        if self._dialogs.ignores(event) or self.layer.process(event):
             return
         if self.scene and not self.dialog:
             self.scene.handle(event)
@@ -378,7 +378,7 @@ class App:
         True when it has been used as a key, and the text that it types means nothing any more.
         """
         if self.dialog:
-            return self._asking.key(event, held)
+            return self._dialogs.key(event, held)
         if self.ui.process(event) or not self.scene:
             return True
         if event.key == pygame.K_ESCAPE and self.ui.focus.let_go():

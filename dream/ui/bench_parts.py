@@ -74,7 +74,7 @@ def frames(width: int, height: int) -> dict[str, float]:
         before = time.perf_counter()
         app.step()
         times.append((time.perf_counter() - before) * MILLISECONDS)
-    app.machine.close()
+    app.engine_seat.close()
     return _percentiles(times[WARM_UP:])
 
 
@@ -93,7 +93,7 @@ def live() -> dict[str, float | None]:
     memory = {"window_mb": resident(os.getpid()), "engine_mb": _engine_memory()}
     client.close(wait=2)
     found = _percentiles(periods) | memory | {"idle": _idle(app)}
-    app.machine.close()
+    app.engine_seat.close()
     screen.close()
     return found
 

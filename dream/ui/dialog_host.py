@@ -21,7 +21,7 @@ READING_TIME = 0.6
 """For how many seconds an unbidden dialog takes no answer: what is pressed then was meant for the board."""
 
 
-class Asking:
+class DialogHost:
     """Opens dialogs for the app, closes and draws them; `dialog` is the one that is open."""
 
     def __init__(self, app: "App") -> None:

@@ -7,9 +7,9 @@ from dream.records.reader import Opened
 from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.kit.layout import layout
-from dream.ui.session.game_session import Desk
+from dream.ui.session.game_session import GameSession
 from dream.ui.session.game_setup import GameSetup
-from dream.ui.session.presenter import Stage
+from dream.ui.session.presenter import Presenter
 
 if TYPE_CHECKING:
     from dream.ui.app import App
@@ -55,18 +55,18 @@ def begin(
     app: "App", setup: GameSetup, view: BoardView, tiles: str | None, elements: tuple[Element, Element]
 ) -> None:
     """To the table: both elements are known."""
-    sit_down(app, Desk.begin(setup, view.board, tiles, elements), view)
+    sit_down(app, GameSession.begin(setup, view.board, tiles, elements), view)
 
 
-def sit_down(app: "App", desk: Desk, view: BoardView) -> None:
-    """Leave everything for a desk; its game is the one under way from now on."""
-    desk.begin_keeping(app.journal)
-    app.home(Stage(app, desk, view).scene_now())
+def sit_down(app: "App", session: GameSession, view: BoardView) -> None:
+    """Leave everything for a session; its game is the one under way from now on."""
+    session.begin_keeping(app.journal)
+    app.home(Presenter(app, session, view).scene_now())
 
 
-def rematch(app: "App", stage: Stage, *, swapped: bool) -> None:
+def rematch(app: "App", presenter: Presenter, *, swapped: bool) -> None:
     """The same board and elements once more, from the placing of the Symbols."""
-    app.leave(lambda: sit_down(app, stage.desk.rematch(swapped=swapped), stage.view))
+    app.leave(lambda: sit_down(app, presenter.session.rematch(swapped=swapped), presenter.view))
 
 
 def open_game(app: "App", opened: Opened) -> None:
@@ -75,24 +75,24 @@ def open_game(app: "App", opened: Opened) -> None:
 
 
 def _reopen(app: "App", opened: Opened) -> None:
-    desk = Desk.reopen(opened)
-    sit_down(app, desk, start_view(app, desk.table.game.start.board))
-    if desk.fault:
-        app.say(desk.fault)
+    session = GameSession.reopen(opened)
+    sit_down(app, session, start_view(app, session.table.game.start.board))
+    if session.fault:
+        app.say(session.fault)
 
 
 def replay(app: "App", opened: Opened) -> None:
     """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
     from dream.ui.scenes.game.review import Review
 
-    desk = Desk.reopen(opened)
-    desk.table.browse(0)
-    app.push(Review(app, Stage(app, desk, start_view(app, desk.table.game.start.board))))
+    session = GameSession.reopen(opened)
+    session.table.browse(0)
+    app.push(Review(app, Presenter(app, session, start_view(app, session.table.game.start.board))))
 
 
-def review(app: "App", stage: Stage, *, playing: bool = False) -> None:
+def review(app: "App", presenter: Presenter, *, playing: bool = False) -> None:
     """Look through the game that has just ended; `playing`, it goes on by itself."""
     from dream.ui.scenes.game.review import Review
 
-    stage.desk.table.browse(0)
-    app.push(Review(app, stage, playing=playing))
+    presenter.session.table.browse(0)
+    app.push(Review(app, presenter, playing=playing))

@@ -16,9 +16,9 @@ from dream.rules.notation import action_text, parse_action, parse_position
 from dream.rules.position import Player
 from dream.rules.setup import start
 from dream.ui import game_routes
-from dream.ui.session.controller import Table
-from dream.ui.session.game_session import Desk
+from dream.ui.session.game_session import GameSession
 from dream.ui.session.selection import Tray
+from dream.ui.session.table_controller import TableController
 from tests.ui.driver import Person
 
 SEED = "amber furnace moon"
@@ -105,24 +105,24 @@ class AtTable(Person):
 
     def __init__(self, folder, size=(1024, 640)):
         super().__init__(folder, size)
-        self.app.machine = ScriptedMachine()
+        self.app.engine_seat = ScriptedMachine()
         self.app.sounds = Recorder()
 
     @property
-    def machine(self):
-        return self.app.machine
+    def engine_seat(self):
+        return self.app.engine_seat
 
     @property
     def scene(self):
         return self.app.scene
 
     @property
-    def stage(self):
-        return self.app.scene.stage
+    def presenter(self):
+        return self.app.scene.presenter
 
     @property
     def table(self):
-        return self.stage.table
+        return self.presenter.table
 
     @property
     def actions(self) -> str:
@@ -147,8 +147,8 @@ class AtTable(Person):
         else:
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = Game(begin, map(parse_action, actions.split()))
-        desk = Desk(Table(game, tuple(seats)), None if position else SEED)
-        game_routes.sit_down(self.app, desk, game_routes.start_view(self.app, begin.board))
+        session = GameSession(TableController(game, tuple(seats)), None if position else SEED)
+        game_routes.sit_down(self.app, session, game_routes.start_view(self.app, begin.board))
         self.wait()
         return self
 
@@ -156,7 +156,7 @@ class AtTable(Person):
 
     def spot(self, name: str) -> tuple[int, int]:
         """Where a cell is in the window."""
-        x, y = self.stage.view.lattice.centre(parse_cell(name))
+        x, y = self.presenter.view.lattice.centre(parse_cell(name))
         return round(x), round(y)
 
     def tray(self, player: Player, tray: Tray) -> tuple[int, int]:
@@ -182,7 +182,7 @@ class AtTable(Person):
 
     def walk_to(self, name: str) -> None:
         """Move the cursor to a cell by the keys of the six directions."""
-        if self.stage.desk.pointing.cursor is None:
+        if self.presenter.session.pointing.cursor is None:
             self.press("d")
         keys = {
             "right": "d",
@@ -194,15 +194,15 @@ class AtTable(Person):
         }
         target = parse_cell(name)
         for _ in range(40):
-            cursor = self.stage.desk.pointing.cursor
+            cursor = self.presenter.session.pointing.cursor
             if cursor == target:
                 return
             self.press(min(keys.items(), key=lambda key: self._left(cursor, key[0], target))[1])
         raise AssertionError(f"the cursor never came to {name}")
 
     def _left(self, cursor: Hex, where: str, target: Hex) -> float:
-        lattice = self.stage.view.lattice
-        there = cursor + self.stage.direction(where, cursor)
+        lattice = self.presenter.view.lattice
+        there = cursor + self.presenter.direction(where, cursor)
         if there not in self.table.position.board:
             return float("inf")
         (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)

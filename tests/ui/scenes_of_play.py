@@ -5,7 +5,7 @@ from dataclasses import replace
 from dream.board.board import Board
 from dream.board.hexes import Hex
 from dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_state import Ghost, Hint, LastAction, Piece, Show, Siege
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Hint, LastAction, Piece, Siege
 
 BOARD = Board.from_seed("amber river")
 FIRE, WATER = Piece(0, Element.FIRE), Piece(1, Element.WATER)
@@ -25,7 +25,7 @@ PIECES = {
     Hex(-5, -2): WATER,
 }
 
-SHOW = Show(
+SHOW = BoardState(
     pieces=PIECES,
     selected=Hex(0, 0),
     targets=frozenset({Hex(1, 0), Hex(0, 1), Hex(-1, 0)}),

@@ -10,8 +10,8 @@ from pygame import Rect
 
 from dream.ui.app import App
 from dream.ui.kit import crash
-from dream.ui.kit.frame_pacing import ASLEEP, CALM, FULL, LINGER, LONGEST, Rhythm
-from dream.ui.kit.main_thread import Mailbox
+from dream.ui.kit.frame_pacing import ASLEEP, CALM, FULL, LINGER, LONGEST, FramePacing
+from dream.ui.kit.main_thread import MainThread
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
@@ -343,23 +343,23 @@ def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
 
 
 def test_the_rhythm_is_fast_after_news_and_slow_without():
-    rhythm = Rhythm()
-    assert rhythm.rate(moving=False, pace=0, active=True) == FULL
-    rhythm._last_news -= 2 * LINGER
-    assert rhythm.rate(moving=False, pace=0, active=True) == CALM
-    assert rhythm.rate(moving=False, pace=30, active=True) == 30
-    assert rhythm.rate(moving=True, pace=0, active=True) == FULL
-    assert rhythm.rate(moving=True, pace=0, active=False) == ASLEEP
+    pacing = FramePacing()
+    assert pacing.rate(moving=False, pace=0, active=True) == FULL
+    pacing._last_news -= 2 * LINGER
+    assert pacing.rate(moving=False, pace=0, active=True) == CALM
+    assert pacing.rate(moving=False, pace=30, active=True) == 30
+    assert pacing.rate(moving=True, pace=0, active=True) == FULL
+    assert pacing.rate(moving=True, pace=0, active=False) == ASLEEP
 
 
 def test_without_a_reason_hardly_a_frame_is_drawn():
-    rhythm = Rhythm()
-    now = rhythm._last_draw
-    rhythm.drawn(now)
+    pacing = FramePacing()
+    now = pacing._last_draw
+    pacing.drawn(now)
     still = {"moving": False, "pace": 0, "active": True}
-    assert rhythm.reason(now + 0.9 * LONGEST, **still) is None
-    assert rhythm.reason(now + 1.1 * LONGEST, **still) == "time"
-    assert rhythm.reason(now + 0.1, **still | {"pace": 20}) == "pace"
+    assert pacing.reason(now + 0.9 * LONGEST, **still) is None
+    assert pacing.reason(now + 1.1 * LONGEST, **still) == "time"
+    assert pacing.reason(now + 0.1, **still | {"pace": 20}) == "pace"
 
 
 def test_other_threads_speak_through_the_main_one(person, diary):
@@ -375,20 +375,20 @@ def test_other_threads_speak_through_the_main_one(person, diary):
 
 def test_work_in_the_background_comes_back():
     pygame.event.clear()
-    mailbox, found = Mailbox(), []
-    mailbox.in_background(lambda: threading.current_thread().name, found.append)
+    main_thread, found = MainThread(), []
+    main_thread.in_background(lambda: threading.current_thread().name, found.append)
     until = time.monotonic() + 5
     while not found and time.monotonic() < until:
-        mailbox.deliver()
+        main_thread.deliver()
     assert found == ["background"]
 
 
 def test_what_goes_wrong_in_the_background_is_not_lost():
-    mailbox = Mailbox()
-    mailbox.in_background(lambda: 1 / 0, print)
+    main_thread = MainThread()
+    main_thread.in_background(lambda: 1 / 0, print)
     time.sleep(0.3)
     with pytest.raises(ZeroDivisionError):
-        mailbox.deliver()
+        main_thread.deliver()
 
 
 # The end

@@ -12,7 +12,7 @@ from pygame import Surface
 from dream.board.board import ALL_CELLS, TILE_CELLS, Board
 from dream.board.hexes import Hex
 from dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_state import Coordinates, Ghost, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Coordinates, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
 from dream.ui.game_views.alchemists_dream.motion import REST, Falling, Moment
@@ -32,7 +32,7 @@ def view_of(
     return BoardView(board, layout(size, sixths=sixths), palette(name), at_once=True)
 
 
-def drawn(view: BoardView, show: Show, size: tuple[int, int] = SIZE, moment: Moment = REST) -> Surface:
+def drawn(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE, moment: Moment = REST) -> Surface:
     surface = Surface(size)
     view.draw(surface, show, moment)
     return surface
@@ -71,13 +71,13 @@ def test_golden(golden: Golden, picture: str, size: tuple[int, int], name: str, 
 
 def test_golden_while_tiles_are_laid(golden: Golden, view: BoardView) -> None:
     moment = Moment(laid=17, falling=(Falling(17, 0.7), Falling(18, 0.3)))
-    golden("board-laying", drawn(view, Show(), moment=moment).subsurface(layout(SIZE).board))
+    golden("board-laying", drawn(view, BoardState(), moment=moment).subsurface(layout(SIZE).board))
 
 
 def test_bare_boards_and_whole_ones_have_their_cells_in_the_same_places() -> None:
     bare, whole = view_of(board=Board.from_seed("amber river", bare=True)), view_of()
     assert bare.lattice == whole.lattice
-    one, other = grey(drawn(bare, Show())), grey(drawn(whole, Show()))
+    one, other = grey(drawn(bare, BoardState())), grey(drawn(whole, BoardState()))
     for cell in TILE_CELLS:
         near = whole.lattice.size * 0.4
         at = whole.lattice.centre(cell)
@@ -103,8 +103,10 @@ def test_there_is_no_cell_off_the_board_or_under_the_panel(view: BoardView) -> N
 
 # Everything that is shown can be seen
 
-PLAIN = replace(SHOW, **{f.name: getattr(Show(), f.name) for f in fields(Show) if f.name != "pieces"})
-SHOWN = [f.name for f in fields(Show) if f.name not in ("pieces", "laid", "reserve", "taken")]
+PLAIN = replace(
+    SHOW, **{f.name: getattr(BoardState(), f.name) for f in fields(BoardState) if f.name != "pieces"}
+)
+SHOWN = [f.name for f in fields(BoardState) if f.name not in ("pieces", "laid", "reserve", "taken")]
 
 
 @pytest.mark.parametrize("name", palette_names())
@@ -169,19 +171,21 @@ def test_a_dragged_ghost_follows_the_pointer_even_over_the_panel(view: BoardView
 
 def test_pieces_on_their_way_are_not_drawn_where_they_will_be(view: BoardView) -> None:
     hidden = Moment(hidden=frozenset(PIECES))
-    assert (grey(drawn(view, PLAIN, moment=hidden)) == grey(drawn(view, Show()))).all()
+    assert (grey(drawn(view, PLAIN, moment=hidden)) == grey(drawn(view, BoardState()))).all()
 
 
 @pytest.mark.parametrize("which", ["edge", "all"])
 def test_coordinates_are_drawn_at_every_orientation(which: Coordinates) -> None:
     for sixths in range(6):
         view = view_of(sixths=sixths)
-        off = np.abs(grey(drawn(view, Show())) - grey(drawn(view, Show(coordinates=which))))
+        off = np.abs(grey(drawn(view, BoardState())) - grey(drawn(view, BoardState(coordinates=which))))
         assert (off > 40).sum() > 300
 
 
 def test_tiles_that_are_not_laid_tell_nothing() -> None:
-    one, other = (drawn(view_of(board=Board.from_seed(seed)), Show(laid=0)) for seed in ("one", "other"))
+    one, other = (
+        drawn(view_of(board=Board.from_seed(seed)), BoardState(laid=0)) for seed in ("one", "other")
+    )
     lattice = layout(SIZE).lattice
     for cell in TILE_CELLS:
         x, y = map(round, lattice.centre(cell))
@@ -203,7 +207,7 @@ def test_a_sketch_is_seen_at_once_and_the_fine_picture_later() -> None:
     assert (grey(fine) == grey(drawn(view_of(), PLAIN))).all()
 
 
-def until_ready(view: BoardView, show: Show, size: tuple[int, int] = SIZE) -> Surface:
+def until_ready(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE) -> Surface:
     end = time.monotonic() + 30
     while time.monotonic() < end:
         surface = drawn(view, show, size)
@@ -233,7 +237,7 @@ def test_an_error_in_painting_is_raised_where_the_picture_is_asked_for(
 
     monkeypatch.setattr("dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", broken)
     with pytest.raises(MemoryError):
-        drawn(view_of(), Show())
+        drawn(view_of(), BoardState())
 
 
 # Speed, with a wide margin

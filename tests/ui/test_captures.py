@@ -56,7 +56,7 @@ def test_cells_are_listed_as_in_a_sentence():
 def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table):
     at_table.sit("", position=TWO[0])
     at_table.table.act(parse_action(TWO[1]))
-    at_table.stage.changed()
+    at_table.presenter.changed()
     at_table.wait()
     told = "Anna took Bert's Stones on l11 and m11."
     assert told in at_table.notice

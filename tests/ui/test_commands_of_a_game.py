@@ -46,8 +46,8 @@ def come_to(person, scene):
 def seen(person):
     """All that a player could notice."""
     app, scene = person.app, person.app.scene
-    stage = getattr(scene, "stage", None)
-    table = stage.table if stage else None
+    presenter = getattr(scene, "presenter", None)
+    table = presenter.table if presenter else None
     return (
         type(scene),
         app.running,
@@ -60,7 +60,7 @@ def seen(person):
         list(getattr(scene, "picked", [])),
         getattr(getattr(scene, "_pace", None), "speed", None),
         getattr(getattr(scene, "_pace", None), "playing", None),
-        stage and (stage.desk.pointing.cursor, stage.paused, scene.news()),
+        presenter and (presenter.session.pointing.cursor, presenter.paused, scene.news()),
         table and (table.choice, table.proposal, table.shown_at, table.game.actions),
     )
 
@@ -81,7 +81,7 @@ def test_every_command_is_answered(at_table, scene, command):
 
 def test_hurrying_is_a_command_while_the_machine_thinks(at_table):
     at_table.sit("", (MACHINE, BERT)).press("g")
-    assert at_table.machine.hurried == 1
+    assert at_table.engine_seat.hurried == 1
 
 
 def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table):

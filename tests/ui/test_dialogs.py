@@ -31,8 +31,8 @@ def let_go_of_enter(person):
 def offer(person):
     """The machine offers a draw, which nobody at the table has asked for."""
     person.sit(*OFFERED)
-    person.machine.offers = True
-    person.machine.answer("+i15")
+    person.engine_seat.offers = True
+    person.engine_seat.answer("+i15")
     person.wait()
     assert person.app.dialog.title == "A draw is offered"
 
@@ -66,7 +66,7 @@ def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monk
     at_table.press(answer)
     at_table.press_button("Accept")
     assert at_table.app.dialog is not None
-    monkeypatch.setattr(at_table.app._asking, "_readable_at", 0.0)
+    monkeypatch.setattr(at_table.app._dialogs, "_readable_at", 0.0)
     at_table.press(answer)
     assert at_table.app.dialog is None
 
@@ -75,7 +75,7 @@ def test_a_key_pressed_before_an_offer_could_be_read_is_let_go_first(at_table, m
     monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 60.0)
     offer(at_table)
     hold_enter(at_table)
-    monkeypatch.setattr(at_table.app._asking, "_readable_at", 0.0)
+    monkeypatch.setattr(at_table.app._dialogs, "_readable_at", 0.0)
     hold_enter(at_table)
     assert at_table.app.dialog is not None
     let_go_of_enter(at_table)

@@ -118,6 +118,6 @@ def test_a_button_that_dims_under_the_focus_keeps_enter_from_the_board(at_table)
     at_table.press("enter", "enter", "enter")
     assert at_table.actions == ""
     assert at_table.said == "There is nothing to take back."
-    assert at_table.stage.desk.pointing.cursor is None
+    assert at_table.presenter.session.pointing.cursor is None
     at_table.press("tab")
     assert at_table.app.ui.focus.current.text == "Redo"

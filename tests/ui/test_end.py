@@ -62,7 +62,7 @@ def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch
     now[0] += 9.0
     without = pygame.surfarray.array3d(at_table.look()).astype(int)
     changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
-    lattice = at_table.stage.view.lattice
+    lattice = at_table.presenter.view.lattice
     away = np.hypot(changed[:, 0] - lattice.x, changed[:, 1] - lattice.y)
     assert len(changed) > 1000
     assert away.min() > BOARD_RADIUS * lattice.size
@@ -81,8 +81,8 @@ def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
 def test_seats_are_swapped(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
     assert at_table.table.seats == (MACHINE, ANNA)
-    assert at_table.stage.desk.lower is Player.SECOND
-    assert at_table.machine.thinking
+    assert at_table.presenter.session.lower is Player.SECOND
+    assert at_table.engine_seat.thinking
 
 
 def test_the_game_is_saved_and_read_again(at_table, tmp_path):

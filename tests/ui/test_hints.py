@@ -9,7 +9,7 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.rules.notation import parse_action
 from dream.ui.game_views.alchemists_dream.board_state import Hint
-from dream.ui.session.engine_seat import Machine
+from dream.ui.session.engine_seat import EngineSeat
 from tests.ui.at_table import ANNA, MACHINE, PLAIN, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import machine_over
 
@@ -30,13 +30,13 @@ def hinted(person, *found):
     """Ask for a hint and answer with these lines."""
     person.press("h")
     found = found or FOUND
-    person.machine.answer((found[0].pv[0], found))
+    person.engine_seat.answer((found[0].pv[0], found))
     person.wait()
     return person
 
 
 def board_hint(person):
-    return person.stage._show.hint
+    return person.presenter._show.hint
 
 
 def step(origin, target):
@@ -58,7 +58,7 @@ def test_how_it_looks(fine_table, golden):
 def test_it_is_asked_by_key_or_button(at_table):
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press_button("Hint")
     assert at_table.notice == WAITS
-    assert at_table.machine.asked == [(tuple(ONE_EACH.split()), "hint")]
+    assert at_table.engine_seat.asked == [(tuple(ONE_EACH.split()), "hint")]
 
 
 def test_it_is_shown_on_the_board_and_in_words(at_table):
@@ -90,7 +90,7 @@ def test_what_must_be_done_is_told_beside_it(at_table):
     must = "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape."
     at_table.press("h")
     assert must in at_table.notice
-    at_table.machine.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
+    at_table.engine_seat.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
     at_table.wait()
     assert must in at_table.notice
     assert "Best: i12-h13" in at_table.notice
@@ -104,7 +104,7 @@ def test_what_comes_from_a_tray_has_no_arrow(at_table):
 
 def test_setting_up_has_hints_too(at_table):
     at_table.sit("@h14 @i14").press("h")
-    at_table.machine.answer((parse_action("stand"), ()))
+    at_table.engine_seat.answer((parse_action("stand"), ()))
     at_table.wait()
     due = "Anna, move your Symbol to another cell of earth, or stand."
     assert at_table.notice == f"A hint for Anna {due} Best: stand"
@@ -113,7 +113,7 @@ def test_setting_up_has_hints_too(at_table):
     assert at_table.notice == f"The game is even {due} Best: @k6 (+0.10) Or: stand (+0.40)"
     assert board_hint(at_table) == step(None, "k6")
     at_table.sit("").press_button("Hint")
-    at_table.machine.answer((parse_action("@k6"), (line(40, "@k6"),)))
+    at_table.engine_seat.answer((parse_action("@k6"), (line(40, "@k6"),)))
     at_table.wait()
     assert board_hint(at_table) == step(None, "k6")
 
@@ -159,8 +159,8 @@ def test_whatever_is_done_ends_the_wait(waiting, deed):
             waiting.click((5, 5))
         case _:
             waiting.press(deed)
-    assert waiting.machine.cancelled
-    assert not waiting.machine.thinking
+    assert waiting.engine_seat.cancelled
+    assert not waiting.engine_seat.thinking
     if deed != "f1":
         assert waiting.notice != WAITS
 
@@ -170,16 +170,16 @@ def test_the_mouse_and_the_clock_do_not_end_the_wait(waiting):
     waiting.point(waiting.spot("k11"))
     waiting.look()
     assert waiting.screen.frames > frames
-    assert waiting.machine.thinking
+    assert waiting.engine_seat.thinking
     assert waiting.notice == WAITS
 
 
 def test_there_is_none_for_the_machines_turn(at_table):
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("h")
     assert at_table.said == "It is the machine's turn: no hint for that."
-    assert [level for _, level in at_table.machine.asked] == [2]
+    assert [level for _, level in at_table.engine_seat.asked] == [2]
     at_table.press("home", "h")
-    assert len(at_table.machine.asked) == 1
+    assert len(at_table.engine_seat.asked) == 1
 
 
 def test_who_only_watches_has_no_button(at_table):
@@ -189,20 +189,20 @@ def test_who_only_watches_has_no_button(at_table):
 
 def test_an_offered_draw_is_answered_first(at_table):
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("shift+o", "h")
-    assert at_table.machine.asked == ["draw"]
+    assert at_table.engine_seat.asked == ["draw"]
     assert at_table.said == "The answer to the draw comes first."
 
 
 def test_after_a_hint_the_machine_is_asked_for_its_action(at_table):
     hinted(at_table.sit(ONE_EACH, (ANNA, MACHINE)))
     at_table.click_cells("h15", "h16")
-    assert at_table.machine.asked[-1] == ((*ONE_EACH.split(), "h15-h16"), 2)
+    assert at_table.engine_seat.asked[-1] == ((*ONE_EACH.split(), "h15-h16"), 2)
 
 
 def test_an_earlier_position_has_one(at_table):
     at_table.sit(ONE_EACH).press("pageup", "h")
-    assert at_table.machine.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
-    at_table.machine.answer((parse_action("+i13"), (line(5, "+i13"),)))
+    assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
+    at_table.engine_seat.answer((parse_action("+i13"), (line(5, "+i13"),)))
     at_table.wait()
     assert board_hint(at_table) == step(None, "i13")
     at_table.press("end")
@@ -211,10 +211,10 @@ def test_an_earlier_position_has_one(at_table):
 
 def review(person, actions, seats=(ANNA, MACHINE)):
     """Look through a game."""
-    desk = person.sit(actions, seats).stage.desk
-    record = Record.of(desk.table.game, seed=desk.seed, seats=seats)
-    person.app.replay(Opened(record, desk.table.game))
-    person.machine.asked.clear()
+    session = person.sit(actions, seats).presenter.session
+    record = Record.of(session.table.game, seed=session.seed, seats=seats)
+    person.app.replay(Opened(record, session.table.game))
+    person.engine_seat.asked.clear()
     person.wait()
     return person
 
@@ -228,23 +228,23 @@ def test_in_a_review_every_position_but_the_end_has_one(at_table):
     assert at_table.scene.name == "review"
     at_table.press("end", "h")
     assert at_table.said == "The game is over: there is nothing left to do."
-    assert len(at_table.machine.asked) == 1
+    assert len(at_table.engine_seat.asked) == 1
 
 
 def test_in_a_review_the_machines_turn_has_one_too(at_table):
     review(at_table, f"{SETUP} +h15").press("end", "h")
-    assert at_table.machine.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
+    assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
 
 
 def test_a_failure_is_told(waiting):
-    waiting.machine.fail("it said nonsense")
+    waiting.engine_seat.fail("it said nonsense")
     waiting.wait()
     assert waiting.said == "The machine has no hint to give: it said nonsense."
     assert waiting.notice.startswith("Anna to move")
 
 
 def test_a_machine_that_dies_over_it_gives_none(waiting):
-    waiting.machine._done = None
+    waiting.engine_seat._done = None
     waiting.wait()
     assert waiting.notice.startswith("Anna to move")
 
@@ -274,7 +274,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
 
 
 def test_the_engine_itself_gives_one(at_table):
-    at_table.app.machine = real = Machine(at_table.app.post, at_table.app.say)
+    at_table.app.engine_seat = real = EngineSeat(at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
     assert " Best: " in at_table.notice

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_state import Piece, Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
 from dream.ui.game_views.alchemists_dream.labels import labels
-from dream.ui.game_views.alchemists_dream.sprite_layout import Stamp, Stamper
+from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import palette
 from tests.ui.scenes_of_play import BOARD
@@ -25,10 +25,10 @@ def lit(surface: Surface) -> NDArray[np.bool_]:
     return np.asarray((light > 120) & (pygame.surfarray.array_alpha(surface) > 120))
 
 
-def laid(stamps: list[Stamp], size: tuple[int, int], solid: bool) -> NDArray[np.int_]:
-    """How many stamps cover each pixel of a window, with letters or with what is solid."""
+def laid(sprites: list[Sprite], size: tuple[int, int], solid: bool) -> NDArray[np.int_]:
+    """How many sprites cover each pixel of a window, with letters or with what is solid."""
     total = np.zeros(size, int)
-    for surface, (x, y) in stamps:
+    for surface, (x, y) in sprites:
         mask = pygame.surfarray.array_alpha(surface) > 230 if solid else lit(surface)
         total[int(x) : int(x) + mask.shape[0], int(y) : int(y) + mask.shape[1]] += mask
     return total
@@ -38,8 +38,8 @@ def laid(stamps: list[Stamp], size: tuple[int, int], solid: bool) -> NDArray[np.
 @pytest.mark.parametrize("owner", [0, 1])
 def test_names_on_cells_lie_over_no_stone_and_no_other_name(size: tuple[int, int], owner: int) -> None:
     lattice = layout(size).lattice
-    crowd = Show(pieces=dict.fromkeys(BOARD.cells, Piece(owner, Element.FIRE)), coordinates="all")
-    stones = Stamper(lattice, palette(), named=True).pieces(crowd, frozenset())
+    crowd = BoardState(pieces=dict.fromkeys(BOARD.cells, Piece(owner, Element.FIRE)), coordinates="all")
+    stones = SpriteLayout(lattice, palette(), named=True).pieces(crowd, frozenset())
     names = laid(labels(BOARD, lattice, "all", palette()), size, solid=False)
     assert names.sum() > 283 * 20
     assert names.max() == 1

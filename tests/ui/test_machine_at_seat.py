@@ -3,7 +3,7 @@
 from dream.engine.dialogue import DrawQuestion
 from dream.engine.process import Death
 from dream.rules.notation import action_text
-from dream.ui.session.engine_seat import MOST_DEATHS, Machine
+from dream.ui.session.engine_seat import MOST_DEATHS, EngineSeat
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
 
@@ -14,10 +14,10 @@ ONE_EACH = f"{SETUP} +h15 +i15"
 def test_it_is_asked_after_the_persons_action_and_its_answer_is_played(at_table):
     at_table.sit(SETUP, AGAINST).press("p")
     at_table.click_cells("h15")
-    assert at_table.machine.asked == [((*SETUP.split(), "+h15"), 2)]
+    assert at_table.engine_seat.asked == [((*SETUP.split(), "+h15"), 2)]
     assert "Stoker thinks ..." in at_table.notice
     at_table.app.sounds.heard.clear()
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
     assert at_table.actions == ONE_EACH
     assert at_table.app.sounds.heard == ["bell", "place"]
@@ -29,30 +29,30 @@ def test_the_window_goes_on_while_it_thinks(at_table):
     frames = at_table.screen.frames
     at_table.press("c", "r", "enter", "d")
     assert at_table.screen.frames > frames
-    assert at_table.stage.desk.pointing.cursor is not None
-    assert at_table.machine.thinking
+    assert at_table.presenter.session.pointing.cursor is not None
+    assert at_table.engine_seat.thinking
 
 
 def test_it_haggles_and_its_last_word_is_told(at_table):
     at_table.sit("@h14 @i14 @k6", AGAINST)
     assert at_table.scene.name == "symbols"
-    at_table.machine.answer("stand")
+    at_table.engine_seat.answer("stand")
     at_table.wait()
     assert at_table.scene.name == "play"
     assert at_table.said.startswith("Stoker stands on i14 and begins.")
-    assert at_table.machine.thinking
+    assert at_table.engine_seat.thinking
 
 
 def test_without_taunts_the_last_word_is_a_plain_one(at_table):
     at_table.app.change(taunts=False)
-    at_table.sit("@h14 @i14 @k6", AGAINST).machine.answer("stand")
+    at_table.sit("@h14 @i14 @k6", AGAINST).engine_seat.answer("stand")
     at_table.wait()
     assert at_table.said == "Stoker stands on i14 and begins."
 
 
 def test_its_action_does_not_disturb_who_looks_back(at_table):
     at_table.sit(f"{SETUP} +h15", AGAINST).press("home")
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
     assert at_table.table.shown_at == 0
     at_table.press("esc")
@@ -63,45 +63,45 @@ def test_its_action_does_not_disturb_who_looks_back(at_table):
 def test_it_can_be_hurried(at_table):
     at_table.sit(f"{SETUP} +h15", AGAINST)
     at_table.press_button("Move now")
-    assert at_table.machine.hurried == 1
+    assert at_table.engine_seat.hurried == 1
 
 
 def test_hurrying_nobody_is_said(at_table):
     at_table.sit(SETUP).press("g")
     assert at_table.said == "The machine is not at work: it is not its turn."
-    assert at_table.machine.hurried == 0
+    assert at_table.engine_seat.hurried == 0
 
 
 def test_it_is_not_asked_for_a_scene_that_is_covered(at_table):
     at_table.sit("@h14 @i14 @k6", AGAINST).press("f1")
     assert at_table.scene.name == "help"
-    assert not at_table.machine.thinking
+    assert not at_table.engine_seat.thinking
     at_table.press("esc")
     assert at_table.scene.name == "symbols"
-    assert at_table.machine.thinking
+    assert at_table.engine_seat.thinking
 
 
 def test_a_game_that_was_left_is_left_alone(at_table):
     at_table.sit(f"{SETUP} +h15", AGAINST).press("esc")
     at_table.press_button("Title")
     assert at_table.scene.name == "title"
-    assert not at_table.machine.thinking
+    assert not at_table.engine_seat.thinking
     assert " ".join(map(action_text, unfinished().game.actions)) == f"{SETUP} +h15"
 
 
 def test_two_machines_play_each_other_and_can_be_paused(at_table):
     at_table.sit(SETUP, (MACHINE, MACHINE))
-    at_table.machine.answer("+h15")
+    at_table.engine_seat.answer("+h15")
     at_table.wait()
-    assert at_table.machine.asked[-1][0][-1] == "+h15"
+    assert at_table.engine_seat.asked[-1][0][-1] == "+h15"
     at_table.press("k")
-    assert not at_table.machine.thinking
+    assert not at_table.engine_seat.thinking
     assert "The machine waits: press K" in at_table.notice
     at_table.wait()
-    assert not at_table.machine.thinking
+    assert not at_table.engine_seat.thinking
     at_table.press_button("Pause")
-    assert at_table.machine.thinking
-    at_table.machine.answer("+i15")
+    assert at_table.engine_seat.thinking
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
     assert at_table.actions == ONE_EACH
 
@@ -112,27 +112,27 @@ def test_a_table_of_people_has_nothing_to_pause(at_table):
 
 
 def test_an_answer_that_is_none_holds_the_game_until_it_is_asked_again(at_table):
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.fail("it said nonsense")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.fail("it said nonsense")
     at_table.wait()
     assert "The machine gave no answer: it said nonsense." in at_table.notice
-    assert len(at_table.machine.asked) == 1
+    assert len(at_table.engine_seat.asked) == 1
     at_table.press("g")
-    assert len(at_table.machine.asked) == 2
-    at_table.machine.fail("again")
+    assert len(at_table.engine_seat.asked) == 2
+    at_table.engine_seat.fail("again")
     at_table.press("u")
     assert at_table.actions == SETUP
     at_table.press("p")
     at_table.click_cells("h15")
-    assert at_table.machine.thinking
+    assert at_table.engine_seat.thinking
 
 
 def test_a_lost_machine_is_told_and_tried_again_when_wished(at_table):
-    at_table.sit(SETUP, AGAINST).machine.lost = True
+    at_table.sit(SETUP, AGAINST).engine_seat.lost = True
     at_table.press("p")
     at_table.click_cells("h15")
     assert "The machine has stopped too often." in at_table.notice
     at_table.press("g")
-    assert at_table.machine.thinking
+    assert at_table.engine_seat.thinking
 
 
 # The machine itself, over a client that is scripted
@@ -169,7 +169,7 @@ def machine_over(monkeypatch):
         return clients[-1]
 
     monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", client)
-    return Machine(lambda call: call(), said.append), clients[0], said
+    return EngineSeat(lambda call: call(), said.append), clients[0], said
 
 
 def test_a_stale_answer_never_comes(at_table, monkeypatch):
@@ -221,8 +221,8 @@ def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
 
 
 def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table, monkeypatch):
-    real = Machine(at_table.app.post, at_table.app.say)
-    at_table.app.machine = real
+    real = EngineSeat(at_table.app.post, at_table.app.say)
+    at_table.app.engine_seat = real
     at_table.sit(f"{SETUP} +h15", AGAINST)
     real._client._process._thread.join(0.3)
     at_table.wait_until(lambda: real._client._process._process)

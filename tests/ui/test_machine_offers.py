@@ -18,8 +18,8 @@ OFFERED = f"{BEFORE} draw?"
 def offered(at_table):
     """The machine has found its action and offers a draw before it does it."""
     at_table.sit(BEFORE, AGAINST)
-    at_table.machine.offers = True
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.offers = True
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
     return at_table
 
@@ -29,7 +29,7 @@ def test_the_person_is_asked_before_the_machine_acts(offered):
     assert offered.app.dialog.title == "A draw is offered"
     assert "Stoker offers a draw. Anna, do you accept?" in offered.app.dialog.text
     assert offered.app.sounds.heard == ["bell"]
-    assert not offered.machine.thinking
+    assert not offered.engine_seat.thinking
 
 
 def accept_by_mouse(table):
@@ -62,7 +62,7 @@ def test_declined_the_machine_does_what_it_had_found(offered, decline):
     decline(offered)
     offered.wait()
     assert offered.actions == f"{OFFERED} +i15"
-    assert len(offered.machine.asked) == 1
+    assert len(offered.engine_seat.asked) == 1
     assert offered.table.person_to_act
 
 
@@ -73,7 +73,7 @@ def test_the_offer_is_in_the_game_that_is_kept(offered):
 
 
 def test_without_an_offer_the_machine_just_acts(at_table):
-    at_table.sit(BEFORE, AGAINST).machine.answer("+i15")
+    at_table.sit(BEFORE, AGAINST).engine_seat.answer("+i15")
     at_table.wait()
     assert at_table.actions == f"{BEFORE} +i15"
     assert at_table.app.dialog is None
@@ -83,8 +83,8 @@ def test_an_open_dialog_is_not_pushed_aside(at_table):
     at_table.sit(BEFORE, AGAINST).press("esc")
     menu = at_table.app.dialog
     assert menu is not None
-    at_table.machine.offers = True
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.offers = True
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
     assert at_table.app.dialog is menu
     at_table.press("esc")
@@ -94,8 +94,8 @@ def test_an_open_dialog_is_not_pushed_aside(at_table):
 
 def test_an_offer_reaches_who_looks_back(at_table):
     at_table.sit(BEFORE, AGAINST).press("home")
-    at_table.machine.offers = True
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.offers = True
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
     at_table.press("esc")
     at_table.wait()
@@ -108,7 +108,7 @@ def test_an_offer_in_a_saved_game_is_asked_again_and_then_the_machine_thinks(at_
     assert at_table.app.dialog.title == "A draw is offered"
     at_table.press("esc")
     at_table.wait()
-    assert at_table.machine.asked == [(tuple(OFFERED.split()), 2)]
+    assert at_table.engine_seat.asked == [(tuple(OFFERED.split()), 2)]
 
 
 def test_who_takes_an_action_back_is_not_asked_again(offered):
@@ -118,7 +118,7 @@ def test_who_takes_an_action_back_is_not_asked_again(offered):
     assert offered.actions == SETUP
     offered.press("p")
     offered.click_cells("h15")
-    offered.machine.answer("+i15")
+    offered.engine_seat.answer("+i15")
     offered.wait()
     assert offered.app.dialog is None
     assert offered.actions == f"{BEFORE} +i15"
@@ -128,14 +128,14 @@ def test_long_after_it_may_offer_again(at_table, monkeypatch):
     """When is for the engine to say; the window only remembers what undo may have taken away."""
     monkeypatch.setattr("dream.ui.session.draw_offers.LONG", 4)
     at_table.sit(BEFORE, AGAINST)
-    at_table.machine.offers = True
+    at_table.engine_seat.offers = True
     for person, machine in [("h15-h16", "+i15"), ("h16-h15", "i15-i16"), ("h15-h16", "i16-i15")]:
-        at_table.machine.answer(machine)
+        at_table.engine_seat.answer(machine)
         at_table.wait()
         if at_table.app.dialog:
             at_table.press("esc")
         at_table.table.act(parse_action(person))
-        at_table.stage.changed()
+        at_table.presenter.changed()
         at_table.wait()
     assert at_table.actions == f"{OFFERED} +i15 h15-h16 i15-i16 h16-h15 draw? i16-i15 h15-h16"
 
@@ -143,11 +143,11 @@ def test_long_after_it_may_offer_again(at_table, monkeypatch):
 @pytest.mark.parametrize("taken", [True, False])
 def test_two_machines_agree_or_play_on(at_table, taken):
     at_table.sit(BEFORE, (MACHINE, MACHINE))
-    at_table.machine.offers = True
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.offers = True
+    at_table.engine_seat.answer("+i15")
     at_table.wait()
-    assert at_table.machine.asked[-1] == "draw"
-    at_table.machine.answer(taken)
+    assert at_table.engine_seat.asked[-1] == "draw"
+    at_table.engine_seat.answer(taken)
     at_table.wait()
     assert at_table.actions == f"{OFFERED} {'draw' if taken else '+i15'}"
     assert at_table.app.dialog is None

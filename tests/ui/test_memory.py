@@ -13,11 +13,12 @@ from dream.engine.dialogue import DrawQuestion
 from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.setup import start
+from dream.ui.kit import heap
 from dream.ui.kit.palette import palette
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.session.engine_seat import Machine
+from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import message
 from dream.ui.widgets.layer import Layer
@@ -61,7 +62,7 @@ def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
 
 
 def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypatch):
-    machine = Machine(lambda call: call(), print)
+    machine = EngineSeat(lambda call: call(), print)
     for name in ("start", "ask_about_draw", "cancel"):
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()
@@ -143,7 +144,7 @@ print(resident("self") - before)
 """Twenty large blocks among small ones: the large ones are freed, the small ones live on."""
 
 
-@pytest.mark.skipif(memory._library() is None, reason="not on glibc")
+@pytest.mark.skipif(heap._library() is None, reason="not on glibc")
 def test_large_blocks_go_back_to_the_system_though_small_ones_live_on():
     done = subprocess.run([sys.executable, "-c", FREED], capture_output=True, text=True, check=True)
     assert float(done.stdout) < 16

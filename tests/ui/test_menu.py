@@ -54,7 +54,7 @@ def test_who_only_watches_has_nothing_to_give_up(at_table):
     at_table.sit(ONE_EACH, (MACHINE, MACHINE)).press("esc")
     assert "Give up …" not in texts(at_table)
     at_table.press_button("Pause, or go on")
-    assert at_table.stage.paused
+    assert at_table.presenter.paused
 
 
 # Giving up

@@ -31,7 +31,7 @@ def clock(at_table, monkeypatch):
 @pytest.mark.parametrize("pace", ["slow", "normal", "fast"])
 def test_an_answer_is_shown_one_pace_after_the_action_before_it(at_table, clock, pace):
     at_table.app.change(pace=pace)
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(PACES[pace] - 0.01)
     assert at_table.actions == f"{SETUP} +h15"
     assert "Stoker thinks" in at_table.notice
@@ -42,14 +42,14 @@ def test_an_answer_is_shown_one_pace_after_the_action_before_it(at_table, clock,
 def test_the_time_that_it_thinks_is_not_added_to(at_table, clock):
     at_table.sit(f"{SETUP} +h15", AGAINST)
     clock.pass_(PACES["normal"] + 1)
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.answer("+i15")
     clock.pass_(0)
     assert at_table.actions == ONE_EACH
 
 
 def test_at_once_is_at_once(at_table, clock):
     at_table.app.change(pace="at_once")
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(0)
     assert at_table.actions == ONE_EACH
 
@@ -59,7 +59,7 @@ def test_a_piece_comes_to_rest_before_the_next_one_moves(at_table, clock):
     at_table.sit(SETUP, AGAINST).press("p")
     at_table.click_cells("h15")
     assert at_table.scene.animating
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.answer("+i15")
     clock.pass_(PACES["fast"] + 0.1)
     assert at_table.scene.animating
     assert at_table.actions == f"{SETUP} +h15"
@@ -68,9 +68,9 @@ def test_a_piece_comes_to_rest_before_the_next_one_moves(at_table, clock):
 
 
 def test_two_machines_act_one_after_the_other(at_table, clock):
-    at_table.sit(SETUP, (MACHINE, MACHINE)).machine.answer("+h15")
+    at_table.sit(SETUP, (MACHINE, MACHINE)).engine_seat.answer("+h15")
     clock.pass_(PACES["normal"] + 0.01)
-    at_table.machine.answer("+i15")
+    at_table.engine_seat.answer("+i15")
     clock.pass_(PACES["normal"] - 0.05)
     assert at_table.actions == f"{SETUP} +h15"
     clock.pass_(0.1)
@@ -78,7 +78,7 @@ def test_two_machines_act_one_after_the_other(at_table, clock):
 
 
 def test_nothing_is_drawn_while_an_action_waits(at_table, clock):
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(0)
     frames = at_table.screen.frames
     for _ in range(10):
@@ -87,30 +87,30 @@ def test_nothing_is_drawn_while_an_action_waits(at_table, clock):
 
 
 def test_move_now_waits_no_longer(at_table, clock):
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(0)
     at_table.press("g")
     assert at_table.actions == ONE_EACH
-    assert at_table.machine.hurried == 0
+    assert at_table.engine_seat.hurried == 0
 
 
 def test_who_hurries_a_machine_that_thinks_waits_no_longer_for_its_answer(at_table, clock):
     at_table.sit(f"{SETUP} +h15", AGAINST).press("g")
-    assert at_table.machine.hurried == 1
-    at_table.machine.answer("+i15")
+    assert at_table.engine_seat.hurried == 1
+    at_table.engine_seat.answer("+i15")
     clock.pass_(0)
     assert at_table.actions == ONE_EACH
 
 
 def test_a_pause_keeps_what_was_found(at_table, clock):
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(0)
     at_table.press("k")
     clock.pass_(5)
     assert at_table.actions == f"{SETUP} +h15"
     at_table.press("k")
     assert at_table.actions == ONE_EACH
-    assert len(at_table.machine.asked) == 1
+    assert len(at_table.engine_seat.asked) == 1
 
 
 def test_a_pause_in_the_persons_turn_is_told(at_table, clock):
@@ -122,34 +122,34 @@ def test_a_pause_in_the_persons_turn_is_told(at_table, clock):
 
 def test_a_pause_while_the_machine_thinks_about_a_draw_asks_it_again(at_table, clock):
     at_table.sit(SETUP, AGAINST).press("shift+o")
-    assert at_table.machine.asked == ["draw"]
+    assert at_table.engine_seat.asked == ["draw"]
     at_table.press("k", "k")
-    assert at_table.machine.asked == ["draw", "draw"]
+    assert at_table.engine_seat.asked == ["draw", "draw"]
 
 
 def test_what_was_found_is_forgotten_when_the_action_before_it_is_taken_back(at_table, clock):
-    at_table.sit(f"{SETUP} +h15", AGAINST).machine.answer("+i15")
+    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(0)
     at_table.press("u")
     clock.pass_(5)
     assert at_table.actions == SETUP
     at_table.press("p")
     at_table.click_cells("g14")
-    assert at_table.machine.thinking
+    assert at_table.engine_seat.thinking
 
 
 @pytest.mark.parametrize("door", ["esc", "f10"], ids=["menu", "options"])
 def test_the_machine_waits_while_the_player_is_elsewhere(at_table, clock, door):
     at_table.sit(f"{SETUP} +h15", AGAINST)
-    desk = at_table.stage.desk
-    at_table.machine.answer("+i15")
+    session = at_table.presenter.session
+    at_table.engine_seat.answer("+i15")
     clock.pass_(0)
     at_table.press(door)
     clock.pass_(5)
-    assert len(desk.table.game.actions) == 4
+    assert len(session.table.game.actions) == 4
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
-    assert len(at_table.machine.asked) == 1
+    assert len(at_table.engine_seat.asked) == 1
 
 
 def test_the_notice_names_the_keys_while_the_machine_thinks(at_table, clock):

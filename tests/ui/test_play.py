@@ -50,7 +50,9 @@ def test_a_stone_is_dragged(at_table):
 
 def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
     at_table.sit(ONE_EACH).hold(at_table.spot("h15"), (300, 200))
-    assert at_table.stage._show.ghost == Ghost(at_table.stage._show.pieces[parse_cell("h15")], (300, 200))
+    assert at_table.presenter._show.ghost == Ghost(
+        at_table.presenter._show.pieces[parse_cell("h15")], (300, 200)
+    )
 
 
 def test_a_drag_to_nowhere_keeps_the_choice_and_does_nothing(at_table):
@@ -84,13 +86,13 @@ def test_a_stone_is_placed_by_clicks(at_table, start):
 
 def test_the_first_click_beside_the_symbol_shows_what_the_second_does(at_table):
     at_table.sit(ONE_EACH).click_cells("g14")
-    show = at_table.stage._show
+    show = at_table.presenter._show
     assert at_table.actions == ONE_EACH
     assert (show.selected.name, show.ghost.at.name) == ("g14", "g14")
     assert names(show.targets) == {"g14", "g15", "h13", "i13"}
     assert "A Stone from the reserve goes to g14: click again" in at_table.notice
     at_table.point((3, 630))
-    assert at_table.stage._show.ghost.at == parse_cell("g14")
+    assert at_table.presenter._show.ghost.at == parse_cell("g14")
     at_table.click_cells("g14")
     assert at_table.actions == f"{ONE_EACH} +g14"
 
@@ -109,7 +111,7 @@ def test_a_click_beside_the_symbol_costs_no_action(at_table, elsewhere):
     at_table.click_cells("g14", "h15")
     assert at_table.table.choice == parse_cell("h15")
     assert at_table.table.proposal is None
-    assert at_table.stage._show.ghost is None
+    assert at_table.presenter._show.ghost is None
 
 
 def test_enter_places_what_a_click_has_shown(at_table):
@@ -132,7 +134,7 @@ def test_where_both_are_possible_it_is_said_which_happens(at_table):
 def test_a_cell_beside_the_symbol_that_cannot_be_entered_says_why(at_table):
     at_table.sit("", position=f"{PLAIN} f@k7:k10:9:0 w@k15:i8,k8,i9,j9:6:0 1 play").click_cells("j8")
     assert "j8 is surrounded: four of its neighbours" in at_table.notice
-    assert names(at_table.stage._show.refused) == {"j8", "i8", "k8", "i9", "j9"}
+    assert names(at_table.presenter._show.refused) == {"j8", "i8", "k8", "i9", "j9"}
 
 
 def test_what_is_chosen_is_told(at_table):
@@ -196,7 +198,7 @@ def test_a_click_beside_the_board_lets_go(at_table):
 def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     at_table.sit("", position=ESCAPE)
     assert "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape." in at_table.notice
-    show = at_table.stage._show
+    show = at_table.presenter._show
     assert names(show.surrounded) == {"i12"}
     assert names(show.besiegers) == {"i11", "h12", "j12", "i13"}
     assert names(show.movable) == {"i12"}
@@ -227,16 +229,16 @@ def test_a_taken_stone_is_heard_and_counted(at_table):
     at_table.sit("", position=TRAP).click_cells("j10", "j11")
     assert at_table.app.sounds.heard == ["taken", "step"]
     assert at_table.table.position.sides[1].taken == 1
-    assert parse_cell("i12") not in at_table.stage._show.pieces
+    assert parse_cell("i12") not in at_table.presenter._show.pieces
 
 
 def test_a_taken_stone_leaves_visibly(at_table):
     at_table.sit("", position=TRAP)
     at_table.app.change(animation="slow")
     at_table.click_cells("j10", "j11")
-    flights = at_table.stage._motion.flights
+    flights = at_table.presenter._motion.flights
     leaving = [flight for flight in flights if flight.lands is None]
-    assert [flight.start for flight in leaving] == [at_table.stage.view.lattice.centre(parse_cell("i12"))]
+    assert [flight.start for flight in leaving] == [at_table.presenter.view.lattice.centre(parse_cell("i12"))]
     edge, height = at_table.scene.layout.panel.x, at_table.tray(Player.SECOND, Tray.TAKEN)[1]
     assert tuple(map(round, leaving[0].end)) == (edge, height)
     assert at_table.scene.animating
@@ -274,9 +276,9 @@ def test_the_cursor_follows_the_screen_however_the_board_is_turned(at_table, tur
     at_table.press("enter")
     ways = {"d": (1, 0), "a": (-1, 0), "w": (-1, -1), "e": (1, -1), "z": (-1, 1), "x": (1, 1)}
     for key, (right, down) in ways.items():
-        x, y = at_table.spot(at_table.stage.desk.pointing.cursor.name)
+        x, y = at_table.spot(at_table.presenter.session.pointing.cursor.name)
         at_table.press(key)
-        there = at_table.spot(at_table.stage.desk.pointing.cursor.name)
+        there = at_table.spot(at_table.presenter.session.pointing.cursor.name)
         assert (sign(there[0] - x), sign(there[1] - y)) == (right, down)
 
 
@@ -288,18 +290,18 @@ def test_straight_up_and_down_zigzag_in_a_column(at_table):
     at_table.sit(ONE_EACH).press("enter")
     x, y = at_table.spot("h14")
     at_table.press("up", "up")
-    there = at_table.spot(at_table.stage.desk.pointing.cursor.name)
+    there = at_table.spot(at_table.presenter.session.pointing.cursor.name)
     assert abs(there[0] - x) <= 1
     assert there[1] < y
     at_table.press("down", "down")
-    assert at_table.stage.desk.pointing.cursor == parse_cell("h14")
+    assert at_table.presenter.session.pointing.cursor == parse_cell("h14")
 
 
 def test_the_flip_turns_the_board_half_round(at_table):
     before = at_table.sit(ONE_EACH).spot("h14")
     at_table.press("f")
     after = at_table.spot("h14")
-    centre = at_table.stage.view.lattice
+    centre = at_table.presenter.view.lattice
     assert before[0] + after[0] == pytest.approx(2 * centre.x, abs=2)
     assert before[1] + after[1] == pytest.approx(2 * centre.y, abs=2)
     at_table.click_cells("h15", "h16")
@@ -308,7 +310,7 @@ def test_the_flip_turns_the_board_half_round(at_table):
 
 def test_the_cursor_stays_on_the_board(at_table):
     at_table.sit(ONE_EACH).press("enter", *["a"] * 40)
-    assert at_table.stage.desk.pointing.cursor in at_table.table.position.board
+    assert at_table.presenter.session.pointing.cursor in at_table.table.position.board
 
 
 def test_why_explains_the_cell_under_the_mouse(at_table):
@@ -354,7 +356,7 @@ def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):
     at_table.press("esc")
     assert at_table.table.choice is None
     at_table.press("esc")
-    assert at_table.stage.desk.pointing.cursor is None
+    assert at_table.presenter.session.pointing.cursor is None
     at_table.press("esc")
     assert at_table.app.dialog.title == "Menu"
     at_table.press("esc")

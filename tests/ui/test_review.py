@@ -14,9 +14,9 @@ ONE_EACH = f"{SETUP} +h15 +i15"
 def review(person, fault=None):
     """The scene that looks through a record, as from the list of saved games."""
     person.sit(QUICK_WIN)
-    desk = person.stage.desk
-    record = Record.of(desk.table.game, seed=desk.seed, seats=desk.table.seats)
-    person.app.replay(Opened(record, desk.table.game, fault))
+    session = person.presenter.session
+    record = Record.of(session.table.game, seed=session.seed, seats=session.table.seats)
+    person.app.replay(Opened(record, session.table.game, fault))
     person.wait()
     return person
 
@@ -107,7 +107,7 @@ def test_nothing_changes_the_game(at_table, place):
     actions = at_table.actions
     at_table.press("pagedown", *([] if place == "+g14" else [place]))
     at_table.click_cells("h14", "h15", "g14")
-    at_table.click(at_table.tray(at_table.stage.desk.lower, next(iter(at_table.stage.trays))[1]))
+    at_table.click(at_table.tray(at_table.presenter.session.lower, next(iter(at_table.presenter.trays))[1]))
     assert at_table.table.game is before
     assert at_table.actions == actions
     assert at_table.app.dialog is None
@@ -163,11 +163,11 @@ def test_a_click_in_the_list_looks_back(at_table):
 @pytest.mark.parametrize("actions", [ONE_EACH, "@h14 @i14"])
 def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, actions):
     at_table.sit(actions)
-    desk = at_table.stage.desk
-    record = Record.of(desk.table.game, seed=desk.seed, seats=desk.table.seats)
-    at_table.app.replay(Opened(record, desk.table.game))
+    session = at_table.presenter.session
+    record = Record.of(session.table.game, seed=session.seed, seats=session.table.seats)
+    at_table.app.replay(Opened(record, session.table.game))
     at_table.press("end")
     at_table.point(at_table.spot("h15"))
-    show = at_table.stage._show
+    show = at_table.presenter._show
     assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
     assert not any(card.state.usable for card in at_table.scene.cards.values())

@@ -10,10 +10,10 @@ from pygame import Surface
 
 from dream.board.hexes import Hex, Lattice
 from dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_state import Piece, Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
-from dream.ui.game_views.alchemists_dream.sprite_layout import Stamper
+from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import palette, palette_names
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
@@ -34,7 +34,7 @@ def view_of(name: str, size: tuple[int, int]) -> BoardView:
 
 def standing(view: BoardView, piece: Piece, cell: Hex, size: tuple[int, int]) -> Surface:
     surface = Surface(size)
-    view.draw(surface, Show(pieces={cell: piece}))
+    view.draw(surface, BoardState(pieces={cell: piece}))
     return surface
 
 
@@ -42,9 +42,9 @@ def standing(view: BoardView, piece: Piece, cell: Hex, size: tuple[int, int]) ->
 @pytest.mark.parametrize("name", palette_names())
 def test_the_outline_of_every_piece_holds_on_every_ground(name: str, size: tuple[int, int]) -> None:
     view = view_of(name, size)
-    stamper = Stamper(view.lattice, palette(name))
+    layout = SpriteLayout(view.lattice, palette(name))
     for piece, (ground, cell) in product(PIECES, GROUNDS.items()):
-        [(sprite, (x, y))] = stamper.pieces(Show(pieces={cell: piece}), frozenset())
+        [(sprite, (x, y))] = layout.pieces(BoardState(pieces={cell: piece}), frozenset())
         inside, outside = outline(standing(view, piece, cell, size), sprite, (int(x), int(y)))
         for vision in VISIONS:
             assert plain(inside, outside, vision).mean() >= 0.98, f"{piece} on {ground}, seen as {vision}"

@@ -28,7 +28,7 @@ def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
 def test_two_clicks_place_the_symbol(at_table):
     at_table.sit("").click_cells("h14")
     assert at_table.actions == ""
-    ghost = at_table.stage._show.ghost
+    ghost = at_table.presenter._show.ghost
     assert isinstance(ghost, Ghost)
     assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
     assert "h14: click again, or press Enter" in at_table.notice
@@ -68,8 +68,8 @@ def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
 
 def test_the_cells_that_will_do_are_marked(at_table):
     at_table.sit("")
-    assert at_table.stage._show.targets == at_table.table.symbol_cells
-    assert len(at_table.stage._show.targets) == 15
+    assert at_table.presenter._show.targets == at_table.table.symbol_cells
+    assert len(at_table.presenter._show.targets) == 15
 
 
 def test_haggling_by_keys_alone(at_table):
@@ -123,10 +123,10 @@ def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
 
 def test_the_machine_is_asked_to_place_its_symbol(at_table):
     at_table.sit("", (MACHINE, ANNA))
-    assert at_table.machine.asked == [((), 2)]
+    assert at_table.engine_seat.asked == [((), 2)]
     at_table.click_cells("h14")
     assert "It is the machine's turn." in at_table.notice
-    at_table.machine.answer("@h14")
+    at_table.engine_seat.answer("@h14")
     at_table.wait()
     assert deeds(at_table) == ["Stoker sets the Symbol on h14"]
     assert at_table.table.person_to_act

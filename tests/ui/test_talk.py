@@ -27,10 +27,10 @@ def test_undo_against_the_machine_goes_back_to_ones_own_decision(at_table):
 
 def test_undo_while_the_machine_thinks_drops_its_question(at_table):
     at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE)
-    assert at_table.machine.thinking
+    assert at_table.engine_seat.thinking
     at_table.press_button("Undo")
     assert at_table.actions == SETUP
-    assert not at_table.machine.thinking
+    assert not at_table.engine_seat.thinking
     assert at_table.table.person_to_act
 
 
@@ -97,8 +97,8 @@ def test_a_draw_is_declined_and_the_game_goes_on(at_table):
 @pytest.mark.parametrize(("taken", "said"), [(True, "Stoker accepts"), (False, "Stoker declines")])
 def test_the_machine_answers_an_offer(at_table, taken, said):
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o")
-    assert at_table.machine.asked == ["draw"]
-    at_table.machine.answer(taken)
+    assert at_table.engine_seat.asked == ["draw"]
+    at_table.engine_seat.answer(taken)
     at_table.wait()
     assert said in at_table.said
     assert at_table.table.over is taken
@@ -112,16 +112,16 @@ def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table):
 
 def test_an_offer_outlives_a_look_at_the_rules(at_table):
     at_table.sit(f"{ONE_EACH} draw?", AGAINST_MACHINE).press("f1")
-    assert not at_table.machine.thinking
+    assert not at_table.engine_seat.thinking
     at_table.press("esc")
-    at_table.machine.answer(True)
+    at_table.engine_seat.answer(True)
     at_table.wait()
     assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
 
 
 def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table):
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o", "home")
-    at_table.machine.answer(True)
+    at_table.engine_seat.answer(True)
     at_table.wait()
     assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
 
@@ -154,11 +154,11 @@ def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
 @pytest.mark.parametrize("taken", [True, False])
 def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
     thrice(at_table, AGAINST_MACHINE)
-    at_table.machine.answer("i16-i15")
+    at_table.engine_seat.answer("i16-i15")
     at_table.wait()
     at_table.press("left", "enter")
-    assert at_table.machine.asked[-1] == "draw"
-    at_table.machine.answer(taken)
+    assert at_table.engine_seat.asked[-1] == "draw"
+    at_table.engine_seat.answer(taken)
     at_table.wait()
     assert at_table.table.over is taken
     assert at_table.app.dialog is None
@@ -179,11 +179,11 @@ def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table):
 def test_two_machines_settle_it_between_themselves(at_table, answers):
     """Both are asked, the one to move first."""
     thrice(at_table, (MACHINE, MACHINE))
-    at_table.machine.answer("i16-i15")
+    at_table.engine_seat.answer("i16-i15")
     for taken in answers:
         at_table.wait()
-        assert at_table.machine.asked[-1] == "draw"
-        at_table.machine.answer(taken)
+        assert at_table.engine_seat.asked[-1] == "draw"
+        at_table.engine_seat.answer(taken)
     at_table.wait()
     assert at_table.table.over is all(answers)
-    assert all(answers) or at_table.machine.asked[-1][1] == 2
+    assert all(answers) or at_table.engine_seat.asked[-1][1] == 2

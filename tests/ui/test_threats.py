@@ -4,8 +4,8 @@ import pytest
 
 from dream.board.hexes import parse_cell
 from dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import Show
-from dream.ui.game_views.alchemists_dream.sprite_layout import Stamper
+from dream.ui.game_views.alchemists_dream.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.kit.palette import Mark, palette
 from dream.ui.session.threats import new_threats, threatened
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
@@ -25,7 +25,7 @@ def play(table, case, seats=(ANNA, BERT), more=""):
 
 
 def marked(table):
-    return {cell.name for cell in table.stage._show.threatened}
+    return {cell.name for cell in table.presenter._show.threatened}
 
 
 @pytest.mark.parametrize(
@@ -107,10 +107,10 @@ def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_i
 
 def test_the_mark_is_a_quiet_one():
     """It covers less of a cell than the mark of a surrounded piece, and leaves the middle free."""
-    stamper, cell = Stamper(LATTICE, palette()), parse_cell("k7")
-    quiet = stamper.over(Show(threatened=frozenset({cell})))
-    loud = stamper.over(Show(surrounded=frozenset({cell})))
+    layout, cell = SpriteLayout(LATTICE, palette()), parse_cell("k7")
+    quiet = layout.over(BoardState(threatened=frozenset({cell})))
+    loud = layout.over(BoardState(surrounded=frozenset({cell})))
     assert len(quiet) == len(loud) == 1
-    solid = [stamps[0][0].get_bounding_rect(min_alpha=140) for stamps in (quiet, loud)]
+    solid = [sprites[0][0].get_bounding_rect(min_alpha=140) for sprites in (quiet, loud)]
     assert solid[0].width * solid[0].height < solid[1].width * solid[1].height / 3
     assert Mark.THREATENED in palette().mark

@@ -10,7 +10,7 @@ from dream.ui import scene_routes
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
-from tests.ui.test_stage import AT_REST, SIZES, come_to
+from tests.ui.test_presenter import AT_REST, SIZES, come_to
 
 SENTENCES = (
     "Sound is off.",
@@ -40,7 +40,7 @@ def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, 
     at_table.screen.resize(size)
     at_table.wait(0.1)
     at_table.app.say(sentence)
-    rect, lattice = at_table.app.toast.rect(), at_table.stage.view.lattice
+    rect, lattice = at_table.app.toast.rect(), at_table.presenter.view.lattice
     assert at_table.screen.surface.get_rect().contains(rect)
     assert rect.collidelist(clickable(at_table.app)) == -1
     assert not any(rect.collidepoint(corner) for cell in ALL_CELLS for corner in lattice.corners(cell))

@@ -9,7 +9,7 @@ from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
-from tests.ui.test_stage import AT_REST, SIZES, come_to
+from tests.ui.test_presenter import AT_REST, SIZES, come_to
 
 LOOK = Look(palette())
 WINDOW = Rect(0, 0, 1024, 640)

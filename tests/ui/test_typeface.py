@@ -130,7 +130,7 @@ def test_no_other_font_is_opened_before_a_text_asks_for_it() -> None:
         "import pygame; pygame.font.init()\n"
         "from pathlib import Path; opened = []; real = Path.open\n"
         "Path.open = lambda self, *rest, **named: opened.append(self.name) or real(self, *rest, **named)\n"
-        "from dream.ui import typeface; made = typeface.Font\n"
+        "from dream.ui.kit.text import typeface; made = typeface.Font\n"
         "typeface.Font = lambda file, size: opened.append(file.name) or made(file, size)\n"
         "from dream.ui.kit.text.fonts import Role, font\n"
         "font(Role.BODY).render('Plain text: 12 +k7', True, (0, 0, 0)); print(*opened)"

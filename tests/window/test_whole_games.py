@@ -93,7 +93,7 @@ class Hands(AtTable):
         """Press a key that jumps until the cursor is at a cell."""
         for _ in range(SYMBOL_CELLS):
             self.press(key)
-            if self.stage.desk.pointing.cursor == cell:
+            if self.presenter.session.pointing.cursor == cell:
                 return
         raise AssertionError(f"{key} never came to {cell.name}")
 
@@ -255,7 +255,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
             break
         mine = hands.actions
         until(lambda mine=mine: (hands.played() or "").startswith(f"{mine} "), "the machine's answer")
-        hands.machine.answer(hands.played().split()[-1])
+        hands.engine_seat.answer(hands.played().split()[-1])
         hands.wait()
         if hands.app.dialog:
             hands.window.settle_after(2 * READING_TIME)

@@ -15,7 +15,7 @@ LONGEST = 2.0
 """A frame is drawn after so many seconds even without a reason, in case one was forgotten."""
 
 
-class Rhythm:
+class FramePacing:
     """Knows when there was news last, when a frame was drawn, and whether one is needed."""
 
     def __init__(self) -> None:

@@ -10,10 +10,10 @@ from pygame.event import Event
 
 Result = TypeVar("Result")
 WAKE = pygame.event.custom_type()
-"""The event that wakes the loop because there is something in the mailbox."""
+"""The event that wakes the loop because the main thread has something to call."""
 
 
-class Mailbox:
+class MainThread:
     """Functions that other threads want to have called on the main thread, in their order.
 
     With `at_once` nothing is left to other threads, so that what happens can be repeated.

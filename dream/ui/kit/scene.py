@@ -10,7 +10,7 @@ from dream.ui.widgets.toast import Room
 
 if TYPE_CHECKING:
     from dream.ui.app import App
-    from dream.ui.session.game_session import Desk
+    from dream.ui.session.game_session import GameSession
 
 
 class Scene:
@@ -36,7 +36,7 @@ class Scene:
         """The scene is no longer on top: another has covered it, or it is gone."""
 
     @property
-    def desk(self) -> "Desk | None":
+    def session(self) -> "GameSession | None":
         """The game that is shown here, if any."""
         return None
 

@@ -167,7 +167,7 @@ class Bags(Scene):
 
     def draw(self, surface: Surface) -> None:
         look = self.app.look
-        self.app.night.draw(surface)
+        self.app.backdrop.draw(surface)
         for number in range(4):
             rect, picked = self.bag_rect(number), number in self.picked
             lit = picked or (self._hover == number and self._picker is not None)

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from dream.board.board import Laid
 from dream.ui import game_routes
-from dream.ui.game_views.alchemists_dream.board_state import Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.motion import motion
 from dream.ui.kit.layout import layout
@@ -38,7 +38,7 @@ class Laying(Scene):
         super().__init__(app)
         self._setup, self._laid, self._view, self._tiles = setup, laid, view, tiles
         speed = SPEEDS[app.settings.animation]
-        self._motion = motion(Show(laid=0), Show(laid=len(laid)), view.lattice, speed=speed)
+        self._motion = motion(BoardState(laid=0), BoardState(laid=len(laid)), view.lattice, speed=speed)
         self._began: float | None = None
         self._moment = self._motion.at(0)
         self._count = 0
@@ -97,5 +97,5 @@ class Laying(Scene):
         return True
 
     def draw(self, surface: Surface) -> None:
-        self.app.night.draw(surface)
-        self._view.draw(surface, Show(laid=self._count), self._moment)
+        self.app.backdrop.draw(surface)
+        self._view.draw(surface, BoardState(laid=self._count), self._moment)

@@ -76,7 +76,7 @@ class Page(Scene):
         return True
 
     def draw(self, surface: Surface) -> None:
-        self.app.night.draw(surface)
+        self.app.backdrop.draw(surface)
         look, sheet = self.app.look, self.sheet
         paint.framed(surface, look, sheet, 226)
         px = look.px

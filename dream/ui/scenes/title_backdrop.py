@@ -39,7 +39,7 @@ class Dreaming:
 
     def __init__(self, app: "App", board: Board) -> None:
         self._app, self._board = app, board
-        self._easel = app.easel(self._painted)
+        self._image = app.background_image(self._painted)
         self._prepared: Wanted | None = None
         self._lattice = Lattice(1.0)
         self._glows: list[Surface] = []
@@ -49,9 +49,9 @@ class Dreaming:
     def draw(self, surface: Surface, now: float | None) -> None:
         """Cover the surface; `now` None stands still."""
         wanted = Wanted(surface.get_size(), self._app.look.palette)
-        ready, picture = self._easel.ask(wanted), self._easel.surface
+        ready, picture = self._image.ask(wanted), self._image.surface
         if not ready or picture is None:
-            self._app.night.draw(surface)
+            self._app.backdrop.draw(surface)
             return
         surface.blit(picture, (0, 0))
         if self._prepared != wanted:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dream.board.hexes import Hex, board_order
 from dream.rules.actions import Action, Step, Talk, target_of
 from dream.rules.position import Player, Position
-from dream.ui.session.controller import Table
+from dream.ui.session.table_controller import TableController
 from dream.words import say
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
@@ -52,7 +52,7 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
     return Captures(mover, _ordered(trapped), _ordered(left_behind))
 
 
-def last_captures(table: Table) -> Captures | None:
+def last_captures(table: TableController) -> Captures | None:
     """What was taken with the action that led to the position looked at; None when nothing was done yet."""
     if table.shown_action is None:
         return None

@@ -1,4 +1,4 @@
-"""The machine at a desk: the engine's process, asked for actions, for draws and for answers to them.
+"""The machine at a seat: the engine's process, asked for actions, for draws and for answers to them.
 
 Nothing here waits. What the engine says comes back on the main thread, and an answer to a question
 that has been replaced or cancelled never comes.
@@ -24,7 +24,7 @@ LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
-class Machine:
+class EngineSeat:
     """One engine for both seats. `died` is told, in a sentence, that it has stopped."""
 
     def __init__(self, post: Post, died: Callable[[str], object]) -> None:

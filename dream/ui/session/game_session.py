@@ -1,4 +1,4 @@
-"""A desk: a table with all that outlives a scene: the seed, the journal, what was said, where one points."""
+"""A game in the window, with all that outlives a scene: seed, journal, what was said, where one points."""
 
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,8 +19,8 @@ from dream.rules.notation import action_text
 from dream.rules.position import Phase, Player
 from dream.rules.setup import start
 from dream.ui.game_views.alchemists_dream.board_state_of import Pointing
-from dream.ui.session.controller import Table
 from dream.ui.session.game_setup import GameSetup
+from dream.ui.session.table_controller import TableController
 from dream.words import say, stock
 
 
@@ -40,13 +40,13 @@ def called(seat: Seat, player: Player) -> str:
 
 
 @dataclass
-class Desk:
+class GameSession:
     """One game in the window. `seed` is None for a board that comes from none.
 
     `journal` keeps the game while it is under way; None for one that is only looked at.
     """
 
-    table: Table
+    table: TableController
     seed: str | None = None
     tiles: str | None = None
     played: date = field(default_factory=date.today)
@@ -58,23 +58,23 @@ class Desk:
     @classmethod
     def begin(
         cls, setup: GameSetup, board: Board, tiles: str | None, elements: tuple[Element, Element]
-    ) -> "Desk":
-        """The desk of a new game on a board that has been laid."""
-        return cls(Table(Game(start(board, *elements)), setup.seats), setup.seed, tiles)
+    ) -> "GameSession":
+        """The session of a new game on a board that has been laid."""
+        return cls(TableController(Game(start(board, *elements)), setup.seats), setup.seed, tiles)
 
     @classmethod
-    def reopen(cls, opened: Opened) -> "Desk":
-        """The desk of a game that was saved, as far as it can be replayed."""
+    def reopen(cls, opened: Opened) -> "GameSession":
+        """The session of a game that was saved, as far as it can be replayed."""
         record = opened.record
-        table = Table(opened.game, record.seats)
+        table = TableController(opened.game, record.seats)
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
         return cls(table, record.seed, record.tiles, record.played or date.today(), fault=fault)
 
-    def rematch(self, *, swapped: bool) -> "Desk":
+    def rematch(self, *, swapped: bool) -> "GameSession":
         """The same board and elements once more; `swapped`, the players change sides."""
         first, second = self.table.seats
         seats = (second, first) if swapped else (first, second)
-        return Desk(Table(Game(self.table.game.start), seats), self.seed, self.tiles)
+        return GameSession(TableController(Game(self.table.game.start), seats), self.seed, self.tiles)
 
     @property
     def lower(self) -> Player:

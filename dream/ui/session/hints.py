@@ -1,4 +1,4 @@
-"""Hints at a stage: the machine looks for a moment, and its best action is shown until something is done."""
+"""Hints: the machine looks for a moment, and its best action is shown until something is done."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.session.presenter import Stage
+    from dream.ui.session.presenter import Presenter
 
 AFTERWARDS = 1
 """How many actions after the first one are told of a line."""
@@ -22,8 +22,8 @@ AFTERWARDS = 1
 class Hints:
     """At most one hint. `shown` is what the board shows of it, `news` what is said."""
 
-    def __init__(self, stage: "Stage") -> None:
-        self._stage = stage
+    def __init__(self, presenter: "Presenter") -> None:
+        self._presenter = presenter
         self._position: Position | None = None
         self._moment = (0, 0)
         self.shown: Hint | None = None
@@ -37,10 +37,10 @@ class Hints:
         """Have the machine look at the position that is looked at; a hint that is there goes away."""
         if self.forget():
             return
-        stage, table = self._stage, self._stage.table
+        presenter, table = self._presenter, self._presenter.table
         refusal = self.why_not
         if refusal:
-            stage.app.say(refusal)
+            presenter.app.say(refusal)
             return
         game = table.game.copy()
         while len(game.actions) > table.shown_at:
@@ -48,29 +48,29 @@ class Hints:
         table.cancel()
         self._position, self._moment = table.shown, self._now()
         self.news = News(self._heading(), (say("hint.wait"),))
-        stage.machine.revive()
-        stage.machine.advise(game, self._found, self._failed)
+        presenter.engine_seat.revive()
+        presenter.engine_seat.advise(game, self._found, self._failed)
 
     @property
     def why_not(self) -> str | None:
         """Why no hint can be given now, in a sentence, or None."""
-        stage, table = self._stage, self._stage.table
+        presenter, table = self._presenter, self._presenter.table
         if table.over and not table.browsing:
             return say("hint.over")
-        if not stage.plays:
+        if not presenter.plays:
             return None
         if table.machine_to_act:
             return say("hint.machine")
-        return say("hint.offer") if stage.draws.wait else None
+        return say("hint.offer") if presenter.draws.wait else None
 
     def forget(self) -> bool:
         """Take the hint away, or ask for it no more; False when there was none."""
         if self._position is None:
             return False
         if self._thinking:
-            self._stage.machine.cancel()
+            self._presenter.engine_seat.cancel()
         self._position = self.shown = self.news = None
-        self._stage.app.dirty("hint")
+        self._presenter.app.dirty("hint")
         return True
 
     def interrupt(self) -> None:
@@ -82,16 +82,16 @@ class Hints:
         """Take the hint away when another position is looked at, or when the machine has died over it."""
         if self._position is None:
             return
-        moved = self._stage.table.shown is not self._position or self._now() != self._moment
-        if moved or (self._thinking and not self._stage.machine.thinking):
+        moved = self._presenter.table.shown is not self._position or self._now() != self._moment
+        if moved or (self._thinking and not self._presenter.engine_seat.thinking):
             self.forget()
 
     def _now(self) -> tuple[int, int]:
         """What must stay as it is, beside the position, for a hint to stay."""
-        return self._stage.table.shown_at, len(self._stage.table.game.actions)
+        return self._presenter.table.shown_at, len(self._presenter.table.game.actions)
 
     def _heading(self) -> str:
-        return say("hint.heading", name=self._stage.desk.name(self._stage.table.shown.turn))
+        return say("hint.heading", name=self._presenter.session.name(self._presenter.table.shown.turn))
 
     def _found(self, action: Action, lines: Sequence[Info]) -> None:
         position = self._position
@@ -100,11 +100,11 @@ class Hints:
         heading = judgement(position, told[0].score) if told else self._heading()
         self.news = News(heading, _sentences(action, told))
         self.shown = hint_of(told[0].pv[0] if told else action, position)
-        self._stage.app.dirty("hint")
+        self._presenter.app.dirty("hint")
 
     def _failed(self, why: str) -> None:
         self.forget()
-        self._stage.app.say(say("hint.failed", why=why))
+        self._presenter.app.say(say("hint.failed", why=why))
 
 
 def hint_of(action: Action, position: Position) -> Hint | None:

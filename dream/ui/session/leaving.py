@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from dream.files import reason
 from dream.records.library import SUFFIX, base_name
-from dream.ui.session.game_session import Desk
+from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
 from dream.words import say
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 LONGEST_PATH = 1000
 
 
-def leave(app: "App", desks: Iterable[Desk], then: Callable[[], object]) -> None:
+def leave(app: "App", sessions: Iterable[GameSession], then: Callable[[], object]) -> None:
     """See that the games are kept, then do what leaves them; when one would be lost by it, ask first."""
-    for desk in desks:
-        why = desk.put_away()
+    for session in sessions:
+        why = session.put_away()
         if why is not None:
-            app.ask(_LeaveOrStay(app, desk, why, then))
+            app.ask(_LeaveOrStay(app, session, why, then))
             return
     then()
 
@@ -30,13 +30,13 @@ def leave(app: "App", desks: Iterable[Desk], then: Callable[[], object]) -> None
 class _LeaveOrStay(Dialog):
     """Asks what is to become of a game that cannot be kept; to stay goes back to a dialog that was open."""
 
-    def __init__(self, app: "App", desk: Desk, why: str, then: Callable[[], object]) -> None:
+    def __init__(self, app: "App", session: GameSession, why: str, then: Callable[[], object]) -> None:
         self.before: Dialog | None = app.dialog
         if isinstance(app.dialog, _LeaveOrStay):
             self.before = app.dialog.before
         stay = Answer(say("leave.stay"), lambda: self._back(app))
         others = (
-            Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, desk, then)),
+            Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, session, then)),
             Answer(say("leave.anyway"), then),
         )
         super().__init__(say("leave.heading"), say("leave.text", why=why), stay, others)
@@ -46,12 +46,12 @@ class _LeaveOrStay(Dialog):
             app.ask(self.before)
 
 
-def _save_elsewhere(app: "App", desk: Desk, then: Callable[[], object]) -> None:
+def _save_elsewhere(app: "App", session: GameSession, then: Callable[[], object]) -> None:
     """Ask for a file; when the game is saved there, leave it."""
 
     def check(path: str) -> str | None:
         try:
-            desk.save(Path(os.path.expanduser(path.strip())))
+            session.save(Path(os.path.expanduser(path.strip())))
         except FileExistsError:
             return say("leave.exists")
         except (OSError, ValueError) as error:
@@ -59,5 +59,5 @@ def _save_elsewhere(app: "App", desk: Desk, then: Callable[[], object]) -> None:
         then()
         return None
 
-    start = Path("~") / f"{base_name(desk.record())}{SUFFIX}"
+    start = Path("~") / f"{base_name(session.record())}{SUFFIX}"
     ask_text(app, say("leave.elsewhere"), say("leave.path"), check, start=str(start), limit=LONGEST_PATH)

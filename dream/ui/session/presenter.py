@@ -1,4 +1,4 @@
-"""A stage: a desk as it is seen and heard, and driven on: kept while scene follows scene in one game."""
+"""The presenter: a session as it is seen and heard, and driven on; kept while scene follows scene."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -9,20 +9,20 @@ from dream.board.hexes import DIRECTIONS, Hex
 from dream.rules.actions import Action
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player
-from dream.ui.game_views.alchemists_dream.board_state import LastAction, Show
-from dream.ui.game_views.alchemists_dream.board_state_of import show_of
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction
+from dream.ui.game_views.alchemists_dream.board_state_of import board_state_of
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.palette import Palette
-from dream.ui.session.controller import Table
-from dream.ui.session.draw_offers import Draws
-from dream.ui.session.engine_seat import Machine
-from dream.ui.session.game_session import Desk
+from dream.ui.session.draw_offers import DrawOffers
+from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.session.game_session import GameSession
 from dream.ui.session.hints import Hints
 from dream.ui.session.pace import Pacing
 from dream.ui.session.selection import Tray
+from dream.ui.session.table_controller import TableController
 from dream.words import say
 
 if TYPE_CHECKING:
@@ -34,36 +34,36 @@ SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
 """How much each speed of animation stretches the time that things take."""
 
 
-class Stage:
+class Presenter:
     """What the scenes of one game share. `trays` is where the cards' trays lie in the window."""
 
-    def __init__(self, app: "App", desk: Desk, view: BoardView) -> None:
-        self.app, self.desk, self.view = app, desk, view
+    def __init__(self, app: "App", session: GameSession, view: BoardView) -> None:
+        self.app, self.session, self.view = app, session, view
         self.trays: dict[tuple[Player, Tray], Rect] = {}
-        self.draws = Draws(self)
+        self.draws = DrawOffers(self)
         self.hints = Hints(self)
         self.pacing = Pacing()
         self.paused = False
         self.failure: str | None = None
         self._scene: BoardScene | None = None
-        self._show = Show()
+        self._show = BoardState()
         self._motion: Motion = STILL
         self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
         self._by_hand = False
 
     @property
-    def table(self) -> Table:
-        return self.desk.table
+    def table(self) -> TableController:
+        return self.session.table
 
     def enter(self, scene: "BoardScene") -> None:
-        """This scene shows the stage from now on; what waited for an answer is asked again."""
+        """This scene shows the game from now on; what waited for an answer is asked again."""
         self._scene = scene
         if scene.plays:
             self.draws.see_to()
 
     def leave(self) -> None:
-        """Another scene covers the stage, or it is left: the machine's answer would come to nobody."""
+        """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
         self.cancel_machine()
 
     def scene_now(self) -> "BoardScene":
@@ -82,7 +82,7 @@ class Stage:
         """Actions were done or taken back: keep the game, and go to the scene it has come to."""
         self.failure = None
         self.hints.forget()
-        self.desk.keep_going()
+        self.session.keep_going()
         if not self._follow():
             self.draws.see_to()
 
@@ -97,7 +97,7 @@ class Stage:
 
     def _tell_what_begins(self) -> None:
         """The last word of the haggling, or the sound of a victory."""
-        outcome, ledger = self.table.game.outcome, self.desk.ledger()
+        outcome, ledger = self.table.game.outcome, self.session.ledger()
         if outcome is not None:
             self.app.sounds.play("bell" if outcome.winner is None else "win")
         elif len(ledger) == len(self.table.game.actions) and ledger[-1:]:
@@ -108,13 +108,13 @@ class Stage:
     # The machine
 
     @property
-    def machine(self) -> Machine:
+    def engine_seat(self) -> EngineSeat:
         """The engine, which the app keeps from game to game."""
-        return self.app.machine
+        return self.app.engine_seat
 
     @property
     def plays(self) -> bool:
-        """Whether the scene that shows the stage lets the game go on."""
+        """Whether the scene that shows it lets the game go on."""
         return self._scene is None or self._scene.plays
 
     @property
@@ -141,18 +141,18 @@ class Stage:
             return
         self.paused, self.failure = False, None
         self.pacing.hurry()
-        self.machine.revive()
-        if self.machine.thinking:
-            self.machine.hurry()
+        self.engine_seat.revive()
+        if self.engine_seat.thinking:
+            self.engine_seat.hurry()
 
     def cancel_machine(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
         self.hints.forget()
-        self.machine.cancel()
+        self.engine_seat.cancel()
 
     def _drive(self) -> None:
         """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act."""
-        table, machine = self.table, self.machine
+        table, machine = self.table, self.engine_seat
         if not table.machine_to_act or machine.thinking or self.held:
             return
         if self.draws.wait or self.app.dialog is not None:
@@ -217,8 +217,8 @@ class Stage:
         if self._scene is not None and self.plays:
             self._drive()
         wishes = self.app.settings
-        shown = show_of(
-            self.table, self.desk.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
+        shown = board_state_of(
+            self.table, self.session.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
         )
         self._show = replace(shown, hint=self.hints.shown)
         if self._show == before:
@@ -228,7 +228,7 @@ class Stage:
             self._set_in_motion(before)
         self._by_hand = False
 
-    def _set_in_motion(self, before: Show) -> None:
+    def _set_in_motion(self, before: BoardState) -> None:
         after = self._show
         for noise, element in heard(before, after):
             self.app.sounds.play(noise, element)
@@ -259,7 +259,7 @@ class Stage:
     def draw(self, surface: Surface) -> None:
         """Draw the night and the board, without what is above it."""
         surface.set_clip(self._beside_board)
-        self.app.night.draw(surface)
+        self.app.backdrop.draw(surface)
         surface.set_clip(None)
         self.view.draw(surface, self._show, self._moment, flying=False)
 
@@ -268,7 +268,7 @@ class Stage:
         self.view.draw_flying(surface, self._show, self._moment)
 
 
-def heard(before: Show, after: Show) -> list[tuple[str, Element | None]]:
+def heard(before: BoardState, after: BoardState) -> list[tuple[str, Element | None]]:
     """The sounds of what has happened between two shows; Stones sound by their element."""
     sounds: list[tuple[str, Element | None]] = []
     if sum(after.taken) > sum(before.taken):
@@ -282,7 +282,7 @@ def heard(before: Show, after: Show) -> list[tuple[str, Element | None]]:
     return sounds
 
 
-def _put_down(show: Show, last: LastAction) -> Show:
+def _put_down(show: BoardState, last: LastAction) -> BoardState:
     """The show with the last action's piece already where it went, when it stepped."""
     if last.origin is None or last.origin not in show.pieces:
         return show

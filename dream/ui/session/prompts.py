@@ -1,12 +1,12 @@
 """What a player may do next, in one sentence."""
 
 from dream.board.hexes import Hex
-from dream.ui.session.controller import Table
 from dream.ui.session.selection import Tray
+from dream.ui.session.table_controller import TableController
 from dream.words import say
 
 
-def prompt(table: Table, name: str) -> str:
+def prompt(table: TableController, name: str) -> str:
     """What the player of this name, who is to move in play, may do with what is chosen, or with anything."""
     match table.choice:
         case None:
@@ -21,7 +21,7 @@ def prompt(table: Table, name: str) -> str:
             return _of_tray(table, "return", Tray.RESERVE)
 
 
-def _of_tray(table: Table, deed: str, other: Tray) -> str:
+def _of_tray(table: TableController, deed: str, other: Tray) -> str:
     """What happens with a Stone from a tray, and how to take one from the other tray instead."""
     cell = table.proposal
     told = say(f"game.{deed}_here", cell=cell.name) if cell else say(f"game.{deed}_prompt")

@@ -6,7 +6,7 @@ from dream.board.hexes import Hex, board_order
 from dream.rules.actions import Talk
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.ui.session.captures import listed
-from dream.ui.session.controller import Table
+from dream.ui.session.table_controller import TableController
 from dream.words import say
 
 ALMOST = SIDES_TO_SURROUND - 1
@@ -44,7 +44,7 @@ def threatened(position: Position, player: Player) -> frozenset[Hex]:
     return frozenset(cell for cell in pieces if position.pressure(cell, player) == ALMOST)
 
 
-def new_threats(table: Table) -> Threats:
+def new_threats(table: TableController) -> Threats:
     """Which pieces of the player to move the last action has closed on three sides.
 
     None that were so before it, nor any of a machine: those need not be told.
@@ -69,7 +69,7 @@ def new_threats(table: Table) -> Threats:
     )
 
 
-def _before_last_action(table: Table) -> Position | None:
+def _before_last_action(table: TableController) -> Position | None:
     """The position before the last action that changed the one looked at; None when there was none."""
     done = reversed(table.game.actions[: table.shown_at])
     back = next((number for number, action in enumerate(done, 1) if not isinstance(action, Talk)), None)

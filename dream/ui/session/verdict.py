@@ -1,18 +1,18 @@
 """How a game ended, in words: who won, and why."""
 
 from dream.rules.game import Outcome
-from dream.ui.session.game_session import Desk
+from dream.ui.session.game_session import GameSession
 from dream.words import say
 
 
-def verdict(desk: Desk, outcome: Outcome) -> str:
+def verdict(session: GameSession, outcome: Outcome) -> str:
     """Who has won, by name."""
     if outcome.winner is None:
         return say("game.drawn")
-    return say("game.wins", name=desk.name(outcome.winner))
+    return say("game.wins", name=session.name(outcome.winner))
 
 
-def reason(desk: Desk, outcome: Outcome) -> str:
+def reason(session: GameSession, outcome: Outcome) -> str:
     """Why the game ended, in a sentence."""
-    loser = "" if outcome.winner is None else desk.name(outcome.winner.other)
+    loser = "" if outcome.winner is None else session.name(outcome.winner.other)
     return say(f"end.{outcome.reason.value}", loser=loser)

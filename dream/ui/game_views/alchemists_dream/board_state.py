@@ -49,7 +49,7 @@ class Hint(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Show:
+class BoardState:
     """One picture of the board, apart from the ground.
 
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,

@@ -6,15 +6,15 @@ from dream.board.hexes import Hex
 from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
 from dream.rules.position import Phase, Player, Position, Side
 from dream.ui.game_views.alchemists_dream.board_state import (
+    BoardState,
     Coordinates,
     Ghost,
     LastAction,
     Piece,
     Point,
-    Show,
     Siege,
 )
-from dream.ui.session.controller import Table
+from dream.ui.session.table_controller import TableController
 from dream.ui.session.threats import threatened
 
 
@@ -27,16 +27,21 @@ class Pointing:
     dragged_to: Point | None = None
 
 
-def show_of(
-    table: Table, pointing: Pointing, coordinates: Coordinates, *, plays: bool = True, warn: bool = True
-) -> Show:
+def board_state_of(
+    table: TableController,
+    pointing: Pointing,
+    coordinates: Coordinates,
+    *,
+    plays: bool = True,
+    warn: bool = True,
+) -> BoardState:
     """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it.
 
     With `warn`, the pieces of people that are closed on three sides are marked.
     """
     position, acting = table.shown, plays and table.person_to_act
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
-    return Show(
+    return BoardState(
         pieces=_pieces(position),
         selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
@@ -66,14 +71,14 @@ def _pieces(position: Position) -> dict[Hex, Piece]:
     return pieces
 
 
-def _selected(table: Table) -> Hex | None:
+def _selected(table: TableController) -> Hex | None:
     """What is marked as chosen: a Stone, or the cell proposed; for a tray alone, the Symbol."""
     if table.choice is None or isinstance(table.choice, Hex):
         return table.choice or table.proposal
     return table.proposal or table.position.mover.symbol
 
 
-def _targets(table: Table) -> frozenset[Hex]:
+def _targets(table: TableController) -> frozenset[Hex]:
     return frozenset(table.targets) or table.symbol_cells or table.escapes
 
 
@@ -88,11 +93,11 @@ def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]
     return frozenset().union(*(position.pressing(cell, position.turn) for cell in pressed))
 
 
-def _threatened(table: Table) -> frozenset[Hex]:
+def _threatened(table: TableController) -> frozenset[Hex]:
     return frozenset().union(*(threatened(table.shown, player) for player in table.people))
 
 
-def _last(table: Table) -> LastAction | None:
+def _last(table: TableController) -> LastAction | None:
     action: Action | None = table.shown_action
     match action:
         case Step(origin, target):
@@ -102,7 +107,7 @@ def _last(table: Table) -> LastAction | None:
     return None
 
 
-def _ghost(table: Table, pointing: Pointing) -> Ghost | None:
+def _ghost(table: TableController, pointing: Pointing) -> Ghost | None:
     """The piece that would be where the player points, or the Symbol proposed."""
     mover: Side = table.position.mover
     in_play = table.position.phase is Phase.PLAY

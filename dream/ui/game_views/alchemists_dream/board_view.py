@@ -1,4 +1,4 @@
-"""The board on the screen: the ground from a picture, the pieces and marks of a `Show` over it."""
+"""The board on the screen: the ground from a picture, the pieces and marks of a `BoardState` over it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from pygame import Surface
 from dream.board.board import Board
 from dream.board.hexes import Hex, Lattice
 from dream.board.tiles import TILE_COUNT
-from dream.ui.game_views.alchemists_dream.board_state import Coordinates, Ghost, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Coordinates, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
 from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
 from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
-from dream.ui.game_views.alchemists_dream.sprite_layout import Stamp, Stamper, stamp
+from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout, placed_sprite
 from dream.ui.game_views.alchemists_dream.tile_laying import Cuts
 from dream.ui.kit.layout import Box, Layout
-from dream.ui.kit.painting.background_image import Easel, Picture
+from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import Palette
 from dream.ui.widgets import paint
 
@@ -53,7 +53,9 @@ class BoardView:
         at_once: bool = False,
         on_ready: Callable[[], object] | None = None,
     ) -> None:
-        self._easel: Easel[Ground] = Easel(self._paint, at_once=at_once, on_ready=on_ready)
+        self._image: BackgroundImage[Ground] = BackgroundImage(
+            self._paint, at_once=at_once, on_ready=on_ready
+        )
         self._kinds: frozenset[Piece] = frozenset()
         self._named = False
         self._sketch: tuple[Ground, Surface] | None = None
@@ -77,14 +79,14 @@ class BoardView:
     @property
     def waiting(self) -> bool:
         """Whether the fine picture of the ground is still to come."""
-        return self._easel.shown != self._wish
+        return self._image.shown != self._wish
 
     def cell_at(self, point: Point) -> Hex | None:
         """The cell of the board at a point of the window."""
         cell = self.lattice.cell(*point)
         return cell if cell in self.board and self._wish.box.holds(*point) else None
 
-    def draw(self, surface: Surface, show: Show, moment: Moment = REST, *, flying: bool = True) -> None:
+    def draw(self, surface: Surface, show: BoardState, moment: Moment = REST, *, flying: bool = True) -> None:
         """Draw the board with all that is on it.
 
         With `flying` False all that is above the board (what flies, and the ghost) is left to
@@ -93,7 +95,7 @@ class BoardView:
         self._kinds |= set(show.pieces.values())
         self._named = show.named
         with paint.within(surface, pygame.Rect(self._wish.box)):
-            ready, old = self._easel.ask(self._wish), self._easel.shown
+            ready, old = self._image.ask(self._wish), self._image.shown
             if ready:
                 self._draw_fine(surface, self._wish, show, moment)
             elif old is not None and _alike(old, self._wish):
@@ -103,7 +105,7 @@ class BoardView:
         if flying:
             self.draw_flying(surface, show, moment)
 
-    def draw_flying(self, surface: Surface, show: Show, moment: Moment = REST) -> None:
+    def draw_flying(self, surface: Surface, show: BoardState, moment: Moment = REST) -> None:
         """Draw the pieces on their way, as far as they are in the box, and the ghost wherever it is."""
         with paint.within(surface, pygame.Rect(self._wish.box)):
             for piece in moment.flying:
@@ -118,12 +120,12 @@ class BoardView:
         from dream.ui.game_views.alchemists_dream.painters.board_painter import paint_ground
 
         pixels = paint_ground(wish.board, wish.lattice, wish.window, wish.box, wish.palette)
-        Stamper(wish.lattice, wish.palette, self._named).warm(self._kinds)
+        SpriteLayout(wish.lattice, wish.palette, self._named).warm(self._kinds)
         return Picture((wish.box.w, wish.box.h), pixels.tobytes())
 
-    def _draw_fine(self, surface: Surface, ground: Ground, show: Show, moment: Moment) -> None:
-        """Draw on a ground whose picture the easel holds."""
-        picture = self._easel.surface
+    def _draw_fine(self, surface: Surface, ground: Ground, show: BoardState, moment: Moment) -> None:
+        """Draw on a ground whose picture is painted in the background."""
+        picture = self._image.surface
         if picture is None:
             return
         laid = show.laid if moment.laid is None else moment.laid
@@ -131,11 +133,11 @@ class BoardView:
             surface.blit(picture, ground.box)
         else:
             self._cuts_of(picture, ground).draw(surface, laid, moment.falling)
-        stamper = Stamper(ground.lattice, ground.palette, show.named)
-        stamps: list[Stamp] = [*stamper.under(show), *stamper.pieces(show, moment.hidden)]
-        surface.fblits(stamps + stamper.over(show) + self._labels_for(ground, show.coordinates))
+        sprite_layout = SpriteLayout(ground.lattice, ground.palette, show.named)
+        sprites: list[Sprite] = [*sprite_layout.under(show), *sprite_layout.pieces(show, moment.hidden)]
+        surface.fblits(sprites + sprite_layout.over(show) + self._labels_for(ground, show.coordinates))
 
-    def _draw_scaled(self, surface: Surface, old: Ground, show: Show, moment: Moment) -> None:
+    def _draw_scaled(self, surface: Surface, old: Ground, show: BoardState, moment: Moment) -> None:
         """Draw as it was before the window changed, scaled so that every cell lies where it does now."""
         wish, factor = self._wish, self.lattice.size / old.lattice.size
         whole = Surface(old.window)
@@ -146,7 +148,7 @@ class BoardView:
         surface.fill(wish.palette.night, wish.box)
         surface.blit(scaled, (round(left), round(top)))
 
-    def _draw_sketch(self, surface: Surface, show: Show) -> None:
+    def _draw_sketch(self, surface: Surface, show: BoardState) -> None:
         wish = self._wish
         if self._sketch is None or self._sketch[0] != wish:
             self._sketch = wish, sketch(wish.board, wish.lattice, wish.box, wish.palette)
@@ -167,7 +169,7 @@ class BoardView:
 
     def _sprite(self, piece: Piece, growth: float) -> Surface:
         """A piece as big as here, from the one that is there already while the window changes."""
-        size = self.lattice.size if self._easel.shown is None else self._easel.shown.lattice.size
+        size = self.lattice.size if self._image.shown is None else self._image.shown.lattice.size
         sprite = cell_sprite(piece, size, self._wish.palette, self._named)
         growth *= self.lattice.size / size
         return sprite if abs(growth - 1) < 0.01 else pygame.transform.smoothscale_by(sprite, growth)
@@ -177,15 +179,15 @@ class BoardView:
         return at[0], at[1] - (NAMED_LIFT * self.lattice.size if self._named else 0.0)
 
     def _draw_piece(self, surface: Surface, flying: Flying) -> None:
-        sprite, at = stamp(self._sprite(flying.piece, flying.growth), self._stood(flying.at))
+        sprite, at = placed_sprite(self._sprite(flying.piece, flying.growth), self._stood(flying.at))
         _blit_faint(surface, sprite, at, round(255 * flying.alpha))
 
     def _draw_ghost(self, surface: Surface, ghost: Ghost) -> None:
         if isinstance(ghost.at, Hex):
             at = self._stood(self.lattice.centre(ghost.at))
-            _blit_faint(surface, *stamp(self._sprite(ghost.piece, 1.0), at), GHOST_ALPHA)
+            _blit_faint(surface, *placed_sprite(self._sprite(ghost.piece, 1.0), at), GHOST_ALPHA)
         else:
-            surface.blit(*stamp(self._sprite(ghost.piece, LIFTED), ghost.at))
+            surface.blit(*placed_sprite(self._sprite(ghost.piece, LIFTED), ghost.at))
 
 
 def _alike(one: Ground, other: Ground) -> bool:

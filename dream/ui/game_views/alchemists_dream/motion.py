@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import pi, sin
 
 from dream.board.hexes import Hex, Lattice, board_order, distance
-from dream.ui.game_views.alchemists_dream.board_state import LastAction, Piece, Point, Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
 
 STEP, PLACE, TAKE, TILE = 0.26, 0.40, 0.55, 0.34
 TILE_AFTER = 0.09
@@ -127,7 +127,7 @@ STILL = Motion()
 
 
 def motion(
-    before: Show, after: Show, lattice: Lattice, trays: Trays | None = None, speed: float = 1.0
+    before: BoardState, after: BoardState, lattice: Lattice, trays: Trays | None = None, speed: float = 1.0
 ) -> Motion:
     """What moves from one show to the next.
 
@@ -144,7 +144,7 @@ class _Mover:
     """Finds out which piece of the show before is which of the show after."""
 
     def __init__(
-        self, before: Show, after: Show, lattice: Lattice, trays: Trays | None, speed: float
+        self, before: BoardState, after: BoardState, lattice: Lattice, trays: Trays | None, speed: float
     ) -> None:
         self._before, self._after = before, after
         self._lattice, self._trays, self._speed = lattice, trays, speed

@@ -1,4 +1,4 @@
-"""Which pictures of pieces and marks a `Show` puts where on the screen."""
+"""Which pictures of pieces and marks a `BoardState` puts where on the screen."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -6,7 +6,7 @@ from math import cos, pi, sin
 from pygame import Surface
 
 from dream.board.hexes import DIRECTIONS, Hex, Lattice, board_order
-from dream.ui.game_views.alchemists_dream.board_state import Hint, LastAction, Piece, Point, Show, Siege
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Hint, LastAction, Piece, Point, Siege
 from dream.ui.game_views.alchemists_dream.mark_sprites import (
     RING_RADIUS,
     arc_sprite,
@@ -19,12 +19,12 @@ from dream.ui.game_views.alchemists_dream.mark_sprites import (
 from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.kit.palette import Mark, Palette
 
-Stamp = tuple[Surface, Point]
+Sprite = tuple[Surface, Point]
 """A picture and the place of its upper left corner."""
 
 
 @dataclass(frozen=True)
-class Stamper:
+class SpriteLayout:
     """Puts pictures on the cells of a lattice, in the colours of a palette.
 
     Where cells are `named`, pieces are smaller and stand higher, so that the names have room.
@@ -34,42 +34,42 @@ class Stamper:
     palette: Palette
     named: bool = False
 
-    def under(self, show: Show) -> list[Stamp]:
+    def under(self, show: BoardState) -> list[Sprite]:
         """The marks that lie under the pieces: those of the ground."""
-        stamps = [self._mark(Mark.TARGET, cell) for cell in show.targets]
+        sprites = [self._mark(Mark.TARGET, cell) for cell in show.targets]
         if show.hover is not None:
-            stamps.append(self._mark(Mark.HOVER, show.hover))
+            sprites.append(self._mark(Mark.HOVER, show.hover))
         for siege in show.sieges:
-            stamps += self._siege(siege, shut=False)
-        return stamps
+            sprites += self._siege(siege, shut=False)
+        return sprites
 
-    def pieces(self, show: Show, hidden: frozenset[Hex]) -> list[Stamp]:
+    def pieces(self, show: BoardState, hidden: frozenset[Hex]) -> list[Sprite]:
         """The pieces that stand on their cells, those in front last, the Symbols over all Stones.
 
         Between them lie the outlines of cells: over the shadows of Stones, under the rays of Symbols.
         """
         shown = sorted((board_order(cell.turned(self.lattice.sixths)), cell) for cell in show.pieces)
-        stones: list[Stamp] = []
-        symbols: list[Stamp] = []
+        stones: list[Sprite] = []
+        symbols: list[Sprite] = []
         for _, cell in shown:
             if cell not in hidden:
                 piece = show.pieces[cell]
                 (symbols if piece.symbol else stones).append(self._piece(piece, cell))
         return stones + self._outlines(show) + symbols
 
-    def over(self, show: Show) -> list[Stamp]:
+    def over(self, show: BoardState) -> list[Sprite]:
         """The marks that lie over the pieces."""
-        stamps = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
-        stamps += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
+        sprites = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
+        sprites += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
-            stamps += self._siege(siege, shut=True)
-        stamps += [self._mark(Mark.THREATENED, cell) for cell in show.threatened]
-        stamps += self._wedges(show)
-        stamps += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
-        stamps += self._hint(show.hint) if show.hint is not None else []
+            sprites += self._siege(siege, shut=True)
+        sprites += [self._mark(Mark.THREATENED, cell) for cell in show.threatened]
+        sprites += self._wedges(show)
+        sprites += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
+        sprites += self._hint(show.hint) if show.hint is not None else []
         if show.cursor is not None:
-            stamps.append(self._mark(Mark.CURSOR, show.cursor))
-        return stamps
+            sprites.append(self._mark(Mark.CURSOR, show.cursor))
+        return sprites
 
     def warm(self, kinds: frozenset[Piece]) -> None:
         """Paint, to be kept, all marks and the pieces of some kinds; may be called in any thread."""
@@ -85,54 +85,54 @@ class Stamper:
             trail_sprite(direction, self.lattice.size, self.palette)
             arrow_sprite(direction, self.lattice.size, self.palette)
 
-    def _outlines(self, show: Show) -> list[Stamp]:
+    def _outlines(self, show: BoardState) -> list[Sprite]:
         """The marks around cells that leave room for a piece."""
-        stamps = self._last(show.last) if show.last is not None else []
-        stamps += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
+        sprites = self._last(show.last) if show.last is not None else []
+        sprites += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
         if show.selected is not None:
-            stamps.append(self._mark(Mark.SELECTED, show.selected))
-        return stamps
+            sprites.append(self._mark(Mark.SELECTED, show.selected))
+        return sprites
 
-    def _last(self, last: LastAction) -> list[Stamp]:
+    def _last(self, last: LastAction) -> list[Sprite]:
         """Where the last action came from and went to, and dots on its way."""
-        stamps = [self._mark(Mark.LAST, last.target)]
+        sprites = [self._mark(Mark.LAST, last.target)]
         if last.origin is not None:
             left = left_sprite(self.lattice.size, self.palette)
-            stamps.append(stamp(left, self.lattice.centre(last.origin)))
-            stamps += [
-                stamp(trail_sprite(direction, self.lattice.size, self.palette), middle)
+            sprites.append(placed_sprite(left, self.lattice.centre(last.origin)))
+            sprites += [
+                placed_sprite(trail_sprite(direction, self.lattice.size, self.palette), middle)
                 for direction, middle in self._edges(last.origin, frozenset({last.target}))
             ]
-        return stamps
+        return sprites
 
-    def _hint(self, hint: Hint) -> list[Stamp]:
+    def _hint(self, hint: Hint) -> list[Sprite]:
         """Where an action leads, and an arrow on its way."""
-        stamps = [self._mark(Mark.HINT, hint.target)]
+        sprites = [self._mark(Mark.HINT, hint.target)]
         if hint.origin is not None:
-            stamps += [
-                stamp(arrow_sprite(direction, self.lattice.size, self.palette), middle)
+            sprites += [
+                placed_sprite(arrow_sprite(direction, self.lattice.size, self.palette), middle)
                 for direction, middle in self._edges(hint.origin, frozenset({hint.target}))
             ]
-        return stamps
+        return sprites
 
-    def _siege(self, siege: Siege, shut: bool) -> list[Stamp]:
+    def _siege(self, siege: Siege, shut: bool) -> list[Sprite]:
         """Of the ring around a Symbol the arcs towards the cells that press on it, or the others."""
         x, y = self.lattice.centre(siege.cell)
         reach = RING_RADIUS * self.lattice.size
-        stamps = []
+        sprites = []
         for number, step in enumerate(DIRECTIONS):
             if (siege.cell + step in siege.closed) is shut:
                 direction = (number + self.lattice.sixths) % 6
                 arc = arc_sprite(direction, shut, self.lattice.size, self.palette)
                 turn = pi / 3 * direction
-                stamps.append(stamp(arc, (x + reach * cos(turn), y + reach * sin(turn))))
-        return stamps
+                sprites.append(placed_sprite(arc, (x + reach * cos(turn), y + reach * sin(turn))))
+        return sprites
 
-    def _wedges(self, show: Show) -> list[Stamp]:
+    def _wedges(self, show: BoardState) -> list[Sprite]:
         """A wedge from each besieger to each cell it presses on."""
         pressed = show.surrounded | (show.refused - show.besiegers)
         return [
-            stamp(wedge_sprite(direction, self.lattice.size, self.palette), middle)
+            placed_sprite(wedge_sprite(direction, self.lattice.size, self.palette), middle)
             for cell in show.besiegers
             for direction, middle in self._edges(cell, pressed)
         ]
@@ -147,16 +147,16 @@ class Stamper:
                 found.append(((number + self.lattice.sixths) % 6, ((x + to_x) / 2, (y + to_y) / 2)))
         return found
 
-    def _piece(self, piece: Piece, cell: Hex) -> Stamp:
+    def _piece(self, piece: Piece, cell: Hex) -> Sprite:
         x, y = self.lattice.centre(cell)
         lift = NAMED_LIFT * self.lattice.size if self.named else 0.0
-        return stamp(cell_sprite(piece, self.lattice.size, self.palette, self.named), (x, y - lift))
+        return placed_sprite(cell_sprite(piece, self.lattice.size, self.palette, self.named), (x, y - lift))
 
-    def _mark(self, mark: Mark, cell: Hex) -> Stamp:
-        return stamp(mark_sprite(mark, self.lattice.size, self.palette), self.lattice.centre(cell))
+    def _mark(self, mark: Mark, cell: Hex) -> Sprite:
+        return placed_sprite(mark_sprite(mark, self.lattice.size, self.palette), self.lattice.centre(cell))
 
 
-def stamp(sprite: Surface, middle: Point) -> Stamp:
+def placed_sprite(sprite: Surface, middle: Point) -> Sprite:
     """A picture with its middle at a point."""
     width, height = sprite.get_size()
     return sprite, (round(middle[0] - width / 2), round(middle[1] - height / 2))

@@ -19,17 +19,17 @@ class Sky(NamedTuple):
     palette: Palette
 
 
-class Night:
+class Backdrop:
     """Keeps one picture of the night sky, for the window and the palette as they are now."""
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._easel = app.easel(_painted)
+        self._image = app.background_image(_painted)
 
     def draw(self, surface: Surface) -> None:
         """Cover the surface; while a new picture is painted, with the one before or with plain night."""
         wish = Sky(surface.get_size(), self._app.look.palette)
-        ready, picture, old = self._easel.ask(wish), self._easel.surface, self._easel.shown
+        ready, picture, old = self._image.ask(wish), self._image.surface, self._image.shown
         if picture is None or old is None or old.palette is not wish.palette:
             surface.fill(wish.palette.night)
         elif ready:

@@ -17,7 +17,7 @@ class Picture(NamedTuple):
     data: bytes
 
 
-class Easel(Generic[Wish]):
+class BackgroundImage(Generic[Wish]):
     """Keeps one picture and paints the next in a thread of its own, or `at_once`.
 
     `paint` is called off the main thread, and so is `on_ready`, when a picture is done; everything
@@ -52,7 +52,9 @@ class Easel(Generic[Wish]):
             self._work(wish)
             self._take()
         elif self._thread is None:
-            self._thread = threading.Thread(target=self._work, args=(wish,), name="easel", daemon=True)
+            self._thread = threading.Thread(
+                target=self._work, args=(wish,), name="background image", daemon=True
+            )
             self._thread.start()
         return self.shown == wish
 

@@ -23,14 +23,14 @@ from dream.ui.scenes.game import giving_up
 from dream.ui.scenes.game.controls import Controls
 from dream.ui.scenes.game.cursor import Cursor
 from dream.ui.scenes.game.menu import open_menu
-from dream.ui.scenes.game.pointer_input import Hand
+from dream.ui.scenes.game.pointer_input import PointerInput
 from dream.ui.session.captures import last_captures
 from dream.ui.session.clipboard import copy_seed, copy_text
-from dream.ui.session.controller import LONGEST_TYPED_ACTION, Table
-from dream.ui.session.game_session import Desk
-from dream.ui.session.presenter import Stage
+from dream.ui.session.game_session import GameSession
+from dream.ui.session.presenter import Presenter
 from dream.ui.session.prompts import prompt
 from dream.ui.session.selection import Choice, Tray
+from dream.ui.session.table_controller import LONGEST_TYPED_ACTION, TableController
 from dream.ui.session.threats import Threats, new_threats
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.paint import brief
@@ -46,56 +46,56 @@ WARNINGS_TOLD = 2
 
 
 class BoardScene(Scene):
-    """A scene of one stage. Subclasses fill the middle of the panel and add their commands."""
+    """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
     plays: ClassVar[bool] = True
 
-    def __init__(self, app: "App", stage: Stage) -> None:
+    def __init__(self, app: "App", presenter: Presenter) -> None:
         super().__init__(app)
-        self.stage = stage
-        self._hand = Hand(self)
+        self.presenter = presenter
+        self._pointer = PointerInput(self)
         self._cursor = Cursor(self)
 
     @property
-    def desk(self) -> Desk:
-        return self.stage.desk
+    def session(self) -> GameSession:
+        return self.presenter.session
 
     @property
-    def table(self) -> Table:
-        return self.stage.desk.table
+    def table(self) -> TableController:
+        return self.presenter.session.table
 
     # Building
 
     def enter(self) -> None:
-        self.stage.enter(self)
+        self.presenter.enter(self)
 
     def leave(self) -> None:
-        self.stage.leave()
+        self.presenter.leave()
 
     def build(self) -> None:
         self.layout = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
-        self.stage.fit(self.layout, self.app.look.palette)
+        self.presenter.fit(self.layout, self.app.look.palette)
         px = self.app.look.px
         panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         card = px(CARD if panel.height > px(700) else LEAST_CARD)
-        lower = self.stage.desk.lower
+        lower = self.presenter.session.lower
         top = Rect(panel.left, panel.top, panel.width, card)
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
         notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
-        names = tuple(map(self.stage.desk.name, Player))
+        names = tuple(map(self.presenter.session.name, Player))
         self.app.ui.add(Notice(notice, self.app.look, self.news, names))
         self.controls = Controls(self)
         self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
         self.controls.refresh()
-        self.stage.trays = {
+        self.presenter.trays = {
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
         }
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         return self.app.ui.add(
-            SeatCard(rect, self.app.look, lambda: self._facts(player), self._hand.press_tray)
+            SeatCard(rect, self.app.look, lambda: self._facts(player), self._pointer.press_tray)
         )
 
     def build_middle(self, rect: Rect) -> None:
@@ -113,7 +113,7 @@ class BoardScene(Scene):
         about = f"{side.element.label}, {self._kind(player)}"
         piece = Piece(player, side.element)
         return SeatFacts(
-            piece, self.stage.desk.name(player), about, side.reserve, side.taken, turn, usable, chosen
+            piece, self.presenter.session.name(player), about, side.reserve, side.taken, turn, usable, chosen
         )
 
     def _kind(self, player: Player) -> str:
@@ -124,7 +124,7 @@ class BoardScene(Scene):
 
     def news(self) -> News:
         """What the notice says now."""
-        table, hint = self.table, self.stage.hints.news
+        table, hint = self.table, self.presenter.hints.news
         if table.sentence:
             return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
         due = self._due()
@@ -136,21 +136,21 @@ class BoardScene(Scene):
         if table.browsing:
             return News(self._heading(), (*self.taken(), say("game.back_to_now")))
         if table.machine_to_act:
-            held = self.stage.held
+            held = self.presenter.held
             keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
             return News(self._heading(), (*self.taken(), held or keys), urgent=bool(held))
         warnings = table.warnings() if table.choice is None or table.must_escape else []
         threats = self._threats()
         told = (*_told(warnings), *threats.grave, *self.taken(), *threats.slight)
         if not warnings:
-            told = (*told, self.prompt(self.stage.desk.name(table.position.turn)))
+            told = (*told, self.prompt(self.presenter.session.name(table.position.turn)))
         urgent = bool(threats.grave or (warnings and len(warnings[0].cells) > 1))
         return News(self._heading(), told, urgent=urgent)
 
     def taken(self) -> tuple[str, ...]:
         """Whose Stones were taken where with the action that led to what is looked at."""
         taken = last_captures(self.table)
-        return taken.sentences(self.stage.desk.name) if taken else ()
+        return taken.sentences(self.presenter.session.name) if taken else ()
 
     def _threats(self) -> Threats:
         return new_threats(self.table) if self.app.settings.warn else Threats()
@@ -159,8 +159,10 @@ class BoardScene(Scene):
         table = self.table
         if table.browsing:
             return say("game.looking", at=table.shown_at, all=len(table.game.actions))
-        thinks = table.machine_to_act and not self.stage.held
-        return say("game.thinking" if thinks else "game.turn", name=self.stage.desk.name(table.position.turn))
+        thinks = table.machine_to_act and not self.presenter.held
+        return say(
+            "game.thinking" if thinks else "game.turn", name=self.presenter.session.name(table.position.turn)
+        )
 
     def prompt(self, name: str) -> str:
         """What the person to act may do."""
@@ -170,15 +172,15 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.stage.hints.interrupt()
-        self._hand.handle(event)
+            self.presenter.hints.interrupt()
+        self._pointer.handle(event)
 
     def take_from(self, player: Player, tray: Tray) -> bool:
         """Take a Stone from a player's tray, or let go of it; False, with a sentence, out of turn."""
-        table, name = self.table, self.stage.desk.name
+        table, name = self.table, self.presenter.session.name
         if table.person_to_act and player is not table.position.turn:
             table.sentence = Refusal(say("game.not_your_tray", other=name(player), name=name(player.other)))
-            self.stage.refused()
+            self.presenter.refused()
             return False
         self.act(lambda: self.choose(tray))
         return True
@@ -194,9 +196,9 @@ class BoardScene(Scene):
     def act(self, deed: Callable[[], bool]) -> None:
         """Do something that may be an action, and let all follow from it."""
         if deed():
-            self.stage.changed()
+            self.presenter.changed()
         elif self.table.sentence:
-            self.stage.refused()
+            self.presenter.refused()
         self.app.dirty("table")
 
     def may_act(self) -> bool:
@@ -216,7 +218,7 @@ class BoardScene(Scene):
 
     def command(self, name: str) -> bool:
         if name != "advice":
-            self.stage.hints.interrupt()
+            self.presenter.hints.interrupt()
         if self._cursor.command(name):
             return True
         deeds: dict[str, Callable[[], object]] = {
@@ -227,8 +229,8 @@ class BoardScene(Scene):
             "flip": lambda: self._turn_board(3),
             "undo": lambda: self._history(self.table.undo),
             "redo": lambda: self._history(self.table.redo),
-            "advice": self.stage.hints.ask,
-            "move_now": self.stage.hurry,
+            "advice": self.presenter.hints.ask,
+            "move_now": self.presenter.hurry,
             "offer_draw": lambda: self.act(self.table.offer_draw),
             "give_up": lambda: giving_up.ask_how(self),
             "resign": lambda: giving_up.resign(self),
@@ -237,11 +239,13 @@ class BoardScene(Scene):
             "place": lambda: self.act(lambda: self.choose(Tray.RESERVE)),
             "return": lambda: self.act(lambda: self.choose(Tray.TAKEN)),
             "taunts": self._toggle_taunts,
-            "autoplay": self.stage.pause,
+            "autoplay": self.presenter.pause,
             "save": self._save,
-            "copy_game": lambda: copy_text(self.app, record_text(self.stage.desk.record()), "copied_game"),
+            "copy_game": lambda: copy_text(
+                self.app, record_text(self.presenter.session.record()), "copied_game"
+            ),
             "copy_position": lambda: copy_text(self.app, position_text(self.table.shown), "copied_position"),
-            "copy_seed": lambda: copy_seed(self.app, self.stage.desk.seed),
+            "copy_seed": lambda: copy_seed(self.app, self.presenter.session.seed),
             "previous": lambda: self.browse(self.table.shown_at - 1),
             "next": lambda: self.browse(self.table.shown_at + 1),
             "first": lambda: self.browse(0),
@@ -259,8 +263,8 @@ class BoardScene(Scene):
         self.app.dirty("browse")
 
     def _cancel(self) -> None:
-        pointing = self.stage.desk.pointing
-        if self.table.cancel() or self.stage.hints.forget():
+        pointing = self.presenter.session.pointing
+        if self.table.cancel() or self.presenter.hints.forget():
             return
         if self.table.browsing:
             self.browse(len(self.table.game.actions))
@@ -275,7 +279,7 @@ class BoardScene(Scene):
 
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
-        cell = self.stage.desk.pointing.cursor or self.stage.desk.pointing.hover
+        cell = self.presenter.session.pointing.cursor or self.presenter.session.pointing.hover
         if cell is None:
             self.app.say(say("table.point_first"))
         else:
@@ -290,7 +294,7 @@ class BoardScene(Scene):
         self.app.rebuild("turned")
 
     def _history(self, deed: Callable[[], bool]) -> None:
-        self.stage.cancel_machine()
+        self.presenter.cancel_machine()
         self.act(deed)
 
     def _toggle_taunts(self) -> None:
@@ -300,7 +304,7 @@ class BoardScene(Scene):
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:
             if self.table.type_action(text):
-                self.stage.changed()
+                self.presenter.changed()
                 return None
             return _capital(self.table.sentence.sentence) if self.table.sentence else ""
 
@@ -309,7 +313,7 @@ class BoardScene(Scene):
 
     def _save(self) -> None:
         try:
-            path = self.stage.desk.save()
+            path = self.presenter.session.save()
         except (OSError, ValueError) as error:
             self.app.say(say("game.not_saved", why=reason(error)))
         else:
@@ -321,18 +325,18 @@ class BoardScene(Scene):
         return beside_board(self.layout)
 
     def update(self, now: float) -> None:
-        self.stage.update(now)
+        self.presenter.update(now)
         self.controls.refresh()
 
     def draw(self, surface: Surface) -> None:
-        self.stage.draw(surface)
+        self.presenter.draw(surface)
 
     def draw_over(self, surface: Surface) -> None:
-        self.stage.draw_flying(surface)
+        self.presenter.draw_flying(surface)
 
     @property
     def animating(self) -> bool:
-        return self.stage.animating
+        return self.presenter.animating
 
 
 def _told(warnings: Sequence[Refusal]) -> tuple[str, ...]:

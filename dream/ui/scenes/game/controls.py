@@ -87,7 +87,7 @@ class Controls:
     def refresh(self) -> None:
         """Dim the buttons whose command can do nothing now, and no others."""
         for button, command in self._buttons:
-            why = why_idle(self._scene.stage, command)
+            why = why_idle(self._scene.presenter, command)
             if why != button.why:
                 button.dim(why)
                 self._scene.app.dirty("dimmed")

@@ -17,7 +17,7 @@ THREATENED_FROM = SIDES_TO_SURROUND - 1
 
 
 class Cursor:
-    """Moves the cursor of a scene's stage, which the mouse forgets, and acts where it is."""
+    """Moves the cursor on the board of a scene, which the mouse forgets, and acts where it is."""
 
     def __init__(self, scene: "BoardScene") -> None:
         self._scene = scene
@@ -43,29 +43,29 @@ class Cursor:
         """Where the cursor is, or would begin."""
         table = self._scene.table
         chosen = table.choice if isinstance(table.choice, Hex) else None
-        return self._scene.stage.desk.pointing.cursor or chosen
+        return self._scene.presenter.session.pointing.cursor or chosen
 
     def _put(self, cell: Hex) -> None:
-        pointing = self._scene.stage.desk.pointing
+        pointing = self._scene.presenter.session.pointing
         pointing.cursor, pointing.hover = cell, None
 
     # Cell by cell
 
     def _walk(self, where: str) -> None:
         """One cell on; the first time the cursor only appears, at what is chosen or at the own Symbol."""
-        stage, position = self._scene.stage, self._scene.table.shown
-        here = stage.desk.pointing.cursor
+        presenter, position = self._scene.presenter, self._scene.table.shown
+        here = presenter.session.pointing.cursor
         if here is None:
             self._put(self._cell or position.mover.symbol or ORIGIN)
             return
-        there = here + stage.direction(where, here)
+        there = here + presenter.direction(where, here)
         if there in position.board:
             self._put(there)
 
     def _choose(self) -> None:
         """Act where the cursor is, or confirm what is proposed; else the cursor appears."""
         scene = self._scene
-        cursor = scene.stage.desk.pointing.cursor
+        cursor = scene.presenter.session.pointing.cursor
         if cursor is not None:
             scene.act(lambda: scene.table.click(cursor))
         elif scene.table.proposal:
@@ -111,7 +111,7 @@ class Cursor:
             self._put(following(cells, self._cell, step))
         else:
             self._scene.table.sentence = Refusal(say(otherwise))
-            self._scene.stage.refused()
+            self._scene.presenter.refused()
 
     @property
     def _player(self) -> Player:
@@ -123,7 +123,7 @@ class Cursor:
 
     def _reading(self, cell: Hex) -> tuple[int, int]:
         """The key that sorts cells as one reads: by rows of the screen, from the left."""
-        return board_order(cell.turned(self._scene.stage.view.lattice.sixths))
+        return board_order(cell.turned(self._scene.presenter.view.lattice.sixths))
 
     def _as_read(self, cells: Collection[Hex]) -> list[Hex]:
         """Cells as one reads, with the cursor's own place among them."""
@@ -132,7 +132,7 @@ class Cursor:
 
     def _clockwise(self, middle: Hex, beside: Collection[Hex]) -> list[Hex]:
         """Cells around another, clockwise from the upper right of the screen."""
-        sixths = self._scene.stage.view.lattice.sixths
+        sixths = self._scene.presenter.view.lattice.sixths
         ring = [middle + DIRECTIONS[(number - 1 - sixths) % 6] for number in range(6)]
         return [cell for cell in ring if cell in beside]
 

@@ -11,7 +11,7 @@ from dream.ui.game_views.alchemists_dream.panel.ribbon import HEIGHT, Ribbon
 from dream.ui.scenes.game.board_scene import BoardScene
 from dream.ui.scenes.game.controls import common, seldom
 from dream.ui.scenes.game.listing import Listing
-from dream.ui.session.presenter import Stage
+from dream.ui.session.presenter import Presenter
 from dream.ui.session.verdict import reason, verdict
 from dream.words import say
 
@@ -24,8 +24,8 @@ class End(BoardScene):
 
     name: ClassVar[str] = "end"
 
-    def __init__(self, app: "App", stage: Stage) -> None:
-        super().__init__(app, stage)
+    def __init__(self, app: "App", presenter: Presenter) -> None:
+        super().__init__(app, presenter)
         self._ribbon = Ribbon()
 
     def build_middle(self, rect: Rect) -> None:
@@ -48,7 +48,7 @@ class End(BoardScene):
         if outcome is not None and not self.table.browsing:
             winner = outcome.winner
             piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
-            text = verdict(self.stage.desk, outcome)
+            text = verdict(self.presenter.session, outcome)
             corner = Rect(self.layout.corner(self.app.look.px(HEIGHT), top=True))
             room = corner.union(Rect(0, corner.top, 1, 1))
             self._ribbon.draw(surface, self.app.look, room, text, piece)
@@ -61,17 +61,17 @@ class End(BoardScene):
         outcome = self.table.game.outcome
         if outcome is None or self.table.browsing or self.table.sentence:
             return super().news()
-        desk, count = self.stage.desk, say("end.actions", count=len(self.table.game.actions))
-        return News(verdict(desk, outcome), (reason(desk, outcome), count))
+        session, count = self.presenter.session, say("end.actions", count=len(self.table.game.actions))
+        return News(verdict(session, outcome), (reason(session, outcome), count))
 
     def command(self, name: str) -> bool:
         match name:
             case "rematch":
-                game_routes.rematch(self.app, self.stage, swapped=False)
+                game_routes.rematch(self.app, self.presenter, swapped=False)
             case "swap_seats":
-                game_routes.rematch(self.app, self.stage, swapped=True)
+                game_routes.rematch(self.app, self.presenter, swapped=True)
             case "review" | "autoplay":
-                game_routes.review(self.app, self.stage, playing=name == "autoplay")
+                game_routes.review(self.app, self.presenter, playing=name == "autoplay")
             case _:
                 return super().command(name)
         return True

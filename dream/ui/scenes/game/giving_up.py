@@ -47,4 +47,4 @@ def _confirm(scene: "BoardScene", kind: str, deed: Callable[[], bool]) -> None:
 
 def _names(scene: "BoardScene") -> dict[str, str]:
     player = scene.table.position.turn
-    return {"name": scene.stage.desk.name(player), "other": scene.stage.desk.name(player.other)}
+    return {"name": scene.presenter.session.name(player), "other": scene.presenter.session.name(player.other)}

@@ -16,7 +16,7 @@ DRAG_STARTS = 6
 """How many pixels the mouse must go before a press becomes a drag."""
 
 
-class Hand:
+class PointerInput:
     """Turns what the mouse does into what the table is told; clicking and dragging are one path."""
 
     def __init__(self, scene: "BoardScene") -> None:
@@ -37,8 +37,8 @@ class Hand:
                 self._release(event.pos)
 
     def _move(self, point: Place, held: bool) -> None:
-        pointing = self._scene.stage.desk.pointing
-        pointing.hover = self._scene.stage.view.cell_at(point)
+        pointing = self._scene.presenter.session.pointing
+        pointing.hover = self._scene.presenter.view.cell_at(point)
         if pointing.dragged_to is not None or (held and self._drags(point)):
             pointing.dragged_to = point
 
@@ -53,8 +53,8 @@ class Hand:
         scene, table = self._scene, self._scene.table
         if not scene.plays:
             return
-        cell = scene.stage.view.cell_at(point)
-        scene.stage.desk.pointing.cursor = None
+        cell = scene.presenter.view.cell_at(point)
+        scene.presenter.session.pointing.cursor = None
         if cell is None:
             table.cancel()
             return
@@ -70,14 +70,14 @@ class Hand:
 
     def _release(self, point: Place) -> None:
         pressed, self._pressed = self._pressed, None
-        pointing, table = self._scene.stage.desk.pointing, self._scene.table
+        pointing, table = self._scene.presenter.session.pointing, self._scene.table
         dragged, pointing.dragged_to = pointing.dragged_to is not None, None
         if pressed is None:
             return
-        cell = self._scene.stage.view.cell_at(point)
+        cell = self._scene.presenter.view.cell_at(point)
         if not dragged:
             if self._again and cell == pressed[0]:
                 table.cancel()
         elif cell is not None and cell != pressed[0]:
-            self._scene.stage.dropped()
+            self._scene.presenter.dropped()
             self._scene.act(lambda: table.act_on(cell))

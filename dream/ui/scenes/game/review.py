@@ -10,7 +10,7 @@ from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
 from dream.ui.scenes.game.board_scene import BoardScene
 from dream.ui.scenes.game.controls import seldom
 from dream.ui.scenes.game.listing import Listing
-from dream.ui.session.presenter import Stage
+from dream.ui.session.presenter import Presenter
 from dream.ui.session.verdict import reason, verdict
 from dream.words import say
 
@@ -28,9 +28,9 @@ class Review(BoardScene):
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
 
-    def __init__(self, app: "App", stage: Stage, *, playing: bool = False) -> None:
+    def __init__(self, app: "App", presenter: Presenter, *, playing: bool = False) -> None:
         """`playing`, it plays by itself at once."""
-        super().__init__(app, stage)
+        super().__init__(app, presenter)
         self._pace = Pace()
         if playing:
             self._pace.toggle(time.monotonic())
@@ -69,15 +69,15 @@ class Review(BoardScene):
         self._playback.show(self.table.shown_at, len(self.table.game.actions))
 
     def news(self) -> News:
-        desk, hint = self.stage.desk, self.stage.hints.news
+        session, hint = self.presenter.session, self.presenter.hints.news
         if hint:
             return hint
         heading = say("game.looking", at=self.table.shown_at, all=len(self.table.game.actions))
-        told = [desk.fault] if desk.fault else []
+        told = [session.fault] if session.fault else []
         told += self.taken()
         outcome = self.table.game.outcome
         if outcome and not self.table.browsing:
-            told += [verdict(desk, outcome) + ".", reason(desk, outcome)]
+            told += [verdict(session, outcome) + ".", reason(session, outcome)]
         return News(heading, tuple(told))
 
     def command(self, name: str) -> bool:
@@ -85,7 +85,7 @@ class Review(BoardScene):
             case "autoplay":
                 self._play()
             case "cancel":
-                if not self.stage.hints.forget():
+                if not self.presenter.hints.forget():
                     self.leave_game()
             case "faster" | "slower":
                 self._pace.faster(1 if name == "faster" else -1)

@@ -41,7 +41,7 @@ class Symbols(BoardScene):
         heading = Rect(rest.left, rest.top, rest.width, px(30))
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
-        names = tuple(map(self.stage.desk.name, Player))
+        names = tuple(map(self.presenter.session.name, Player))
         ui.add(Ledger(ledger, self.app.look, self._entries, names))
 
     @property
@@ -51,7 +51,7 @@ class Symbols(BoardScene):
 
     def _entries(self) -> list[Entry]:
         taunts = self.app.settings.taunts
-        return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in self.stage.desk.ledger()]
+        return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in self.presenter.session.ledger()]
 
     def update(self, now: float) -> None:
         super().update(now)

@@ -6,7 +6,7 @@ from pygame import Surface
 from dream.board.board import TILE_CELLS, Board
 from dream.board.hexes import Lattice
 from dream.board.tiles import Terrain
-from dream.ui.game_views.alchemists_dream.board_state import Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.kit.layout import RING_RADIUS, Box
 from dream.ui.kit.palette import Palette, mix
 
@@ -31,7 +31,7 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> Surfac
     return surface.convert() if pygame.display.get_surface() else surface
 
 
-def sketch_pieces(surface: Surface, show: Show, lattice: Lattice, palette: Palette) -> None:
+def sketch_pieces(surface: Surface, show: BoardState, lattice: Lattice, palette: Palette) -> None:
     """The pieces of a show as plain discs, Symbols the larger ones."""
     for cell, piece in show.pieces.items():
         radius = lattice.size * (0.8 if piece.symbol else 0.66)

@@ -28,7 +28,7 @@ class Preview:
 
     def __init__(self, app: "App") -> None:
         self._app = app
-        self._easel = app.easel(_painted)
+        self._image = app.background_image(_painted)
 
     def draw(self, surface: Surface, rect: Rect, board: Board | None) -> None:
         """Draw the picture of a board into a rectangle; the last one until the new one is there.
@@ -37,8 +37,8 @@ class Preview:
         """
         look = self._app.look
         if board is not None:
-            self._easel.ask(Wanted(board, rect.size, look.palette))
-        picture = self._easel.surface
+            self._image.ask(Wanted(board, rect.size, look.palette))
+        picture = self._image.surface
         if picture is None:
             pygame.draw.rect(surface, look.field, rect)
         else:

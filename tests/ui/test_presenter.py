@@ -1,11 +1,11 @@
-"""The stage: what moves and is heard, the table in windows of every size, and the widgets beside it."""
+"""The presenter: what moves and is heard, the table in windows of every size, and the widgets beside it."""
 
 import pygame
 import pytest
 
 from dream.rules.elements import Element
 from dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import LastAction, Piece, Show
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
@@ -111,7 +111,7 @@ def test_what_is_put_down_by_hand_does_not_move_again(at_table):
     at_table.app.change(animation="slow")
     at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
-    assert not at_table.stage._motion.flights
+    assert not at_table.presenter._motion.flights
 
 
 def test_a_stone_that_is_placed_crosses_no_text(at_table, monkeypatch):
@@ -123,7 +123,7 @@ def test_a_stone_that_is_placed_crosses_no_text(at_table, monkeypatch):
     at_table.click_cells("g14")
     at_table.point((1, 1))
     tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.scene.layout.panel)
-    (flight,) = at_table.stage._motion.flights
+    (flight,) = at_table.presenter._motion.flights
     assert flight.start == (panel.left, tray[1])
     at_rest = []
     for _ in range(8):
@@ -149,17 +149,17 @@ def test_nothing_is_drawn_while_nothing_happens(at_table):
 
 # What is heard
 
-STEPPED = Show(pieces={"b": FIRE}, last=LastAction("a", "b"))
+STEPPED = BoardState(pieces={"b": FIRE}, last=LastAction("a", "b"))
 
 
 @pytest.mark.parametrize(
     ("before", "after", "sounds"),
     [
-        (Show(pieces={"a": FIRE}), STEPPED, [("step", Element.FIRE)]),
-        (Show(reserve=(10, 10)), Show(pieces={"a": FIRE}, reserve=(9, 10)), [("place", None)]),
-        (Show(taken=(1, 0)), Show(pieces={"a": FIRE}, taken=(0, 0)), [("place", None)]),
-        (Show(pieces={"a": FIRE}), Show(taken=(1, 0)), [("taken", None), ("step", None)]),
-        (Show(), Show(), []),
+        (BoardState(pieces={"a": FIRE}), STEPPED, [("step", Element.FIRE)]),
+        (BoardState(reserve=(10, 10)), BoardState(pieces={"a": FIRE}, reserve=(9, 10)), [("place", None)]),
+        (BoardState(taken=(1, 0)), BoardState(pieces={"a": FIRE}, taken=(0, 0)), [("place", None)]),
+        (BoardState(pieces={"a": FIRE}), BoardState(taken=(1, 0)), [("taken", None), ("step", None)]),
+        (BoardState(), BoardState(), []),
     ],
 )
 def test_what_is_heard(before, after, sounds):

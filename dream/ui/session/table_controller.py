@@ -35,7 +35,7 @@ REST = 20
 """Actions for which a proposal that was put aside is not made again, whatever repeats itself."""
 
 
-class Table:
+class TableController:
     """One game at one table.
 
     `choice` is what a player has chosen to act with, and `proposal` the cell that was clicked first and

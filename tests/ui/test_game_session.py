@@ -1,4 +1,4 @@
-"""The desk: what is kept of a game, on disk after every action, and what a game can be opened from."""
+"""The session: what is kept of a game, on disk after every action, and what a game can be opened from."""
 
 import subprocess
 import sys
@@ -10,7 +10,7 @@ from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.rules.notation import action_text
 from dream.rules.position import Player
-from dream.ui.session.game_session import Desk
+from dream.ui.session.game_session import GameSession
 from tests.journals import journal_path, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
 
@@ -47,8 +47,8 @@ def test_a_game_goes_on_from_the_title_where_it_stood(at_table):
     assert at_table.scene.name == "play"
     assert at_table.actions == f"{SETUP} +h15"
     assert at_table.table.seats == (ANNA, MACHINE)
-    assert at_table.stage.desk.seed == SEED
-    assert at_table.machine.thinking
+    assert at_table.presenter.session.seed == SEED
+    assert at_table.engine_seat.thinking
 
 
 def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
@@ -121,7 +121,7 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_pa
 def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table):
     at_table.sit(SETUP).press("ctrl+alt+c")
     assert at_table.screen.clipboard == SEED
-    at_table.stage.desk.seed = None
+    at_table.presenter.session.seed = None
     at_table.press("ctrl+alt+c")
     assert at_table.said == "A board without a seed"
 
@@ -143,8 +143,8 @@ def test_a_clipboard_that_is_none_is_told(at_table, monkeypatch):
     ],
 )
 def test_the_one_person_sits_below(at_table, seats, lower):
-    desk: Desk = at_table.sit("", seats).stage.desk
-    assert desk.lower is lower
+    session: GameSession = at_table.sit("", seats).presenter.session
+    assert session.lower is lower
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
 
 

@@ -11,7 +11,7 @@ from dream.rules.elements import Element
 from dream.rules.game import Game, Outcome, Reason
 from dream.rules.position import Phase, Player, Position, Side
 from dream.rules.setup import start
-from dream.ui.session.controller import Table, Tray
+from dream.ui.session.table_controller import TableController, Tray
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 MACHINE = Seat.machine("Adept", 3)
@@ -42,9 +42,9 @@ def side(element: Element, symbol: str, stones: str, taken: int) -> Side:
     return Side(element, parse_cell(symbol), placed, 10 - taken - len(placed), taken)
 
 
-def table(position: Position, *seats: Seat) -> Table:
+def table(position: Position, *seats: Seat) -> TableController:
     one, other = seats or (ANNA, BERT)
-    return Table(Game(position), (one, other))
+    return TableController(Game(position), (one, other))
 
 
 def at(name: str) -> Hex:

@@ -6,9 +6,9 @@ from dream.board.hexes import parse_cell
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.board_state import LastAction
-from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, show_of
-from dream.ui.session.controller import Table
+from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, board_state_of
 from dream.ui.session.selection import Tray
+from dream.ui.session.table_controller import TableController
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 
 START = f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play"
@@ -19,11 +19,11 @@ def at(name):
 
 
 def table(actions="", seats=(ANNA, BERT), start=START):
-    return Table(Game(parse_position(start), map(parse_action, actions.split())), seats)
+    return TableController(Game(parse_position(start), map(parse_action, actions.split())), seats)
 
 
 def shown(table, **pointing):
-    return show_of(table, Pointing(**pointing), "edge")
+    return board_state_of(table, Pointing(**pointing), "edge")
 
 
 def test_every_piece_is_on_its_cell():
