@@ -1,4 +1,4 @@
-"""Files are named by the field's terms, so that whoever knows those finds what he looks for."""
+"""Files are named by the field's terms, so that whoever knows those finds what they look for."""
 
 from pathlib import Path
 

@@ -9,9 +9,6 @@ import pytest
 from pygame import Rect
 
 from dream.ui.app import App
-from dream.ui.kit import crash
-from dream.ui.kit.frame_pacing import ASLEEP, CALM, FULL, LINGER, LONGEST, FramePacing
-from dream.ui.kit.main_thread import MainThread
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
@@ -342,26 +339,6 @@ def test_the_sentence_goes_away_and_is_remembered(person, diary, monkeypatch):
     assert list(person.app.toast.history) == ["One sentence."]
 
 
-def test_the_rhythm_is_fast_after_news_and_slow_without():
-    pacing = FramePacing()
-    assert pacing.rate(moving=False, pace=0, active=True) == FULL
-    pacing._last_news -= 2 * LINGER
-    assert pacing.rate(moving=False, pace=0, active=True) == CALM
-    assert pacing.rate(moving=False, pace=30, active=True) == 30
-    assert pacing.rate(moving=True, pace=0, active=True) == FULL
-    assert pacing.rate(moving=True, pace=0, active=False) == ASLEEP
-
-
-def test_without_a_reason_hardly_a_frame_is_drawn():
-    pacing = FramePacing()
-    now = pacing._last_draw
-    pacing.drawn(now)
-    still = {"moving": False, "pace": 0, "active": True}
-    assert pacing.reason(now + 0.9 * LONGEST, **still) is None
-    assert pacing.reason(now + 1.1 * LONGEST, **still) == "time"
-    assert pacing.reason(now + 0.1, **still | {"pace": 20}) == "pace"
-
-
 def test_other_threads_speak_through_the_main_one(person, diary):
     heard = []
     thread = threading.Thread(
@@ -371,24 +348,6 @@ def test_other_threads_speak_through_the_main_one(person, diary):
     thread.join()
     person.wait()
     assert heard == [threading.main_thread()]
-
-
-def test_work_in_the_background_comes_back():
-    pygame.event.clear()
-    main_thread, found = MainThread(), []
-    main_thread.in_background(lambda: threading.current_thread().name, found.append)
-    until = time.monotonic() + 5
-    while not found and time.monotonic() < until:
-        main_thread.deliver()
-    assert found == ["background"]
-
-
-def test_what_goes_wrong_in_the_background_is_not_lost():
-    main_thread = MainThread()
-    main_thread.in_background(lambda: 1 / 0, print)
-    time.sleep(0.3)
-    with pytest.raises(ZeroDivisionError):
-        main_thread.deliver()
 
 
 # The end
@@ -424,37 +383,12 @@ def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, c
     assert scene.lines[-1] == "leave"
 
 
-def test_crashes_in_one_second_are_all_written_down(tmp_path, monkeypatch):
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    for _ in range(3):
-        crash.told(ValueError("a name that is no text: \ud800"))
-    assert len(list(Path(tmp_path, "logs").glob("crash-*.txt"))) == 3
-
-
-def test_a_crash_with_a_game_that_is_not_saved_says_so(tmp_path, monkeypatch):
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    told = crash.told(ValueError(), OSError(28, "No space left on device"))
-    assert "your game could not be saved (No space left on device)" in told
-
-
 def test_settings_that_wait_are_written_before_the_end(tmp_path):
     path = tmp_path / "settings.json"
     app = App(NullScreen(), SettingsFile(path, at_once=False))
     app.change(muted=True)
     app.close()
     assert SettingsFile(path).now.muted
-
-
-def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, monkeypatch, capsys):
-    (tmp_path / "logs").write_text("in the way")
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    app = App(NullScreen(), SettingsFile(tmp_path / "settings.json"))
-
-    def begin(app):
-        raise RuntimeError("no luck")
-
-    assert app.run(begin) == 1
-    assert "Traceback" in capsys.readouterr().err
 
 
 def test_damaged_settings_are_told_at_the_start(tmp_path):
