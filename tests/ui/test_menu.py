@@ -2,8 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.game import Outcome, Reason
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.outcome import Outcome
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"

@@ -132,7 +132,7 @@ def test_the_game_and_the_position_looked_at_are_copied(at_table):
     assert at_table.screen.clipboard.startswith('[Game "')
     assert "+i13" in at_table.screen.clipboard
     at_table.press("pagedown", "ctrl+shift+c")
-    assert at_table.screen.clipboard == position_text(at_table.table.game.positions[1])
+    assert at_table.screen.clipboard == position_text(at_table.table.game.states[1])
 
 
 # Looking back while a game goes on

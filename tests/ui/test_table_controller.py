@@ -4,13 +4,15 @@ import pytest
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Resign, Stand, Step
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game, Outcome, Reason
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, Hex, parse_cell
-from dream.records.record import Seat
+from dream.play.outcome import Outcome
+from dream.play.seat import Seat
 from dream.ui.session.table_controller import TableController, Tray
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
@@ -44,7 +46,7 @@ def side(element: Element, symbol: str, stones: str, taken: int) -> Side:
 
 def table(position: Position, *seats: Seat) -> TableController:
     one, other = seats or (ANNA, BERT)
-    return TableController(Game(position), (one, other))
+    return TableController(history_of(position), (one, other))
 
 
 def at(name: str) -> Hex:
@@ -237,7 +239,7 @@ def test_a_draw_accepted_ends_the_game() -> None:
     here.offer_draw()
     assert here.answer_draw(accept=True)
     assert here.game.outcome == Outcome(None, Reason.AGREED)
-    assert here.game.result == "1/2-1/2"
+    assert result(here.game) == "1/2-1/2"
 
 
 def test_a_threefold_repetition_proposes_a_draw_once() -> None:
@@ -256,7 +258,7 @@ def test_an_accepted_proposal_is_a_draw() -> None:
     for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
         here.type_action(text)
     assert here.answer_proposal(accept=True)
-    assert here.game.result == "1/2-1/2"
+    assert result(here.game) == "1/2-1/2"
 
 
 def test_resigning_and_declining_end_the_game_in_every_phase() -> None:

@@ -18,7 +18,7 @@ from dream.base.files import reason, write_whole
 from dream.base.untrusted import parse_json, read_text
 from dream.base.words import ENGLISH, languages, say
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.names import LONGEST_NAME, is_name
+from dream.play.names import LONGEST_NAME, is_name
 from dream.ui.game_views.alchemists_dream.board_state import Coordinates
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.session.pace import DEFAULT_PACE, PACES

@@ -56,7 +56,7 @@ def last_captures(table: TableController) -> Captures | None:
     """What was taken with the action that led to the position looked at; None when nothing was done yet."""
     if table.shown_action is None:
         return None
-    return captures(table.game.positions[table.shown_at - 1], table.shown_action, table.shown)
+    return captures(table.game.states[table.shown_at - 1], table.shown_action, table.shown)
 
 
 def _told(kind: str, cells: Sequence[Hex], taker: str, owner: str) -> str:

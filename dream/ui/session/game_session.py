@@ -8,16 +8,17 @@ from dream.base.files import reason
 from dream.base.seeds import Choices
 from dream.base.words import say, stock
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
 from dream.records.journal import Journal
 from dream.records.library import found, keep
 from dream.records.reader import Opened
-from dream.records.record import Record, Seat
+from dream.records.record import Record
 from dream.records.writer import save
 from dream.ui.game_views.alchemists_dream.board_state_of import Pointing
 from dream.ui.session.game_setup import GameSetup
@@ -60,7 +61,7 @@ class GameSession:
         cls, setup: GameSetup, board: Board, tiles: str | None, elements: tuple[Element, Element]
     ) -> "GameSession":
         """The session of a new game on a board that has been laid."""
-        return cls(TableController(Game(start(board, *elements)), setup.seats), setup.seed, tiles)
+        return cls(TableController(history_of(start(board, *elements)), setup.seats), setup.seed, tiles)
 
     @classmethod
     def reopen(cls, opened: Opened) -> "GameSession":
@@ -74,7 +75,7 @@ class GameSession:
         """The same board and elements once more; `swapped`, the players change sides."""
         first, second = self.table.seats
         seats = (second, first) if swapped else (first, second)
-        return GameSession(TableController(Game(self.table.game.start), seats), self.seed, self.tiles)
+        return GameSession(TableController(history_of(self.table.game.start), seats), self.seed, self.tiles)
 
     @property
     def lower(self) -> Player:
@@ -151,7 +152,7 @@ class GameSession:
         return lines
 
     def _utterance(self, at: int, action: Action) -> Utterance:
-        position = self.table.game.positions[at]
+        position = self.table.game.states[at]
         player, symbol = position.turn, position.mover.symbol
         if isinstance(action, PlaceSymbol):
             kind, cell = ("move" if position.phase is Phase.HAGGLE else "place"), action.cell

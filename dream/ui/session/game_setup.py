@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from dream.games.alchemists_dream.board.tiles import TileSet
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.record import Seat
+from dream.play.seat import Seat
 
 
 @dataclass(frozen=True)

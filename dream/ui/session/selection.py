@@ -3,11 +3,11 @@
 from enum import Enum
 
 from dream.base.words import say
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, ReturnStone, Step
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Phase
-from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.hexgrid.hexes import Hex, board_order
+from dream.play.refusal import Refusal
 
 
 class Tray(Enum):
@@ -40,9 +40,9 @@ def is_with(action: Action, choice: Choice) -> bool:
     return False
 
 
-def why_useless(game: Game, choice: Choice) -> Refusal:
+def why_useless(game: DreamHistory, choice: Choice) -> Refusal:
     """Why nothing can be done with a Stone or a tray."""
-    position = game.position
+    position = game.state
     if position.phase is not Phase.PLAY:
         return Refusal(say("refusal.not_play"))
     symbol = position.mover.symbol
@@ -56,9 +56,9 @@ def why_useless(game: Game, choice: Choice) -> Refusal:
     return Refusal(say(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
 
 
-def why_not_chosen(game: Game, cell: Hex) -> Refusal:
+def why_not_chosen(game: DreamHistory, cell: Hex) -> Refusal:
     """Why a click on a cell chooses nothing to act with."""
-    position = game.position
+    position = game.state
     if cell not in position.board:
         return Refusal(say("table.off_board"))
     refusal = None

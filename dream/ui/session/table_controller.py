@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from dream.base.errors import Malformed
 from dream.base.words import say
+from dream.games.alchemists_dream.game import DreamHistory, draw_proposed, offered_by
 from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
@@ -22,12 +23,11 @@ from dream.games.alchemists_dream.rules.actions import (
     Talk,
     target_of,
 )
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.games.alchemists_dream.rules.refusals import Illegal, Refusal
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order
-from dream.records.record import Seat
+from dream.play.refusal import Illegal, Refusal
+from dream.play.seat import Seat
 from dream.ui.session.selection import Choice, Tray, action_with, is_with, why_not_chosen, why_useless
 
 LONGEST_TYPED_ACTION = 20
@@ -42,7 +42,7 @@ class TableController:
     is to be clicked again; `sentence` is the last thing that had to be said, with its cells.
     """
 
-    def __init__(self, game: Game, seats: tuple[Seat, Seat]) -> None:
+    def __init__(self, game: DreamHistory, seats: tuple[Seat, Seat]) -> None:
         self.game = game
         self.seats = seats
         self.choice: Choice | None = None
@@ -57,7 +57,7 @@ class TableController:
     @property
     def position(self) -> Position:
         """The position of the game now, whatever is looked at."""
-        return self.game.position
+        return self.game.state
 
     def seat(self, player: Player) -> Seat:
         return self.seats[player]
@@ -94,7 +94,7 @@ class TableController:
     @property
     def shown(self) -> Position:
         """The position looked at."""
-        return self.game.positions[self.shown_at]
+        return self.game.states[self.shown_at]
 
     @property
     def shown_action(self) -> Action | None:
@@ -309,7 +309,7 @@ class TableController:
     @property
     def offer_waits(self) -> bool:
         """Whether a draw has just been offered and the other has not answered yet."""
-        return self.game.offered_by is not None and self._declined_at != len(self.game.actions)
+        return offered_by(self.game) is not None and self._declined_at != len(self.game.actions)
 
     def answer_draw(self, accept: bool) -> bool:
         """Answer the offer just made; declining leaves the turn with the one who offered."""
@@ -324,7 +324,7 @@ class TableController:
         actions = self.game.actions
         talked = bool(actions) and isinstance(actions[-1], Talk)
         rests = self._dismissed_at is not None and len(actions) < self._dismissed_at + REST
-        return not talked and not rests and self.game.draw_proposed
+        return not talked and not rests and draw_proposed(self.game)
 
     def answer_proposal(self, accept: bool) -> bool:
         """Answer the program's own proposal of a draw, for both players."""

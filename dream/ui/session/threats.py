@@ -73,7 +73,7 @@ def _before_last_action(table: TableController) -> Position | None:
     """The position before the last action that changed the one looked at; None when there was none."""
     done = reversed(table.game.actions[: table.shown_at])
     back = next((number for number, action in enumerate(done, 1) if not isinstance(action, Talk)), None)
-    return None if back is None else table.game.positions[table.shown_at - back]
+    return None if back is None else table.game.states[table.shown_at - back]
 
 
 def _told(kind: str, cells: tuple[Hex, ...]) -> tuple[str, ...]:

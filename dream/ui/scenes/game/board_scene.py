@@ -12,7 +12,7 @@ from dream.base.files import reason
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.play.refusal import Refusal
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
-from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order
+from dream.play.refusal import Refusal
 from dream.ui.session.selection import Tray
 
 if TYPE_CHECKING:
