@@ -52,7 +52,7 @@ def decline_by_keys(table):
 @pytest.mark.parametrize("accept", [accept_by_mouse, accept_by_keys])
 def test_accepted_it_is_a_draw(offered, accept):
     accept(offered)
-    assert offered.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert offered.table.game.outcome == Outcome((), Reason.AGREED.value)
     assert offered.actions == f"{OFFERED} draw"
     assert entries_of(offered.table.game)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
     assert "The game is drawn" in offered.notice

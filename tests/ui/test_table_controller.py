@@ -238,7 +238,7 @@ def test_a_draw_accepted_ends_the_game() -> None:
     here = table(in_play("h11"))
     here.offer_draw()
     assert here.answer_draw(accept=True)
-    assert here.game.outcome == Outcome(None, Reason.AGREED)
+    assert here.game.outcome == Outcome((), Reason.AGREED.value)
     assert result(here.game) == "1/2-1/2"
 
 
@@ -264,10 +264,10 @@ def test_an_accepted_proposal_is_a_draw() -> None:
 def test_resigning_and_declining_end_the_game_in_every_phase() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
     assert here.resign()
-    assert here.game.outcome == Outcome(Player.SECOND, Reason.RESIGNED)
+    assert here.game.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
     other = table(in_play("h11"))
     assert other.decline()
-    assert other.game.outcome == Outcome(Player.SECOND, Reason.DECLINED)
+    assert other.game.outcome == Outcome((Player.SECOND,), Reason.DECLINED.value)
     assert not other.click(at("h11"))
 
 
