@@ -11,8 +11,8 @@ from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
     from dream.engine.limits import Limits
-    from dream.lab.pair_job import Setup
-    from dream.lab.workers import Workers
+    from dream.lab.match.pair_job import Setup
+    from dream.lab.match.workers import Workers
 
 DEFAULT_MOVETIME = 100
 DEFAULT_SECONDS = 5.0
@@ -59,8 +59,8 @@ def analyse(
 
     A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
     """
-    from dream.lab.analysis import analyse_on_console
-    from dream.lab.analysis_input import game_to_analyse
+    from dream.games.alchemists_dream.analysis.analysis import analyse_on_console
+    from dream.games.alchemists_dream.analysis.analysis_input import game_to_analyse
 
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
     if wanted is not None:
@@ -104,13 +104,13 @@ def match(
     from datetime import date
 
     from dream.engine.limits import Limits
-    from dream.lab.archive import Archive
-    from dream.lab.console import play_on_console
-    from dream.lab.match import Match
-    from dream.lab.pair_job import Terms
-    from dream.lab.player_specs import parse_spec
-    from dream.lab.players import Patience
-    from dream.lab.sprt import Sprt
+    from dream.lab.match.archive import Archive
+    from dream.lab.match.console import play_on_console
+    from dream.lab.match.match import Match
+    from dream.lab.match.pair_job import Terms
+    from dream.lab.match.sprt import Sprt
+    from dream.lab.players.player_pool import Patience
+    from dream.lab.players.player_specs import parse_spec
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
@@ -147,7 +147,7 @@ def _limits(**asked: int | None) -> "Limits":
 
 
 def _setup(name: str) -> "Setup":
-    from dream.lab.pair_job import Setup
+    from dream.lab.match.pair_job import Setup
 
     if name not in {setup.value for setup in Setup}:
         raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
@@ -155,7 +155,7 @@ def _setup(name: str) -> "Setup":
 
 
 def _workers(number: int | None, cluster: str | None) -> "Workers":
-    from dream.lab.workers import ClusterWorkers, LocalWorkers
+    from dream.lab.match.workers import ClusterWorkers, LocalWorkers
 
     return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
 
@@ -180,11 +180,11 @@ def bench_engine(
     from rich.console import Console
 
     from dream.board.errors import Impossible
-    from dream.lab import bench
-    from dream.lab.console import terminable
-    from dream.lab.forfeits import Forfeit
-    from dream.lab.measure import MeasureSettings, measure, samples
-    from dream.lab.player_specs import parse_engine
+    from dream.lab.bench import engine_bench
+    from dream.lab.bench.measure import MeasureSettings, measure, samples
+    from dream.lab.match.console import terminable
+    from dream.lab.players.forfeits import Forfeit
+    from dream.lab.players.player_specs import parse_engine
 
     _check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
@@ -198,16 +198,16 @@ def bench_engine(
         except Forfeit as error:
             raise Impossible([str(error)]) from error
         found = []
-        for name in bench.installed_peers() if peers else ():
+        for name in engine_bench.installed_peers() if peers else ():
             status.update(name)
-            found.append(bench.measure_peer(name, movetime, positions, games, spec))
+            found.append(engine_bench.measure_peer(name, movetime, positions, games, spec))
         status.update("evaluation")
-        evaluated = list(bench.evaluation_lines(positions))
-    console.print(bench.engine_table(ours, depth))
+        evaluated = list(engine_bench.evaluation_lines(positions))
+    console.print(engine_bench.engine_table(ours, depth))
     for line in evaluated:
         console.print(line)
     if peers:
-        console.print(bench.peer_table(ours, found, movetime))
+        console.print(engine_bench.peer_table(ours, found, movetime))
     if ours.perft_wrong:
         raise typer.Exit(1)
 
@@ -232,8 +232,8 @@ def tactics(
     from rich.console import Console
 
     from dream.board.errors import Impossible
-    from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
-    from dream.lab.tactics import LENGTHS, write_suite
+    from dream.lab.puzzles.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
+    from dream.lab.puzzles.tactics import LENGTHS, write_suite
 
     if not folder.is_dir():
         raise typer.BadParameter(f"{folder} is no folder")
@@ -290,9 +290,9 @@ def tune(
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
     from dream.engine.weights import read_weights, standard_weights
-    from dream.lab.compiled_games import GamePool
-    from dream.lab.tuning import TuningSettings
-    from dream.lab.tuning_console import tune_on_console
+    from dream.lab.selfplay.compiled_games import GamePool
+    from dream.lab.tuning.tuning import TuningSettings
+    from dream.lab.tuning.tuning_console import tune_on_console
 
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
@@ -318,10 +318,10 @@ def bench_tactics(
     """
     from dream.board.errors import Impossible
     from dream.engine.limits import Limits
-    from dream.lab.console import terminable
-    from dream.lab.forfeits import Forfeit
-    from dream.lab.player_specs import parse_engine
-    from dream.lab.tactics import answers, read_suite, standard_suite, tally
+    from dream.lab.match.console import terminable
+    from dream.lab.players.forfeits import Forfeit
+    from dream.lab.players.player_specs import parse_engine
+    from dream.lab.puzzles.tactics import answers, read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())
     limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
@@ -356,8 +356,8 @@ def bench_ablation(
     Symbol. Ctrl-C ends the games and tells of those that are over.
     """
     from dream.engine.kernel.search_state import HEURISTICS
-    from dream.lab.ablation import ablate_on_console, ablations, chosen_heuristics
-    from dream.lab.compiled_games import GamePool
+    from dream.lab.bench.ablation import ablate_on_console, ablations, chosen_heuristics
+    from dream.lab.selfplay.compiled_games import GamePool
 
     try:
         heuristics = chosen_heuristics(only or ())

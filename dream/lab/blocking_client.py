@@ -18,7 +18,7 @@ from dream.engine.dialogue import MOST_OPTIONS
 from dream.engine.limits import Info
 from dream.engine.options import current_name
 from dream.engine.process import lines_of
-from dream.lab.forfeits import Forfeit, ForfeitCause, Interrupted
+from dream.lab.players.forfeits import Forfeit, ForfeitCause, Interrupted
 
 MOST_UNREAD = 2_000
 LONGEST_WORDS = 300

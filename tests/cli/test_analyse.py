@@ -10,7 +10,7 @@ from rich.console import Console
 from dream.board.board import Board
 from dream.cli.errors import guarded
 from dream.engine.plain_engine import PlainEngine
-from dream.lab import analysis
+from dream.games.alchemists_dream.analysis import analysis
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

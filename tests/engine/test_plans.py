@@ -36,7 +36,7 @@ from dream.engine.weights import (
     standard_weights,
     weights_of,
 )
-from dream.lab.alpha_beta_player import PlainPlayer
+from dream.lab.players.alpha_beta_player import PlainPlayer
 from dream.rules.actions import Step, StoneAction
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position

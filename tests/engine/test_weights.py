@@ -22,7 +22,7 @@ from dream.engine.weights import (
     weights_of,
     weights_text,
 )
-from dream.lab.compiled_games import opening
+from dream.lab.selfplay.compiled_games import opening
 from tests.engine.test_compiled_engine import think
 
 STANDARD = named_weights(standard_weights())

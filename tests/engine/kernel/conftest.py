@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dream.lab.random_positions import crowded_position, random_action, random_start
+from dream.lab.puzzles.random_positions import crowded_position, random_action, random_start
 from dream.rules.actions import ListedAction
 from dream.rules.position import Position
 

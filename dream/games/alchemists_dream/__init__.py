@@ -1,0 +1,1 @@
+"""*The Alchemist's Dream*, the game for two on a board of hexagons."""
