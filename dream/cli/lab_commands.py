@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.cli.arguments import check_seconds, check_writable, limits_of
 from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
-    from dream.engine.limits import Limits
     from dream.lab.match.pair_job import Setup
     from dream.lab.match.workers import Workers
 
 DEFAULT_MOVETIME = 100
-DEFAULT_SECONDS = 5.0
-A_DAY = 86_400.0
 MOST_ELO = 1000
 PLAYER_HELP = (
     "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
@@ -26,7 +24,6 @@ PLAYER_HELP = (
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
-    app.command()(analyse)
     app.command()(match)
     app.command()(tactics)
     app.command()(tune)
@@ -34,39 +31,6 @@ def register(app: typer.Typer) -> None:
     bench_app.command("tactics")(bench_tactics)
     bench_app.command("ablation")(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
-
-
-def analyse(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="POSITION|FILE",
-            help="A position in quotation marks, a record of a game, or - for one on standard input.",
-        ),
-    ],
-    seconds: Annotated[
-        float | None,
-        typer.Option(help=f"How long to look; {DEFAULT_SECONDS:g} when there is no --depth."),
-    ] = None,
-    lines: Annotated[int, typer.Option(help="How many lines.", min=1, max=20)] = 3,
-    depth: Annotated[int | None, typer.Option(help="Actions that are looked ahead at most.")] = None,
-    at: Annotated[
-        int | None,
-        typer.Option(metavar="PLY", help="The position of a record after so many actions.", min=0),
-    ] = None,
-) -> None:
-    """Look for the best lines in a position, or in the last one of a game that was saved.
-
-    A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
-    """
-    from dream.games.alchemists_dream.analysis.analysis import analyse_on_console
-    from dream.games.alchemists_dream.analysis.analysis_input import game_to_analyse
-
-    wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
-    if wanted is not None:
-        _check_seconds("--seconds", wanted)
-    limits = _limits(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
-    analyse_on_console(game_to_analyse(what, at), limits, lines)
 
 
 def match(
@@ -114,11 +78,11 @@ def match(
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
-    _check_seconds("--margin", margin)
-    _check_seconds("--patience", patience)
+    check_seconds("--margin", margin)
+    check_seconds("--patience", patience)
     if cluster and workers:
         raise typer.BadParameter("--workers is of this machine; a cluster of --cluster has its own")
-    limits = _limits(depth=depth, nodes=nodes, movetime=movetime, level=level)
+    limits = limits_of(depth=depth, nodes=nodes, movetime=movetime, level=level)
     if limits.unlimited:
         limits = Limits(movetime=DEFAULT_MOVETIME)
     wanted = Match(
@@ -131,19 +95,6 @@ def match(
     archive = Archive(save) if save else None
     keep = archive.keep if archive else lambda played: None
     play_on_console(wanted, _workers(workers, cluster), keep)
-
-
-def _check_seconds(option: str, seconds: float) -> None:
-    """Refuse what is no time to wait, no number among it."""
-    if not 0 < seconds <= A_DAY:
-        raise typer.BadParameter(f"{option} takes a number of seconds up to a day, not {seconds}")
-
-
-def _limits(**asked: int | None) -> "Limits":
-    from dream.engine.limits import Limits
-
-    words = [(name, str(value)) for name, value in asked.items() if value is not None]
-    return Limits.parse([word for pair in words for word in pair])
 
 
 def _setup(name: str) -> "Setup":
@@ -186,7 +137,7 @@ def bench_engine(
     from dream.lab.players.forfeits import Forfeit
     from dream.lab.players.player_specs import parse_engine
 
-    _check_seconds("--seconds", seconds)
+    check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
@@ -237,7 +188,7 @@ def tactics(
 
     if not folder.is_dir():
         raise typer.BadParameter(f"{folder} is no folder")
-    _check_writable(file)
+    check_writable(file)
     suite = Suite(each)
     with Console(stderr=True).status("") as status:
         finds = {
@@ -253,12 +204,6 @@ def tactics(
     write_suite(file, suite.tactics)
     lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
     print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
-
-
-def _check_writable(file: Path) -> None:
-    """Refuse what cannot be written before hours of work are lost with it."""
-    if file.is_dir() or not file.parent.is_dir():
-        raise typer.BadParameter(f"{file} is no file that can be written")
 
 
 def tune(
@@ -296,7 +241,7 @@ def tune(
 
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
-    _check_writable(to)
+    check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
     settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
     tune_on_console(settings, weights, to, GamePool(threads), check)

@@ -1,26 +1,18 @@
-"""A position analysed on a terminal: the best lines as they deepen, and what stands at the end."""
+"""A position analysed: a search in a thread of its own, and what is said of the best lines it has found."""
 
 from threading import Event, Thread
-
-from rich.console import Console
-from rich.live import Live
-from rich.table import Table
 
 from dream.engine.best_lines import BestLines
 from dream.engine.draw_offers import history
 from dream.engine.engine import Engine
 from dream.engine.limits import Info, Limits
-from dream.engine.options import MULTI_PV, compiled_options
-from dream.engine.plain_engine import PlainEngine
+from dream.engine.options import MULTI_PV
 from dream.engine.score_words import judgement, score_words
-from dream.engine.warmup_engine import make_compiled_engine
 from dream.rules.actions import ListedAction
 from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase
 from dream.words import say
-
-LOOKS_A_SECOND = 8
 
 
 class Analysis:
@@ -68,43 +60,6 @@ class Analysis:
         return self._answer
 
 
-def analyse_on_console(game: Game, limits: Limits, lines: int) -> None:
-    """Print the best lines of a game that goes on, live on a terminal, also when it is broken off."""
-    engine = _engine()
-    analysis, console = Analysis(engine, game, limits, lines), Console(highlight=False)
-    try:
-        if console.is_terminal:
-            _watch(analysis, console)
-        else:
-            analysis.wait()
-    finally:
-        analysis.stop()
-        if not console.is_terminal:
-            print("\n".join(plain_lines(analysis)), flush=True)
-
-
-def _engine() -> Engine:
-    """The strong engine; the plain one, with a word, where there is none."""
-    console = Console(stderr=True)
-    try:
-        with console.status(say("analysis.preparing")):
-            return make_compiled_engine(compiled_options())
-    except ImportError as error:
-        console.print(say("analysis.plain", reason=error), markup=False)
-        return PlainEngine()
-
-
-def _watch(analysis: Analysis, console: Console) -> None:
-    """Show the lines on a terminal until the analysis is over, and leave the last of them there."""
-    with Live(console=console, auto_refresh=False) as live:
-        try:
-            while not analysis.wait(1 / LOOKS_A_SECOND):
-                live.update(_table(analysis), refresh=True)
-        finally:
-            analysis.stop()
-            live.update(_table(analysis), refresh=True)
-
-
 def heading(analysis: Analysis) -> str:
     """Who is to do what, and how the game stands."""
     game = analysis.game
@@ -135,19 +90,3 @@ def plain_lines(analysis: Analysis) -> list[str]:
         for number, (score, depth, line) in enumerate(rows(analysis), 1)
     ]
     return [heading(analysis), *(told or [say("analysis.nothing")])]
-
-
-def _table(analysis: Analysis) -> Table:
-    lines = analysis.lines
-    effort = ""
-    if lines:
-        nodes, seconds = max(info.nodes for info in lines), max(info.time for info in lines) / 1000
-        effort = say("analysis.effort", nodes=f"{nodes:,}", seconds=f"{seconds:.1f}")
-    table = Table(title=heading(analysis), title_justify="left", caption=effort, caption_justify="left")
-    table.add_column("", justify="right")
-    table.add_column(say("analysis.score"), justify="right", no_wrap=True)
-    table.add_column(say("analysis.depth"), justify="right")
-    table.add_column(say("analysis.line"), overflow="fold")
-    for number, row in enumerate(rows(analysis), 1):
-        table.add_row(str(number), *row)
-    return table

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from dream.board.errors import Impossible, Malformed, quoted
+from dream.records.library import SUFFIX
 from dream.records.reader import Opened, open_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
 from dream.rules.game import Game
@@ -12,7 +13,6 @@ from dream.rules.notation import parse_position
 from dream.words import say
 
 STANDARD_INPUT = "-"
-SUFFIX = ".dream"
 
 
 def game_to_analyse(source: str, at: int | None = None) -> Game:
