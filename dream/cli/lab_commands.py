@@ -235,10 +235,12 @@ def tune(
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
     from dream.engine.weights import read_weights, standard_weights
+    from dream.lab.extras import from_extra
     from dream.lab.selfplay.compiled_games import GamePool
-    from dream.lab.tuning.tuning import TuningSettings
-    from dream.lab.tuning.tuning_console import tune_on_console
 
+    with from_extra("lab", "dream tune"):
+        from dream.lab.tuning.tuning import TuningSettings
+        from dream.lab.tuning.tuning_console import tune_on_console
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
     check_writable(to)

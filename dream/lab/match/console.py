@@ -9,6 +9,7 @@ from rich.console import Console
 
 from dream.board.errors import Impossible, quoted
 from dream.lab.bar import bar
+from dream.lab.extras import from_extra
 from dream.lab.match.match import Contest, Match, Played, Tally
 from dream.lab.match.pair_job import try_out
 from dream.lab.match.report import live_line, report_lines
@@ -70,11 +71,10 @@ def _try_out(match: Match, workers: Workers) -> None:
     """Have each player begin a game; raises Impossible when one cannot."""
     for spec in match.players:
         try:
-            with Console(stderr=True).status(f"{spec.text} begins"):
+            status = Console(stderr=True).status(f"{spec.text} begins")
+            with status, from_extra("peers", quoted(spec.text)):
                 workers.submit(try_out, spec, match.terms.patience).result()
         except Forfeit as error:
             raise Impossible([f"{quoted(spec.text)} cannot begin: {error}"]) from error
         except BrokenExecutor as error:
             raise Impossible([f"{quoted(spec.text)} cannot begin: its worker died"]) from error
-        except ImportError as error:
-            raise Impossible([f"{quoted(spec.text)} is missing: {error} (extra 'peers')"]) from error

@@ -7,13 +7,14 @@ pairs, by their five scores (the pentanomial model, as Stockfish's fishtest uses
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erf, inf, log10, sqrt
+from math import inf, log10, sqrt
+from statistics import NormalDist
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """What a game is worth on average in pairs of 0, 1/2, 1, 3/2 and 2 points."""
 
-NINETY_FIVE = 1.959963984540054
-"""How many standard deviations hold 95 % of a normal distribution."""
+NINETY_FIVE = NormalDist().inv_cdf(0.975)
+"""How many standard deviations to either side hold 95 % of a normal distribution."""
 
 
 @dataclass(frozen=True)
@@ -67,5 +68,5 @@ def estimate(counts: Sequence[int]) -> Estimate | None:
         _, variance = mean_and_variance([count or 0.5 for count in counts])
     error = sqrt(variance / pairs)
     reach = NINETY_FIVE * error
-    superiority = (1 + erf((mean - 0.5) / (error * sqrt(2)))) / 2
+    superiority = NormalDist(0.5, error).cdf(mean)
     return Estimate(elo_of(mean), elo_of(mean - reach), elo_of(mean + reach), superiority)

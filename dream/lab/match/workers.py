@@ -14,8 +14,9 @@ from threading import Thread
 from time import sleep
 from typing import Any, Protocol, TypeVar
 
-from dream.board.errors import Impossible, Malformed, quoted
+from dream.board.errors import Malformed, quoted
 from dream.engine import process_tree
+from dream.lab.extras import from_extra
 from dream.lab.players.forfeits import Interrupted
 
 T = TypeVar("T")
@@ -131,10 +132,8 @@ class ClusterWorkers:
     def __init__(self, address: str) -> None:
         """Join the cluster of a scheduler; raises OSError when it is not there, Malformed when the address is
         none, Impossible without dask."""
-        try:
+        with from_extra("cluster", "--cluster"):
             from distributed import Client
-        except ImportError as error:
-            raise Impossible(["a cluster needs dask: install the extra 'cluster'"]) from error
         try:
             self._client = Client(address, timeout=JOIN_WITHIN, set_as_default=False)
         except ValueError as error:

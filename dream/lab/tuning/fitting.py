@@ -4,21 +4,23 @@ A position that the evaluation thinks worth x is expected to be won with the pro
 ``1 / (1 + exp(-scale * x))``; the weights are to make what happened as likely as can be: the loss is the
 mean of ``-log`` of those probabilities (P. Österlund, "Texel's Tuning Method", who tries one weight after
 the other). Near the present weights the worth is taken to be linear in them; then the loss is convex, and
-Newton's method, kept within bounds (D. Bertsekas, "Projected Newton Methods", 1982), finds its least.
+a quasi-Newton method that keeps within bounds (L-BFGS-B) finds its least.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import minimize, minimize_scalar
+from scipy.special import expit
 
 Numbers = NDArray[np.float64]
 
 LEAST_SCALE, MOST_SCALE = 1e-6, 1e-1
-SECTIONS = 40
-GOLDEN = (5**0.5 - 1) / 2
-MOST_STEPS, MOST_HALVINGS = 50, 30
-SMALL = 1e-7
+CLOSE = 1e-8
+"""How near the logarithm of the scale comes to the best one."""
+STEEPNESS_LEFT = 1e-8
+"""The fit of the weights ends where no slope of the objective is steeper."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,15 +48,14 @@ class Rows:
 
 
 def fitted_scale(rows: Rows) -> float:
-    """The scale that makes the results most likely, found by a golden section over its logarithm."""
-    low, high = np.log(LEAST_SCALE), np.log(MOST_SCALE)
-    for _ in range(SECTIONS):
-        one, other = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
-        if rows.loss(np.exp(one)) <= rows.loss(np.exp(other)):
-            high = other
-        else:
-            low = one
-    return float(np.exp((low + high) / 2))
+    """The scale that makes the results most likely, sought over its logarithm."""
+    found = minimize_scalar(
+        lambda logarithm: rows.loss(np.exp(logarithm)),
+        bounds=(np.log(LEAST_SCALE), np.log(MOST_SCALE)),
+        method="bounded",
+        options={"xatol": CLOSE},
+    )
+    return float(np.exp(found.x))
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,59 +71,22 @@ class Pull:
 
 def fitted_change(rows: Rows, scale: float, pull: Pull) -> Numbers:
     """By how much to change each weight, so that the loss and the ridge together are least."""
-    return _Fit(rows, scale, pull).change()
+    base, lever = scale * rows.worth, scale * rows.slopes
+    share = rows.share / rows.share.sum()
 
+    def objective(change: Numbers) -> tuple[float, Numbers]:
+        """The loss with the ridge after a change of the weights, and its gradient."""
+        z, away = base + lever @ change, change - pull.towards
+        value = rows.loss_at(z) + pull.ridge / 2 * float(away @ away)
+        return value, lever.T @ (share * (expit(z) - rows.result)) + pull.ridge * away
 
-class _Fit:
-    """A fit under way."""
-
-    def __init__(self, rows: Rows, scale: float, pull: Pull) -> None:
-        self._rows = rows
-        self._pull = pull
-        self._base = scale * rows.worth
-        self._lever = scale * rows.slopes
-        self._share = rows.share / rows.share.sum()
-
-    def change(self) -> Numbers:
-        """See `fitted_change`."""
-        change = self._within(np.zeros(len(self._pull.low)))
-        for _ in range(MOST_STEPS):
-            after = self._walked(change, self._step(change))
-            if np.abs(after - change).max() < SMALL:
-                break
-            change = after
-        return change
-
-    def _within(self, change: Numbers) -> Numbers:
-        return np.clip(change, self._pull.low, self._pull.high)
-
-    def _objective(self, change: Numbers) -> float:
-        away = change - self._pull.towards
-        return self._rows.loss_at(self._base + self._lever @ change) + self._pull.ridge / 2 * float(
-            away @ away
-        )
-
-    def _step(self, change: Numbers) -> Numbers:
-        """Newton's step in the weights that no bound holds."""
-        z = np.clip(self._base + self._lever @ change, -500, 500)
-        p = 1 / (1 + np.exp(-z))
-        pull = self._pull
-        gradient = self._lever.T @ (self._share * (p - self._rows.result))
-        gradient += pull.ridge * (change - pull.towards)
-        held = ((change <= pull.low) & (gradient > 0)) | ((change >= pull.high) & (gradient < 0))
-        free = np.flatnonzero(~held)
-        lever = self._lever[:, free]
-        curve = (lever.T * (self._share * p * (1 - p))) @ lever + pull.ridge * np.eye(len(free))
-        step = np.zeros_like(change)
-        step[free] = -np.linalg.solve(curve, gradient[free])
-        return step
-
-    def _walked(self, change: Numbers, step: Numbers) -> Numbers:
-        """As much of a step as makes it better, within the bounds; nothing of it when none does."""
-        reached = self._objective(change)
-        for _ in range(MOST_HALVINGS):
-            after = self._within(change + step)
-            if self._objective(after) < reached:
-                return after
-            step = step / 2
-        return change
+    found = minimize(
+        objective,
+        np.clip(np.zeros(len(pull.low)), pull.low, pull.high),
+        jac=True,
+        method="L-BFGS-B",
+        bounds=list(zip(pull.low, pull.high, strict=True)),
+        options={"ftol": 0, "gtol": STEEPNESS_LEFT, "maxiter": 10_000},
+    )
+    change: Numbers = found.x
+    return change
