@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
-    from dream.engine.limits import Limits
+    from dream.protocol.limits import Limits
 
 A_DAY = 86_400.0
 
@@ -25,7 +25,7 @@ def check_writable(file: Path) -> None:
 
 def limits_of(**asked: int | None) -> "Limits":
     """The limits of a search that were given, by their names; raises Malformed."""
-    from dream.engine.limits import Limits
+    from dream.protocol.limits import Limits
 
     words = [(name, str(value)) for name, value in asked.items() if value is not None]
     return Limits.parse([word for pair in words for word in pair])

@@ -67,7 +67,6 @@ def match(
     """
     from datetime import date
 
-    from dream.engine.limits import Limits
     from dream.lab.match.archive import Archive
     from dream.lab.match.console import play_on_console
     from dream.lab.match.match import Match
@@ -75,6 +74,7 @@ def match(
     from dream.lab.match.sprt import Sprt
     from dream.lab.players.player_pool import Patience
     from dream.lab.players.player_specs import parse_spec
+    from dream.protocol.limits import Limits
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
@@ -130,7 +130,7 @@ def bench_engine(
     """
     from rich.console import Console
 
-    from dream.board.errors import Impossible
+    from dream.base.errors import Impossible
     from dream.lab.bench import engine_bench
     from dream.lab.bench.measure import MeasureSettings, measure, samples
     from dream.lab.match.console import terminable
@@ -182,7 +182,7 @@ def tactics(
     """
     from rich.console import Console
 
-    from dream.board.errors import Impossible
+    from dream.base.errors import Impossible
     from dream.lab.puzzles.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
     from dream.lab.puzzles.tactics import LENGTHS, write_suite
 
@@ -234,7 +234,7 @@ def tune(
     They are played in compiled code, thousands in minutes. `dream match dream dream:Weights=FILE`
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
-    from dream.engine.weights import read_weights, standard_weights
+    from dream.games.alchemists_dream.engine.compiled.weights import read_weights, standard_weights
     from dream.lab.extras import from_extra
     from dream.lab.selfplay.compiled_games import GamePool
 
@@ -263,12 +263,12 @@ def bench_tactics(
 
     It thinks on one thread unless its settings say otherwise.
     """
-    from dream.board.errors import Impossible
-    from dream.engine.limits import Limits
+    from dream.base.errors import Impossible
     from dream.lab.match.console import terminable
     from dream.lab.players.forfeits import Forfeit
     from dream.lab.players.player_specs import parse_engine
     from dream.lab.puzzles.tactics import answers, read_suite, standard_suite, tally
+    from dream.protocol.limits import Limits
 
     suite = read_suite(file or standard_suite())
     limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
@@ -302,7 +302,7 @@ def bench_ablation(
     and symbol_safety; without symbol_safety the search trusts the first two whatever presses on its
     Symbol. Ctrl-C ends the games and tells of those that are over.
     """
-    from dream.engine.kernel.search_state import HEURISTICS
+    from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS
     from dream.lab.bench.ablation import ablate_on_console, ablations, chosen_heuristics
     from dream.lab.selfplay.compiled_games import GamePool
 

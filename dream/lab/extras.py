@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from dream.board.errors import Impossible
+from dream.base.errors import Impossible
 
 EXTRAS = {
     "lab": ("scipy",),

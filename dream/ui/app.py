@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from dream.base.words import choose_language
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui import global_commands, scene_routes
@@ -34,7 +35,6 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
-from dream.words import choose_language
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from dream.board.board import Board, lay
+from dream.games.alchemists_dream.board.board import Board, lay
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.reader import Opened
-from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.kit.layout import layout
 from dream.ui.session.game_session import GameSession

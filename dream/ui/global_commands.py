@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
+from dream.base.words import say
 from dream.ui import scene_routes
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dream.files import remove_leftovers
-from dream.folders import config_dir, data_dir, log_dir
+from dream.base.files import remove_leftovers
+from dream.base.folders import config_dir, data_dir, log_dir
 from dream.records.library import GAMES
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.board.board import lay
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.board import lay
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.scenes import laying
 from dream.ui.session.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, SEED

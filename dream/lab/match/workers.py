@@ -14,10 +14,10 @@ from threading import Thread
 from time import sleep
 from typing import Any, Protocol, TypeVar
 
-from dream.board.errors import Malformed, quoted
-from dream.engine import process_tree
+from dream.base.errors import Malformed, quoted
 from dream.lab.extras import from_extra
 from dream.lab.players.forfeits import Interrupted
+from dream.protocol import process_tree
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"

@@ -12,16 +12,16 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from dream.background_writer import BackgroundWriter
-from dream.board.errors import Malformed, quoted, said
-from dream.board.untrusted import parse_json, read_text
-from dream.files import reason, write_whole
+from dream.base.background_writer import BackgroundWriter
+from dream.base.errors import Malformed, quoted, said
+from dream.base.files import reason, write_whole
+from dream.base.untrusted import parse_json, read_text
+from dream.base.words import ENGLISH, languages, say
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.names import LONGEST_NAME, is_name
-from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import Coordinates
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.session.pace import DEFAULT_PACE, PACES
-from dream.words import ENGLISH, languages, say
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SPEEDS = ("none", "fast", "calm", "slow")

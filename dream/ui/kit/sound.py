@@ -9,7 +9,7 @@ from time import monotonic
 
 import pygame
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 
 RATE = 44100
 CHANNELS = 12

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from dream.base.words import say, stock
 from dream.ui.kit.commands import groups
 from dream.ui.scenes.page import Page
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.reader import Block, Reader, blocks_of
-from dream.words import say, stock
 
 if TYPE_CHECKING:
     from dream.ui.app import App

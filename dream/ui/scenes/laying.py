@@ -7,7 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.board.board import Laid
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Laid
 from dream.ui import game_routes
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
@@ -18,7 +19,6 @@ from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_setup import GameSetup
 from dream.ui.session.presenter import SPEEDS
 from dream.ui.widgets.toast import Room, beside_board
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

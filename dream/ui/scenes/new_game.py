@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from dream.board.board import Board
-from dream.board.errors import Malformed
-from dream.board.seeds import LONGEST_SEED, fresh_seed, normal_seed
-from dream.engine.levels import LEVELS
+from dream.base.errors import Malformed
+from dream.base.seeds import LONGEST_SEED, fresh_seed, normal_seed
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.levels import LEVELS
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.names import LONGEST_NAME, clean_name
 from dream.records.record import Seat
-from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.panel.preview import Preview
 from dream.ui.kit.settings import PERSON
 from dream.ui.scenes.page import Page
@@ -19,7 +20,6 @@ from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.text_field import TextField
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
 from dream.records.record import UNFINISHED
@@ -15,7 +16,6 @@ from dream.ui.scenes.page import Page
 from dream.ui.widgets import paint
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

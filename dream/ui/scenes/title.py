@@ -8,9 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from dream import __version__
-from dream.board.board import Board
-from dream.board.seeds import fresh_seed
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.seeds import fresh_seed
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Board
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui import scene_routes
@@ -20,7 +21,6 @@ from dream.ui.kit.theme import Look
 from dream.ui.scenes.title_backdrop import PACE, Dreaming
 from dream.ui.widgets import paint
 from dream.ui.widgets.toast import Room
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

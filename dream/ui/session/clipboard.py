@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from dream.words import say
+from dream.base.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

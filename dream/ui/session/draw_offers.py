@@ -6,12 +6,12 @@ The machine, too, may offer one: when it has found its action and before it does
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from dream.engine.dialogue import DrawQuestion
-from dream.engine.draw_offers import LONG
-from dream.rules.actions import Action, OfferDraw
-from dream.rules.position import Player
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.draw_offers import LONG
+from dream.games.alchemists_dream.rules.actions import Action, OfferDraw
+from dream.games.alchemists_dream.rules.position import Player
+from dream.protocol.dialogue import DrawQuestion
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.session.presenter import Presenter

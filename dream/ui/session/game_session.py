@@ -4,24 +4,24 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from dream.board.board import Board
-from dream.board.seeds import Choices
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.seeds import Choices
+from dream.base.words import say, stock
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records.journal import Journal
 from dream.records.library import found, keep
 from dream.records.reader import Opened
 from dream.records.record import Record, Seat
 from dream.records.writer import save
-from dream.rules.actions import Action, PlaceSymbol, Stand
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase, Player
-from dream.rules.setup import start
 from dream.ui.game_views.alchemists_dream.board_state_of import Pointing
 from dream.ui.session.game_setup import GameSetup
 from dream.ui.session.table_controller import TableController
-from dream.words import say, stock
 
 
 @dataclass(frozen=True)

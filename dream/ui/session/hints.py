@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dream.engine.limits import Info
-from dream.engine.score_words import judgement, score_words
-from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Stand, Step
-from dream.rules.notation import action_text
-from dream.rules.position import Position
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.score_words import judgement, score_words
+from dream.games.alchemists_dream.rules.actions import (
+    Action,
+    PlaceStone,
+    PlaceSymbol,
+    ReturnStone,
+    Stand,
+    Step,
+)
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Position
+from dream.protocol.limits import Info
 from dream.ui.game_views.alchemists_dream.board_state import Hint
 from dream.ui.game_views.alchemists_dream.panel.notice import News
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.session.presenter import Presenter

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
 from dream.records.library import SUFFIX, base_name
 from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

@@ -3,8 +3,8 @@
 Nothing here sleeps: the presenter asks again at every turn of the loop whether the time has come.
 """
 
-from dream.rules.actions import Action
-from dream.rules.position import Position
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.position import Position
 
 PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
 """How many seconds lie at least between an action and the machine's next one."""

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from dream.board.hexes import DIRECTIONS, Hex
-from dream.rules.actions import Action
-from dream.rules.elements import Element
-from dream.rules.position import Phase, Player
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.hexgrid.hexes import DIRECTIONS, Hex
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction
 from dream.ui.game_views.alchemists_dream.board_state_of import board_state_of
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
@@ -23,7 +24,6 @@ from dream.ui.session.hints import Hints
 from dream.ui.session.pace import Pacing
 from dream.ui.session.selection import Tray
 from dream.ui.session.table_controller import TableController
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

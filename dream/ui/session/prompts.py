@@ -1,9 +1,9 @@
 """What a player may do next, in one sentence."""
 
-from dream.board.hexes import Hex
+from dream.base.words import say
+from dream.hexgrid.hexes import Hex
 from dream.ui.session.selection import Tray
 from dream.ui.session.table_controller import TableController
-from dream.words import say
 
 
 def prompt(table: TableController, name: str) -> str:

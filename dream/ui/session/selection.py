@@ -2,12 +2,12 @@
 
 from enum import Enum
 
-from dream.board.hexes import Hex, board_order
-from dream.rules.actions import Action, PlaceStone, ReturnStone, Step
-from dream.rules.game import Game
-from dream.rules.position import Phase
-from dream.rules.refusals import Refusal
-from dream.words import say
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, ReturnStone, Step
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.hexgrid.hexes import Hex, board_order
 
 
 class Tray(Enum):

@@ -6,10 +6,9 @@ answers with a sentence when it is not possible. Scenes draw it and never decide
 
 from collections.abc import Mapping
 
-from dream.board.errors import Malformed
-from dream.board.hexes import ORIGIN, Hex, board_order
-from dream.records.record import Seat
-from dream.rules.actions import (
+from dream.base.errors import Malformed
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
     Decline,
@@ -23,12 +22,13 @@ from dream.rules.actions import (
     Talk,
     target_of,
 )
-from dream.rules.game import Game
-from dream.rules.notation import parse_action
-from dream.rules.position import Phase, Player, Position
-from dream.rules.refusals import Illegal, Refusal
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.refusals import Illegal, Refusal
+from dream.hexgrid.hexes import ORIGIN, Hex, board_order
+from dream.records.record import Seat
 from dream.ui.session.selection import Choice, Tray, action_with, is_with, why_not_chosen, why_useless
-from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
 REST = 20

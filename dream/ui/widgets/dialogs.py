@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.words import say
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
@@ -19,7 +20,6 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_base import OwnWidget
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

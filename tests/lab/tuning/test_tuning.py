@@ -6,10 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dream.board.errors import Impossible, Malformed
+from dream.base.errors import Impossible, Malformed
 from dream.cli.errors import guarded
-from dream.engine.kernel.search_state import WEIGHTS
-from dream.engine.weights import named_weights, read_weights, standard_weights, weights_of, weights_text
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    named_weights,
+    read_weights,
+    standard_weights,
+    weights_of,
+    weights_text,
+)
+from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 from dream.lab.players.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening

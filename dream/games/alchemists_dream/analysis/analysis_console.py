@@ -4,14 +4,14 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from dream.engine.engine import Engine
-from dream.engine.limits import Limits
-from dream.engine.options import compiled_options
-from dream.engine.plain_engine import PlainEngine
-from dream.engine.warmup_engine import make_compiled_engine
+from dream.base.words import say
 from dream.games.alchemists_dream.analysis.analysis import Analysis, heading, plain_lines, rows
-from dream.rules.game import Game
-from dream.words import say
+from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engine
+from dream.games.alchemists_dream.rules.game import Game
+from dream.protocol.engine import Engine
+from dream.protocol.limits import Limits
+from dream.protocol.options import compiled_options
 
 LOOKS_A_SECOND = 8
 

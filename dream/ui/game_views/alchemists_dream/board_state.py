@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from dream.board.hexes import Hex
-from dream.board.tiles import TILE_COUNT
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.tiles import TILE_COUNT
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex
 
 Point = tuple[float, float]
 Coordinates = Literal["none", "edge", "all"]

@@ -8,11 +8,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.notation import position_text
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.records.writer import record_text
-from dream.rules.notation import position_text
-from dream.rules.position import Player
-from dream.rules.refusals import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
@@ -35,7 +36,6 @@ from dream.ui.session.threats import Threats, new_threats
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.toast import Room, beside_board
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

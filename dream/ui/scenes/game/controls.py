@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from dream.base.words import say
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.session.availability import why_idle
 from dream.ui.widgets.button import Button
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.scenes.game.board_scene import BoardScene

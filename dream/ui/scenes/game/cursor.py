@@ -3,11 +3,11 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from dream.board.hexes import DIRECTIONS, ORIGIN, Hex, board_order
-from dream.rules.position import SIDES_TO_SURROUND, Player
-from dream.rules.refusals import Refusal
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order
 from dream.ui.session.selection import Tray
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.scenes.game.board_scene import BoardScene

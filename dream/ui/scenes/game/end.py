@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
+from dream.base.words import say
 from dream.ui import game_routes, scene_routes
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News
@@ -13,7 +14,6 @@ from dream.ui.scenes.game.controls import common, seldom
 from dream.ui.scenes.game.listing import Listing
 from dream.ui.session.presenter import Presenter
 from dream.ui.session.verdict import reason, verdict
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

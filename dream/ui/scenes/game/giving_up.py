@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from dream.base.words import say
 from dream.ui.widgets.dialogs import Answer, Dialog, confirm
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.scenes.game.board_scene import BoardScene

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from dream.base.words import say
 from dream.ui import scene_routes
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.scenes.game.board_scene import BoardScene

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.session.selection import Choice, Tray
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
 
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
 from dream.ui.scenes.game.board_scene import BoardScene
@@ -12,7 +13,6 @@ from dream.ui.scenes.game.controls import seldom
 from dream.ui.scenes.game.listing import Listing
 from dream.ui.session.presenter import Presenter
 from dream.ui.session.verdict import reason, verdict
-from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App

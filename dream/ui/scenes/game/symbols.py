@@ -4,11 +4,11 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from dream.rules.position import Phase, Player
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.scenes.game.board_scene import BoardScene
 from dream.ui.scenes.game.controls import aside, common, seldom
-from dream.words import say
 
 
 class Symbols(BoardScene):
