@@ -134,8 +134,8 @@ def bench_engine(
     from dream.lab.bench import engine_bench
     from dream.lab.bench.measure import MeasureSettings, measure, samples
     from dream.lab.match.console import terminable
-    from dream.lab.players.forfeits import Forfeit
     from dream.lab.players.player_specs import parse_engine
+    from dream.protocol.forfeits import Forfeit
 
     check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
@@ -265,9 +265,9 @@ def bench_tactics(
     """
     from dream.base.errors import Impossible
     from dream.lab.match.console import terminable
-    from dream.lab.players.forfeits import Forfeit
     from dream.lab.players.player_specs import parse_engine
     from dream.lab.puzzles.tactics import answers, read_suite, standard_suite, tally
+    from dream.protocol.forfeits import Forfeit
     from dream.protocol.limits import Limits
 
     suite = read_suite(file or standard_suite())

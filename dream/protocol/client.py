@@ -13,10 +13,12 @@ from threading import Thread
 
 import dream
 from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.dialogue import Dialogue, DrawQuestion, Request, checked_answer
+from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import Death, EngineProcess
+from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
 OUR_ENGINE = (sys.executable, "-P", "-m", "dream.games.alchemists_dream.engine")
 """What starts the engine that comes with the program, whatever folder the player is in."""
@@ -47,11 +49,6 @@ class EngineClient:
         self._options: dict[str, str] = {}
         self._process: EngineProcess | None = None
 
-    @property
-    def alive(self) -> bool:
-        """Whether a process has been started and has not ended."""
-        return self._process is not None and not self._process.over
-
     def start(self) -> None:
         """Start the engine; nothing happens when it runs. After its death or `close` it starts again."""
         if self._process and not self._process.ending:
@@ -75,10 +72,6 @@ class EngineClient:
         if self._process:
             self._process.dialogue.set_option(name, value)
 
-    def new_game(self) -> None:
-        """Tell the engine that the next question is about another game."""
-        self._dialogue.new_game()
-
     def go(
         self,
         start: Position,
@@ -97,13 +90,14 @@ class EngineClient:
 
         def answered(answer: str) -> None:
             try:
-                action = checked_answer(start, played, answer)
+                action = checked_answer(Game(start, played), answer)
             except ValueError as error:
                 on_failed(str(error))
             else:
                 on_best(action)
 
-        self._dialogue.ask(Request(start, played, limits, answered, on_info, on_failed))
+        question = what_to_do(start, played, limits)
+        self._dialogue.ask(Request(question, answered, on_info, on_failed))
 
     def ask_about_draw(
         self,
@@ -122,16 +116,11 @@ class EngineClient:
             self.cancel()
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
-        request = Request(
-            start,
-            tuple(actions),
-            None,
-            lambda text: on_answer(text == question.yes),
-            lambda info: None,
-            on_failed,
-            about_draw=question,
+        self._dialogue.ask(
+            Request(
+                question.of(start, actions), lambda text: on_answer(text == question.yes), on_failed=on_failed
+            )
         )
-        self._dialogue.ask(request)
 
     def stop(self) -> None:
         """Have the question answered now."""

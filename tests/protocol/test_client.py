@@ -12,9 +12,10 @@ from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.protocol import dialogue, process
 from dream.protocol.client import EngineClient
-from dream.protocol.dialogue import Dialogue, DrawQuestion, Request, State
+from dream.protocol.dialogue import Dialogue, Request, State
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion, what_to_do
 from tests.games.alchemists_dream.engine import rambling
 
 PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
@@ -59,6 +60,11 @@ class Ears:
             question, game.start, game.actions, lambda answer: self.heard.put(("draw", answer))
         )
 
+    @property
+    def over(self) -> bool:
+        """Whether the process has ended."""
+        return self.client._process is not None and self.client._process.over
+
     def next(self, *kinds: str) -> tuple[str, object]:
         """The next call of one of these kinds."""
         deadline = monotonic() + PATIENCE
@@ -77,7 +83,7 @@ def started(ears: Ears) -> Iterator[Ears]:
     ears.client.start()
     yield ears
     ears.client.close(wait=PATIENCE)
-    assert not ears.client.alive
+    assert ears.over
 
 
 def stranger(go: str) -> Ears:
@@ -155,7 +161,7 @@ def test_a_crash_is_told_once_and_it_can_be_started_again() -> None:
         assert death.status == 7
         assert death.last_words == ("no more",)
         assert "7" in death.sentence
-        assert not ears.client.alive
+        assert ears.over
     ears.client.close()
     assert ears.heard.empty()
 
@@ -211,7 +217,7 @@ def test_the_end_of_one_is_told_though_what_it_started_lives_and_holds_its_outpu
     death = ears.next("died")[1]
     assert isinstance(death, Death)
     assert (death.status, death.last_words) == (7, ("no more",))
-    assert not ears.client.alive
+    assert ears.over
 
 
 def test_one_that_does_not_quit_is_ended_by_force(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -225,7 +231,7 @@ def test_one_that_does_not_quit_is_ended_by_force(monkeypatch: pytest.MonkeyPatc
     ears.client.close()
     assert monotonic() - begun < 0.1
     ears.client.close(wait=PATIENCE)
-    assert not ears.client.alive
+    assert ears.over
     assert ears.heard.empty()
 
 
@@ -237,7 +243,7 @@ def test_it_starts_again_while_the_one_before_is_still_ending() -> None:
     ears.client.start()
     assert ears.client._process is not first
     ears.client.close(wait=PATIENCE)
-    assert not ears.client.alive
+    assert ears.over
 
 
 RUBBISH = "sys.stdout.buffer.write(b'\\xff\\n' * 999 + b'x' * 99999 + b'\\ninfo depth\\n'); "
@@ -298,9 +304,7 @@ def told(go: str) -> list[Info]:
 
 def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request:
     return Request(
-        PLAY,
-        (),
-        limits or Limits(depth=1),
+        what_to_do(PLAY, (), limits or Limits(depth=1)),
         lambda answer: heard.append(f"{tag}{answer}"),
         lambda info: heard.append(f"{tag}info"),
         lambda sentence: heard.append(f"{tag}failed"),

@@ -136,7 +136,7 @@ def test_where_the_system_does_not_tell_the_end_of_input_does(tmp_path: Path) ->
     (tmp_path / "engine.py").write_text(OURS.format(hang=HANGS["in compiled code"]))
     (tmp_path / "main.py").write_text(
         "import sys\n"
-        "from dream.games.alchemists_dream.engine import parent, server\n"
+        "from dream.protocol import parent, server\n"
         "parent.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
         f"exec(open({str(tmp_path / 'engine.py')!r}).read())\n"
     )

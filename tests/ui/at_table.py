@@ -13,7 +13,7 @@ from dream.games.alchemists_dream.rules.notation import action_text, parse_actio
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.questions import DrawQuestion
 from dream.records.record import Seat
 from dream.ui import game_routes
 from dream.ui.session.game_session import GameSession

@@ -14,11 +14,11 @@ from time import perf_counter, sleep
 from dream.base.assets import asset
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.blocking_client import BlockingClient
 from dream.lab.players.engine_player import THREADS, start_engine
-from dream.lab.players.forfeits import Forfeit, ForfeitCause
 from dream.lab.players.player_specs import Spec
-from dream.protocol.limits import DEEPEST_SEARCH, Info
+from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.forfeits import Forfeit, ForfeitCause
+from dream.protocol.limits import DEEPEST_SEARCH, Info, Limits
 
 PERFT_DEPTH = 3
 DEEPEST_PERFT = 7
@@ -123,7 +123,7 @@ def measure(
             figures.speedup[threads] = _speedup(client, threads, settings.movetime, positions)
         tell("stop")
         figures.stop = [_time_to_stop(client, sample) for sample in positions[:POSITIONS_TO_STOP]]
-        figures.memory = peak_memory(client.process.pid)
+        figures.memory = peak_memory(client.pid)
     finally:
         client.kill()
     return figures
@@ -134,11 +134,6 @@ def _set_threads(client: BlockingClient, number: int) -> None:
     if client.option(THREADS):
         client.set_option(THREADS, str(number))
         client.wait_ready()
-
-
-def _fresh(client: BlockingClient) -> None:
-    client.send("newgame")
-    client.wait_ready()
 
 
 def _measure_perft(client: BlockingClient, positions: Sequence[Sample], figures: Figures) -> None:
@@ -157,38 +152,30 @@ def _measure_perft(client: BlockingClient, positions: Sequence[Sample], figures:
 
 def _perft(client: BlockingClient, sample: Sample, depth: int) -> tuple[int, float]:
     """The leaves, and the seconds that they took."""
-    client.send(f"position {sample.text}")
-    begun = perf_counter()
-    client.send(f"go perft {depth}")
-    last = ""
-    for line in client.lines_until("nodes", seconds=PATIENCE):
-        last = line
-    leaves = last.split()[1:]
-    if not leaves or not leaves[0].isdecimal():
-        raise Forfeit(ForfeitCause.REFUSED, f"the engine counted no leaves of {sample.name}")
-    return int(leaves[0]), perf_counter() - begun
+    position, begun = sample.position, perf_counter()
+    return client.perft(position, depth, PATIENCE), perf_counter() - begun
 
 
 def _measure_speed(
     client: BlockingClient, movetime: int, positions: Sequence[Sample], figures: Figures
 ) -> None:
-    told = [_last_info(client, sample, f"movetime {movetime}") for sample in positions]
+    told = [_last_info(client, sample, Limits(movetime=movetime)) for sample in positions]
     last = [info for info in told if info]
     figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
     figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _last_info(client: BlockingClient, sample: Sample, limits: str) -> Info | None:
+def _last_info(client: BlockingClient, sample: Sample, limits: Limits) -> Info | None:
     """The last that the engine tells of a search that knows nothing of those before."""
-    _fresh(client)
-    return client.go(sample.text, limits, PATIENCE)[1]
+    client.new_game()
+    return client.go(sample.position, (), limits, PATIENCE)[1]
 
 
 def _rung(client: BlockingClient, depth: int, positions: Sequence[Sample]) -> Rung:
     nodes, seconds = 0, 0.0
     for sample in positions:
         begun = perf_counter()
-        info = _last_info(client, sample, f"depth {depth}")
+        info = _last_info(client, sample, Limits(depth=depth))
         if not info:
             raise Forfeit(ForfeitCause.REFUSED, f"the engine told nothing of its search of {sample.name}")
         nodes += info.nodes
@@ -217,7 +204,7 @@ def _speedup(client: BlockingClient, threads: int, movetime: int, positions: Seq
     """
     alone = together = 0
     for sample in [*positions] * PASSES:
-        info = _last_info(client, sample, f"movetime {movetime}")
+        info = _last_info(client, sample, Limits(movetime=movetime))
         if info:
             alone += info.time
             together += _time_to_depth(client, threads, info.depth, sample)
@@ -227,25 +214,23 @@ def _speedup(client: BlockingClient, threads: int, movetime: int, positions: Seq
 def _time_to_depth(client: BlockingClient, threads: int, depth: int, sample: Sample) -> int:
     """The milliseconds that so many threads need."""
     _set_threads(client, threads)
-    info = _last_info(client, sample, f"depth {depth} movetime {LONG}")
+    info = _last_info(client, sample, Limits(depth=depth, movetime=LONG))
     _set_threads(client, 1)
     return info.time if info else LONG
 
 
 def _time_to_stop(client: BlockingClient, sample: Sample) -> float:
-    _fresh(client)
-    client.send(f"position {sample.text}", "go infinite")
+    client.new_game()
+    client.think(sample.position, (), Limits(infinite=True))
     sleep(THINKS_BEFORE_STOP)
     begun = perf_counter()
-    client.send("stop")
-    for _ in client.lines_until("bestaction", seconds=PATIENCE):
-        pass
+    client.stop(PATIENCE)
     return perf_counter() - begun
 
 
-def peak_memory(process: int) -> int | None:
+def peak_memory(process: int | None) -> int | None:
     """The most bytes that a process has had in memory, where the system tells (Linux)."""
-    if sys.platform != "linux":
+    if sys.platform != "linux" or process is None:
         return None
     for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
         name, _, value = line.partition(":")

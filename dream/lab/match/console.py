@@ -14,7 +14,7 @@ from dream.lab.match.match import Contest, Match, Played, Tally
 from dream.lab.match.pair_job import try_out
 from dream.lab.match.report import live_line, report_lines
 from dream.lab.match.workers import Workers
-from dream.lab.players.forfeits import Forfeit
+from dream.protocol.forfeits import Forfeit
 
 TERMINATED = 128 + signal.SIGTERM
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from dream.lab.match.pair_job import Pair, Result, Terms, play_pair
 from dream.lab.match.sprt import Sprt, Verdict
 from dream.lab.match.workers import Workers
-from dream.lab.players.forfeits import Interrupted
 from dream.lab.players.player_specs import Spec
+from dream.protocol.forfeits import Interrupted
 
 LOOK_EVERY = 0.5
 MOST_TRIES = 4

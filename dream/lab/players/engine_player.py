@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.game import Game
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, position_text
-from dream.lab.blocking_client import BlockingClient
-from dream.lab.players.forfeits import Forfeit, ForfeitCause
 from dream.lab.players.player_specs import Spec
+from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Limits
+from dream.protocol.questions import checked_answer
 
 THREADS = "Threads"
 """An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the
@@ -63,8 +63,7 @@ class EnginePlayer:
         """
         client = self._client = self._client or start_engine(self._spec, self._stopped)
         try:
-            client.send("newgame")
-            client.wait_ready()
+            client.new_game()
         except BaseException:
             self._end()
             raise
@@ -78,13 +77,14 @@ class EnginePlayer:
             raise
 
     def _asked(self, game: Game) -> Action:
-        played = " ".join([" actions", *map(action_text, game.actions)]) if game.actions else ""
         if self._client is None:
             raise RuntimeError("no game has begun")
         limits = self._spec.limits
-        position = f"{position_text(game.start)}{played}"
-        answer, _ = self._client.go(position, limits.text, self._allowed(limits))
-        return _legal(game, answer)
+        answer, _ = self._client.go(game.start, game.actions, limits, self._allowed(limits))
+        try:
+            return checked_answer(game, answer)
+        except ValueError as error:
+            raise Forfeit(ForfeitCause.ILLEGAL, str(error)) from error
 
     def _allowed(self, limits: Limits) -> float:
         return self._patience if limits.movetime is None else limits.movetime / 1000 + self._margin
@@ -99,15 +99,3 @@ class EnginePlayer:
         if self._client:
             self._client.kill()
             self._client = None
-
-
-def _legal(game: Game, answer: str) -> Action:
-    """The action that an engine answered with; raises Forfeit unless it is legal now."""
-    try:
-        action = parse_action(answer)
-    except Malformed as error:
-        raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(answer)}, no action") from error
-    refusal = game.why_not(action)
-    if refusal:
-        raise Forfeit(ForfeitCause.ILLEGAL, f"{answer} is illegal: {refusal.sentence}")
-    return action

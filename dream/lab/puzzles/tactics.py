@@ -15,10 +15,10 @@ from dream.base.files import write_whole
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.players.engine_player import start_engine
-from dream.lab.players.forfeits import Forfeit, ForfeitCause
 from dream.lab.players.player_specs import Spec
 from dream.lab.puzzles.proof import Prover, TooHard
 from dream.lab.puzzles.siege import Siege
+from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Info, Limits, turns_to_win
 
 LENGTHS = range(2, 6)
@@ -148,10 +148,10 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
     client = start_engine(spec)
     try:
         for tactic in suite:
-            client.send("newgame")
-            client.wait_ready()
-            action, info = client.go(tactic.text, limits.text, patience)
-            if action not in map(action_text, parse_position(tactic.text).legal_actions):
+            client.new_game()
+            position = parse_position(tactic.text)
+            action, info = client.go(position, (), limits, patience)
+            if action not in map(action_text, position.legal_actions):
                 raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
             yield Answer(tactic, action, _sure(info, tactic.turns))
     finally:

@@ -25,9 +25,9 @@ from dream.lab.match.game_runner import play
 from dream.lab.match.pair_job import Setup, Terms, opening
 from dream.lab.peers.peer_player import PeerPlayer
 from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
-from dream.lab.players.forfeits import Forfeit
 from dream.lab.players.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
+from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
 
 PLAIN = (

@@ -15,9 +15,9 @@ from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.match.game_runner import play
 from dream.lab.match.pair_job import Pair, Setup, Terms, opening, play_pair, try_out
 from dream.lab.players.baseline_players import Memoryless, RandomPlayer
-from dream.lab.players.forfeits import Forfeit
 from dream.lab.players.player_pool import Patience
 from dream.lab.players.player_specs import parse_engine, parse_spec
+from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record
 from tests.lab.fakes import failing, timeless
 
@@ -80,8 +80,8 @@ def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
     [
         ("crash", "crashed", "exit status 1): out of aqua regia"),
         ("hang", "hung", "did not answer in time"),
-        ("cheat", "illegal", "+k11 is illegal"),
-        ("babble", "illegal", "'what?', no action"),
+        ("cheat", "illegal", "answered with an illegal action: "),
+        ("babble", "illegal", "'what?', which is not an action"),
         ("offer", "illegal", "no agreed draws"),
         ("resign", None, None),
     ],

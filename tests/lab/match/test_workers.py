@@ -10,7 +10,6 @@ from threading import Thread
 
 import pytest
 
-from dream.lab.blocking_client import BlockingClient
 from dream.lab.match.workers import GRACE, LocalWorkers
 from tests.lab.fakes import die_asking, stubborn
 from tests.processes import appears
@@ -59,17 +58,3 @@ def test_the_workers_of_a_match_that_was_killed_give_up(tmp_path: Path) -> None:
         assert not over.exists()
         match.kill()
     appears(over)
-
-
-FLOOD = "import itertools; [print(number, flush=True) for number in itertools.count()]"
-
-
-def test_of_an_engine_that_never_is_silent_nothing_is_left() -> None:
-    client = BlockingClient([sys.executable, "-c", FLOOD])
-    until = time.monotonic() + 20
-    while not client._heard.full() and time.monotonic() < until:
-        time.sleep(0.02)
-    client.kill()
-    for thread in client._threads:
-        thread.join(10)
-    assert not any(thread.is_alive() for thread in client._threads)

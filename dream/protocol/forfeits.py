@@ -1,4 +1,4 @@
-"""What ends a game of a match besides the law: a player that fails, or a match that is told to stop."""
+"""How one who is asked what to do fails to answer, and the end of asking."""
 
 from enum import Enum
 
@@ -24,4 +24,4 @@ class Forfeit(Exception):
 
 
 class Interrupted(Exception):
-    """The match was told to stop while a game was under way."""
+    """Whoever waits for an answer was told to stop."""
