@@ -12,7 +12,6 @@ from dream.cli.errors import guarded
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
-from dream.games.alchemists_dream.engine.kernel.search import evaluate_state
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as evaluate_plainly
 from dream.games.alchemists_dream.rules.game import Game, Reason
 from dream.games.alchemists_dream.rules.perft import perft
@@ -29,6 +28,7 @@ from dream.lab.players.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
+from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 
 PLAIN = (
     f'cmd:"{sys.executable}" -c "import sys; from dream.protocol.server import serve;'
