@@ -77,11 +77,6 @@ class Dialogue:
         self._deadline: float | None = None
 
     @property
-    def state(self) -> State:
-        """Where it stands."""
-        return self._state
-
-    @property
     def deadline(self) -> float | None:
         """When, by the monotonic clock, something must have been heard, or None."""
         return self._deadline

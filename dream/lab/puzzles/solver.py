@@ -1,8 +1,9 @@
-"""The proof of `proof` on the states of the kernel, a hundred times as fast; the tests compare them.
+"""Proof that the side to move wins within so many of its turns, whatever the other does.
 
-It uses the kernel's law (`engine/kernel/law`), and of its search only how the next action is picked.
-Like `proof` it is exhaustive but for what `siege` rules out. The one thing that it takes on trust is that
-no two positions of a proof have the same key of 64 bits.
+It is exhaustive, without an evaluation: all actions of the attacker, all answers of the defender, and
+nothing left out but what `siege` shows to be no win. It uses the kernel's law (`engine/kernel/law`), and of
+its search only how the next action is picked; the tests compare it with a proof by the law itself. The one
+thing that it takes on trust is that no two positions of a proof have the same key of 64 bits.
 
 The functions do not call each other in a circle, only one calls itself: numba compiles a circle, but what
 it then reads from its cache crashes.
@@ -45,7 +46,6 @@ from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Position
 from dream.hexgrid.hexes import ORIGIN, distance
-from dream.lab.puzzles.proof import TooHard
 from dream.lab.puzzles.siege import NEVER, Siege
 
 SIDES = 6
@@ -88,8 +88,15 @@ known) and in how many it is known not to be (high four).
 Proof = NDArray[Any]
 
 
+class TooHard(Exception):
+    """The proof would take more positions than allowed."""
+
+
 def prove(position: Position, siege: Siege, most: int, effort: int) -> tuple[int, list[StoneAction]] | None:
-    """What `Prover.solve` gives; raises TooHard after `effort` positions."""
+    """In how many turns at least the side to move wins, and by which first actions (all of them).
+
+    None when not within `most`; raises TooHard after `effort` positions.
+    """
     states, proof = state_of(position), _proof_of(siege, effort)
     actions = stone_actions(position)
     for turns in range(1, most + 1):

@@ -16,7 +16,6 @@ from dream.games.alchemists_dream.rules.notation import action_text, parse_posit
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.players.engine_player import start_engine
 from dream.lab.players.player_specs import Spec
-from dream.lab.puzzles.proof import Prover, TooHard
 from dream.lab.puzzles.siege import Siege
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Info, Limits, turns_to_win
@@ -91,7 +90,7 @@ def write_suite(file: Path, tactics: Sequence[Tactic]) -> None:
 
 def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic | None:
     """The tactic of a position of play, if it is one: the proof takes `effort` positions at most."""
-    from dream.lab.puzzles.solver import prove
+    from dream.lab.puzzles.solver import TooHard, prove
 
     try:
         found = prove(position, siege, LENGTHS[-1], effort)
@@ -103,22 +102,6 @@ def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic
     if len(winning) > min(MOST_SOLUTIONS, len(position.legal_actions) // CHOICE):
         return None
     return Tactic(turns, tuple(sorted(map(action_text, winning))), source, position_text(position))
-
-
-def proven_again(tactic: Tactic, effort: int) -> bool:
-    """Whether the compiled proof finds the line of a suite as it stands."""
-    position = parse_position(tactic.text)
-    return proven(position, Siege.of(position, position.turn), tactic.source, effort) == tactic
-
-
-def proven_by_law(tactic: Tactic, effort: int) -> bool:
-    """Whether the proof over the law itself finds the line as it stands; raises TooHard."""
-    position = parse_position(tactic.text)
-    found = Prover(Siege.of(position, position.turn), effort).solve(position, tactic.turns)
-    return found is not None and (found[0], set(map(action_text, found[1]))) == (
-        tactic.turns,
-        set(tactic.solutions),
-    )
 
 
 @dataclass(frozen=True)

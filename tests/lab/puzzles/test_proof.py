@@ -9,10 +9,10 @@ import pytest
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import STONES, Position
-from dream.lab.puzzles.proof import Prover, TooHard
 from dream.lab.puzzles.random_positions import crowded_position
 from dream.lab.puzzles.siege import Siege, may_stall
-from dream.lab.puzzles.solver import prove
+from dream.lab.puzzles.solver import TooHard, prove
+from tests.lab.puzzles.law_proof import Prover
 
 EFFORT = 20_000
 Solution = tuple[int, set[ListedAction]] | None

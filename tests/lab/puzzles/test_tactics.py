@@ -15,22 +15,23 @@ from dream.games.alchemists_dream.rules.notation import action_text, parse_posit
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.match.pair_job import Pair, Setup, Terms, play_pair
 from dream.lab.players.player_specs import parse_spec
-from dream.lab.puzzles.proof import TooHard
 from dream.lab.puzzles.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
+from dream.lab.puzzles.siege import Siege
+from dream.lab.puzzles.solver import TooHard
 from dream.lab.puzzles.tactics import (
     CHOICE,
     LENGTHS,
     MOST_SOLUTIONS,
     Answer,
     Tactic,
-    proven_again,
-    proven_by_law,
+    proven,
     read_suite,
     standard_suite,
     tally,
 )
 from dream.protocol.limits import Limits
 from tests.lab.bench.test_engine_bench import PLAIN
+from tests.lab.puzzles.law_proof import Prover
 
 EFFORT = 5_000_000
 QUICK = 20_000
@@ -54,6 +55,22 @@ def of_length(turns: int) -> list[Tactic]:
 def sample(number: int) -> list[Tactic]:
     """So many of the suite, of all lengths."""
     return list(the_suite()[:: len(the_suite()) // number])
+
+
+def proven_again(tactic: Tactic, effort: int) -> bool:
+    """Whether the compiled proof finds the line of a suite as it stands."""
+    position = parse_position(tactic.text)
+    return proven(position, Siege.of(position, position.turn), tactic.source, effort) == tactic
+
+
+def proven_by_law(tactic: Tactic, effort: int) -> bool:
+    """Whether the proof over the law itself finds the line as it stands; raises TooHard."""
+    position = parse_position(tactic.text)
+    found = Prover(Siege.of(position, position.turn), effort).solve(position, tactic.turns)
+    return found is not None and (found[0], set(map(action_text, found[1]))) == (
+        tactic.turns,
+        set(tactic.solutions),
+    )
 
 
 def test_the_suite_has_enough_of_every_length_and_kind() -> None:

@@ -1,4 +1,5 @@
-"""Proof that the side to move wins within so many of its turns, whatever the other does, by the law itself.
+"""Proof that the side to move wins within so many of its turns, whatever the other does, by the law itself:
+what the compiled proof of `dream.lab.puzzles.solver` is compared with.
 
 The search is exhaustive over the `rules`, without an evaluation: all actions of the attacker, all
 answers of the defender, and nothing left out but what `siege` shows to be no win.
@@ -10,10 +11,7 @@ from dream.games.alchemists_dream.engine.plain.plain_search import Key, key, ord
 from dream.games.alchemists_dream.rules.actions import ListedAction, target_of
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.puzzles.siege import Siege
-
-
-class TooHard(Exception):
-    """The proof would take more positions than allowed."""
+from dream.lab.puzzles.solver import TooHard
 
 
 @dataclass
