@@ -6,7 +6,6 @@ from easyAI import AI, TranspositionTable, TwoPlayerGame
 
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
-from dream.games.alchemists_dream.engine.plain.plain_search import key
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.peers.peer_player import PeerPlayer, ordered
@@ -46,7 +45,7 @@ class EasyAiGame(TwoPlayerGame):
 
     def ttentry(self) -> Any:
         """What the transposition table knows a position by."""
-        return key(self._line[-1])
+        return self._line[-1].repetition_key
 
     def show(self) -> None:
         """Nothing is shown."""

@@ -7,9 +7,9 @@ answers of the defender, and nothing left out but what `siege` shows to be no wi
 
 from dataclasses import dataclass, field
 
-from dream.games.alchemists_dream.engine.plain.plain_search import Key, key, order
+from dream.games.alchemists_dream.engine.plain.plain_search import order
 from dream.games.alchemists_dream.rules.actions import ListedAction, target_of
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.lab.puzzles.siege import Siege
 from dream.lab.puzzles.solver import TooHard
 
@@ -20,7 +20,7 @@ class Prover:
 
     siege: Siege
     left: int = 100_000
-    _known: dict[tuple[Key, int], bool] = field(default_factory=dict)
+    _known: dict[tuple[RepetitionKey, int], bool] = field(default_factory=dict)
     _good: dict[ListedAction, int] = field(default_factory=dict)
     _refutations: dict[ListedAction, int] = field(default_factory=dict)
 
@@ -42,7 +42,7 @@ class Prover:
         """Whether the side to move wins within so many of its turns; raises TooHard."""
         if self.siege.out_of_reach(position, turns, turns - 1):
             return False
-        known = (key(position), turns)
+        known = (position.repetition_key, turns)
         if known not in self._known:
             self._known[known] = any(
                 self.wins_by(position, action, turns) for action in self._attacks(position)

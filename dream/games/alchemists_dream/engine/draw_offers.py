@@ -5,7 +5,7 @@ beside it, so that the same game is answered in the same way wherever it is take
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from threading import Event
 
@@ -108,15 +108,16 @@ def uneventful_actions(game: Game) -> int:
 
 def _spoken_of_draw(game: Game) -> list[bool]:
     """For every action that is no talk, oldest first, whether a draw came up before or through it."""
-    reached: Counter[Hashable] = Counter([_alike(game.start)])
+    reached = Counter([game.start.repetition_key])
     spoken: list[bool] = []
     talked = False
     for action, position in zip(game.actions, game.positions[1:], strict=True):
         if isinstance(action, Talk):
             talked = True
             continue
-        reached[_alike(position)] += 1
-        proposed = reached[_alike(position)] >= REPETITIONS_TO_PROPOSE and position.phase is Phase.PLAY
+        reached[position.repetition_key] += 1
+        often = reached[position.repetition_key] >= REPETITIONS_TO_PROPOSE
+        proposed = often and position.phase is Phase.PLAY
         spoken.append(talked or proposed)
         talked = False
     return [*spoken, True] if talked else spoken
@@ -130,11 +131,6 @@ def _leading(facts: Iterable[bool]) -> int:
             break
         count += 1
     return count
-
-
-def _alike(position: Position) -> Hashable:
-    """What is the same when a position comes up again (R11)."""
-    return position.turn, position.phase, position.sides
 
 
 def _counts(position: Position) -> tuple[tuple[int, int], ...]:

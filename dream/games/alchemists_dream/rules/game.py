@@ -144,7 +144,8 @@ class Game:
         """How often the position now has occurred, this time included (R11)."""
         after = zip(self._positions[1:], self._actions, strict=True)
         reached = [self.start, *(position for position, action in after if not isinstance(action, Talk))]
-        return sum(_alike(self.position, position) for position in reached)
+        now = self.position.repetition_key
+        return sum(position.repetition_key == now for position in reached)
 
     @property
     def draw_proposed(self) -> bool:
@@ -154,8 +155,3 @@ class Game:
         """
         playing = self.position.phase is Phase.PLAY and not self.outcome
         return playing and self.repetitions() >= REPETITIONS_TO_PROPOSE
-
-
-def _alike(one: Position, other: Position) -> bool:
-    """Same Stones, reserve, taken and player to move, in the same phase."""
-    return (one.turn, one.phase, one.sides) == (other.turn, other.phase, other.sides)
