@@ -14,7 +14,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seat import Seat
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.questions import DrawQuestion
 from dream.ui import game_routes
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.selection import Tray

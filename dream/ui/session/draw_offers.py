@@ -10,7 +10,7 @@ from dream.base.words import say
 from dream.games.alchemists_dream.engine.draw_offers import LONG
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw
 from dream.games.alchemists_dream.rules.position import Player
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.questions import DrawQuestion
 from dream.ui.widgets.dialogs import Answer, Dialog
 
 if TYPE_CHECKING:

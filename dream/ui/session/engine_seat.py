@@ -12,10 +12,10 @@ from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
-from dream.protocol.dialogue import DrawQuestion
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
