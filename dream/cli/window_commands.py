@@ -47,7 +47,7 @@ def ready_for_window() -> None:
 def title(frames: int | None) -> None:
     """Open the window at the title."""
     ready_for_window()
-    from dream.ui.scene_routes import show_title
+    from dream.ui.routes import show_title
 
     _open(show_title, frames)
 
@@ -126,7 +126,7 @@ def _new_game(
 ) -> Callable[["App"], object]:
     from dream.board.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
-    from dream.ui.session.game_setup import GameSetup
+    from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")

@@ -12,9 +12,9 @@ from pygame.event import Event
 
 from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import global_commands, scene_routes
-from dream.ui.dialog_host import DialogHost
-from dream.ui.kit import crash, heap
+from dream.ui import routes as scene_routes
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.kit import crash, global_commands, heap
 from dream.ui.kit.commands import find
 from dream.ui.kit.frame_pacing import FramePacing
 from dream.ui.kit.main_thread import WAKE, MainThread
@@ -29,8 +29,8 @@ from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.session import leaving
 from dream.ui.session.engine_seat import EngineSeat
-from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
+from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast

@@ -134,7 +134,7 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
 
 def test_the_window_starts_without_what_is_heavy(tmp_path):
     code = (
-        "import sys; from dream.ui.launch import open_window; from dream.ui.scene_routes import show_title;"
+        "import sys; from dream.ui.launch import open_window; from dream.ui.routes import show_title;"
         "status = open_window(show_title, 1);"
         "print(status, sorted({'numba', 'matplotlib', 'hexalattice'} & set(sys.modules)))"
     )

@@ -15,10 +15,10 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action, parse_position
 from dream.rules.position import Player
 from dream.rules.setup import start
-from dream.ui import game_routes
+from dream.ui.game_views.alchemists_dream import routes as game_routes
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.selection import Tray
-from dream.ui.session.table_controller import TableController
 from tests.ui.driver import Person
 
 SEED = "amber furnace moon"

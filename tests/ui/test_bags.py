@@ -4,7 +4,7 @@ import pytest
 
 from dream.rules.elements import Element
 from dream.rules.setup import bags
-from dream.ui.session.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
 
 WHAT_IS_IN = bags(SEED)
@@ -76,7 +76,7 @@ def test_nothing_to_take_back_is_said(at_table):
 def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
     begin(at_table, (MACHINE, BERT)).press("1")
     assert at_table.scene.picked == []
-    monkeypatch.setattr("dream.ui.scenes.bags.MACHINE_PONDERS", 0.0)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.bags.MACHINE_PONDERS", 0.0)
     at_table.wait()
     assert len(at_table.scene.picked) == 1
     assert at_table.scene._sentence() == "Bert, pick another."

@@ -6,9 +6,9 @@ from dream.board.hexes import parse_cell
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.board_state import LastAction
-from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, board_state_of
-from dream.ui.session.selection import Tray
-from dream.ui.session.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, board_state_of
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 
 START = f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play"

@@ -4,8 +4,8 @@ import pytest
 
 from dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
-from dream.ui.scenes.game.listing import entries_of
-from dream.ui.session.captures import MINUS, TIMES, captures, listed
+from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
+from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
 from tests.rules.test_evidence import TABLE
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.kit.commands import COMMANDS
-from dream.ui.session.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")

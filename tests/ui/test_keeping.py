@@ -12,7 +12,7 @@ from dream.records.library import entries, games_folder, keep
 from dream.records.reader import open_record, read_record
 from dream.records.writer import record_text
 from dream.rules.notation import action_text
-from dream.ui import scene_routes
+from dream.ui import routes as scene_routes
 from dream.ui.kit.screen import NullScreen
 from tests.journals import journal_path, leave_behind, unfinished
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP, plain_ground, plain_night
@@ -63,7 +63,7 @@ def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, t
 
 
 def test_a_new_game_from_the_command_line_keeps_the_one_before(command, monkeypatch):
-    monkeypatch.setattr("dream.ui.scenes.laying.REST", 0)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.laying.REST", 0)
     leave_behind(unfinished_game())
     assert "is in the library as" in command(*BEGUN)
     assert in_library() == ["Ada"]

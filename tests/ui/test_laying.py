@@ -4,8 +4,8 @@ import pytest
 
 from dream.board.board import lay
 from dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.scenes import laying
-from dream.ui.session.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, SEED
 
 BAGS = GameSetup(SEED, (ANNA, BERT))

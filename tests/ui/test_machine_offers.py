@@ -5,7 +5,7 @@ import pytest
 from dream.rules.game import Outcome, Reason
 from dream.rules.notation import action_text, parse_action
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
-from dream.ui.scenes.game.listing import entries_of
+from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
@@ -126,7 +126,7 @@ def test_who_takes_an_action_back_is_not_asked_again(offered):
 
 def test_long_after_it_may_offer_again(at_table, monkeypatch):
     """When is for the engine to say; the window only remembers what undo may have taken away."""
-    monkeypatch.setattr("dream.ui.session.draw_offers.LONG", 4)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.table.draw_offers.LONG", 4)
     at_table.sit(BEFORE, AGAINST)
     at_table.engine_seat.offers = True
     for person, machine in [("h15-h16", "+i15"), ("h16-h15", "i15-i16"), ("h15-h16", "i16-i15")]:

@@ -7,8 +7,8 @@ from dream.board.board import Board
 from dream.board.seeds import LONGEST_SEED
 from dream.records.record import Seat
 from dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night

@@ -5,8 +5,8 @@ import pytest
 from dream.board.hexes import parse_cell
 from dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Ghost
-from dream.ui.scenes.game.end import End
-from dream.ui.session.selection import Tray
+from dream.ui.game_views.alchemists_dream.scenes.end import End
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
 from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"

@@ -11,8 +11,8 @@ from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
-from dream.ui.session.presenter import heard
-from dream.ui.session.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.presenter import heard
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
 from dream.ui.widgets import paint
 from tests.ui.at_table import QUICK_WIN, SETUP
 

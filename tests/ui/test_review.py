@@ -5,7 +5,7 @@ import pytest
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.rules.notation import position_text
-from dream.ui.scenes.game.review import ACTING
+from dream.ui.game_views.alchemists_dream.scenes.review import ACTING
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"

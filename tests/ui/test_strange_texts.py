@@ -10,12 +10,12 @@ from dream.records.library import games_folder
 from dream.records.reader import open_record
 from dream.records.record import Seat
 from dream.records.writer import record_text
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.text.fonts import Role, font
-from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.title import Title
-from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
 from tests.journals import journal_path
 from tests.ui.at_table import SETUP, AtTable

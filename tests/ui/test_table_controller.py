@@ -11,7 +11,7 @@ from dream.rules.elements import Element
 from dream.rules.game import Game, Outcome, Reason
 from dream.rules.position import Phase, Player, Position, Side
 from dream.rules.setup import start
-from dream.ui.session.table_controller import TableController, Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController, Tray
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 MACHINE = Seat.machine("Adept", 3)

@@ -6,8 +6,8 @@ from dream.board.hexes import parse_cell
 from dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
+from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened
 from dream.ui.kit.palette import Mark, palette
-from dream.ui.session.threats import new_threats, threatened
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 from tests.ui.test_motion import LATTICE
 

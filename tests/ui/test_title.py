@@ -8,8 +8,8 @@ from dream.rules.elements import Element
 from dream.rules.game import Game
 from dream.rules.notation import parse_action
 from dream.rules.setup import start
+from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title

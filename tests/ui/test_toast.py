@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from dream.board.board import ALL_CELLS
-from dream.ui import scene_routes
+from dream.ui import routes as scene_routes
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP

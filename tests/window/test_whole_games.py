@@ -17,9 +17,9 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text, parse_action
 from dream.rules.position import Player
 from dream.rules.setup import start
-from dream.ui import scene_routes as doors
-from dream.ui.dialog_host import READING_TIME
-from dream.ui.session.selection import Tray
+from dream.ui import routes as doors
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.widgets.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import ANNA, BERT, SEED, SETUP, AtTable, Seat, plain_ground, plain_night
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
@@ -50,7 +50,7 @@ def home(tmp_path, monkeypatch):
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
     settings = {
         "animation": "none",
         "pace": "at_once",

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 
 from dream.cli import main
-from dream.ui import scene_routes
+from dream.ui import routes as scene_routes
 from dream.ui.app import App
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from dream.ui.kit.commands import groups
-from dream.ui.scenes.page import Page
 from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.reader import Block, Reader, blocks_of
 from dream.words import say, stock
 

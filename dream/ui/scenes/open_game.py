@@ -11,8 +11,8 @@ from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
 from dream.records.record import UNFINISHED
 from dream.ui.kit.text.fonts import Role
-from dream.ui.scenes.page import Page
 from dream.ui.widgets import paint
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
 from dream.words import say

@@ -8,9 +8,9 @@ from pygame import Rect
 from dream.ui.kit.palette import palette, palette_names
 from dream.ui.kit.settings import COORDINATES, SCALES, SPEEDS
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.scenes.page import Page
 from dream.ui.session.pace import PACES
 from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.page import Page
 from dream.words import languages, say
 
 Value = TypeVar("Value", bound=Hashable)

@@ -13,11 +13,11 @@ from dream.board.seeds import fresh_seed
 from dream.files import reason
 from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import scene_routes
+from dream.ui import routes as scene_routes
+from dream.ui.game_views.alchemists_dream.title_backdrop import PACE, Dreaming
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.title_backdrop import PACE, Dreaming
 from dream.ui.widgets import paint
 from dream.ui.widgets.toast import Room
 from dream.words import say

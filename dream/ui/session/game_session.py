@@ -18,9 +18,9 @@ from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.rules.position import Phase, Player
 from dream.rules.setup import start
-from dream.ui.game_views.alchemists_dream.board_state_of import Pointing
-from dream.ui.session.game_setup import GameSetup
-from dream.ui.session.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.words import say, stock
 
 

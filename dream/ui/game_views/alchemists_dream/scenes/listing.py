@@ -8,8 +8,8 @@ from dream.rules.actions import Action, AgreeDraw
 from dream.rules.game import Game
 from dream.rules.notation import action_text
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList, Entry
-from dream.ui.scenes.game.board_scene import BoardScene
-from dream.ui.session.captures import captures
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.table.captures import captures
 
 
 class Listing:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.kit.commands import BY_NAME
-from dream.ui.session.availability import why_idle
 from dream.ui.widgets.button import Button
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.scenes.game.board_scene import BoardScene
+    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 Labelled = tuple[str, str]
 """A button: its label's key and its command."""

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from dream.board.hexes import DIRECTIONS, ORIGIN, Hex, board_order
 from dream.rules.position import SIDES_TO_SURROUND, Player
 from dream.rules.refusals import Refusal
-from dream.ui.session.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.scenes.game.board_scene import BoardScene
+    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 THREATENED_FROM = SIDES_TO_SURROUND - 1
 """The pressure from which a piece is threatened: one more side, and it is surrounded."""

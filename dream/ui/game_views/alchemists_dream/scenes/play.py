@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from dream.ui.scenes.game.board_scene import BoardScene
-from dream.ui.scenes.game.controls import Row, aside, common, seldom
-from dream.ui.scenes.game.listing import Listing
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.controls import Row, aside, common, seldom
+from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 
 
 class Play(BoardScene):

@@ -8,15 +8,15 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.board.board import Laid
-from dream.ui import game_routes
+from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.motion import motion
+from dream.ui.game_views.alchemists_dream.table.presenter import SPEEDS
 from dream.ui.kit.layout import layout
 from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed
-from dream.ui.session.game_setup import GameSetup
-from dream.ui.session.presenter import SPEEDS
 from dream.ui.widgets.toast import Room, beside_board
 from dream.words import say
 

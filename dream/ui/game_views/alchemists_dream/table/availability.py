@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from dream.rules.actions import Stand
 from dream.rules.refusals import Refusal
-from dream.ui.session.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.words import say
 
 

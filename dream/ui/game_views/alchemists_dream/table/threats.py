@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from dream.board.hexes import Hex, board_order
 from dream.rules.actions import Talk
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
-from dream.ui.session.captures import listed
-from dream.ui.session.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.captures import listed
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.words import say
 
 ALMOST = SIDES_TO_SURROUND - 1

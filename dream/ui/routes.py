@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from dream.ui.session.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 
 if TYPE_CHECKING:
     from dream.records.reader import Opened
@@ -18,7 +18,7 @@ def show_title(app: "App") -> None:
 
 def show_new_game(app: "App", seed: str | None = None) -> None:
     """Ask what a new game needs, with this seed offered, or a fresh one."""
-    from dream.ui.scenes.new_game import NewGame
+    from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 
     if not isinstance(app.scene, NewGame):
         app.push(NewGame(app, seed))
@@ -50,20 +50,20 @@ def show_open_game(app: "App") -> None:
 
 def start_game(app: "App", setup: GameSetup) -> None:
     """Leave everything for a new game: its board is laid first."""
-    from dream.ui import game_routes
+    from dream.ui.game_views.alchemists_dream import routes as game_routes
 
     game_routes.start_game(app, setup)
 
 
 def open_game(app: "App", opened: "Opened") -> None:
     """Leave everything for a saved game, to go on with it where it stood."""
-    from dream.ui import game_routes
+    from dream.ui.game_views.alchemists_dream import routes as game_routes
 
     game_routes.open_game(app, opened)
 
 
 def replay(app: "App", opened: "Opened") -> None:
     """Look through a saved game from its beginning."""
-    from dream.ui import game_routes
+    from dream.ui.game_views.alchemists_dream import routes as game_routes
 
     game_routes.replay(app, opened)

@@ -7,11 +7,11 @@ from pygame import Rect
 
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
-from dream.ui.scenes.game.board_scene import BoardScene
-from dream.ui.scenes.game.controls import seldom
-from dream.ui.scenes.game.listing import Listing
-from dream.ui.session.presenter import Presenter
-from dream.ui.session.verdict import reason, verdict
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.controls import seldom
+from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.words import say
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from dream.board.board import Board, lay
 from dream.records.reader import Opened
 from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.kit.layout import layout
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.game_setup import GameSetup
-from dream.ui.session.presenter import Presenter
 
 if TYPE_CHECKING:
     from dream.ui.app import App
@@ -20,7 +20,7 @@ def start_game(app: "App", setup: GameSetup) -> None:
 
     Raises Malformed when the seed is none.
     """
-    from dream.ui.scenes.laying import Laying
+    from dream.ui.game_views.alchemists_dream.scenes.laying import Laying
 
     tiles = setup.tiles
     laid = lay(setup.seed, tiles)
@@ -43,7 +43,7 @@ def start_view(app: "App", board: Board) -> BoardView:
 
 def after_laying(app: "App", setup: GameSetup, view: BoardView, tiles: str | None) -> None:
     """On to the bags, or to the Symbols when the elements were named."""
-    from dream.ui.scenes.bags import Bags
+    from dream.ui.game_views.alchemists_dream.scenes.bags import Bags
 
     if setup.elements is None:
         app.home(Bags(app, setup, view, tiles))
@@ -83,7 +83,7 @@ def _reopen(app: "App", opened: Opened) -> None:
 
 def replay(app: "App", opened: Opened) -> None:
     """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
-    from dream.ui.scenes.game.review import Review
+    from dream.ui.game_views.alchemists_dream.scenes.review import Review
 
     session = GameSession.reopen(opened)
     session.table.browse(0)
@@ -92,7 +92,7 @@ def replay(app: "App", opened: Opened) -> None:
 
 def review(app: "App", presenter: Presenter, *, playing: bool = False) -> None:
     """Look through the game that has just ended; `playing`, it goes on by itself."""
-    from dream.ui.scenes.game.review import Review
+    from dream.ui.game_views.alchemists_dream.scenes.review import Review
 
     presenter.session.table.browse(0)
     app.push(Review(app, presenter, playing=playing))

@@ -10,15 +10,16 @@ from pygame.event import Event
 from dream.rules.elements import Element
 from dream.rules.position import Player
 from dream.rules.setup import bags
-from dream.ui import game_routes, scene_routes
+from dream.ui import routes as scene_routes
+from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_session import called
-from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets.dialogs import confirm
 from dream.words import say
 

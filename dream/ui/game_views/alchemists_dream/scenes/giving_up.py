@@ -7,7 +7,7 @@ from dream.ui.widgets.dialogs import Answer, Dialog, confirm
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.scenes.game.board_scene import BoardScene
+    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 
 def ask_how(scene: "BoardScene") -> None:

@@ -10,24 +10,24 @@ from dream.rules.actions import Action
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction
-from dream.ui.game_views.alchemists_dream.board_state_of import board_state_of
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
+from dream.ui.game_views.alchemists_dream.table.board_state_of import board_state_of
+from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
+from dream.ui.game_views.alchemists_dream.table.hints import Hints
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.palette import Palette
-from dream.ui.session.draw_offers import DrawOffers
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.hints import Hints
 from dream.ui.session.pace import Pacing
-from dream.ui.session.selection import Tray
-from dream.ui.session.table_controller import TableController
 from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App
-    from dream.ui.scenes.game.board_scene import BoardScene
+    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
 SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
@@ -68,9 +68,9 @@ class Presenter:
 
     def scene_now(self) -> "BoardScene":
         """A new scene of the kind that the game has come to."""
-        from dream.ui.scenes.game.end import End
-        from dream.ui.scenes.game.play import Play
-        from dream.ui.scenes.game.symbols import Symbols
+        from dream.ui.game_views.alchemists_dream.scenes.end import End
+        from dream.ui.game_views.alchemists_dream.scenes.play import Play
+        from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 
         if self.table.over:
             return End(self.app, self)

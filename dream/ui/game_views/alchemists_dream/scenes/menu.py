@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from dream.ui import scene_routes
+from dream.ui import routes as scene_routes
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.scenes.game.board_scene import BoardScene
+    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 
 def open_menu(scene: "BoardScene") -> None:

@@ -13,7 +13,7 @@ from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.session.presenter import Presenter
+    from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 
 AFTERWARDS = 1
 """How many actions after the first one are told of a line."""

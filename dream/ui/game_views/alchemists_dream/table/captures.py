@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dream.board.hexes import Hex, board_order
 from dream.rules.actions import Action, Step, Talk, target_of
 from dream.rules.position import Player, Position
-from dream.ui.session.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.words import say
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"

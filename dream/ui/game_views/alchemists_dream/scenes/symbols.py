@@ -6,8 +6,8 @@ from pygame import Rect
 
 from dream.rules.position import Phase, Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
-from dream.ui.scenes.game.board_scene import BoardScene
-from dream.ui.scenes.game.controls import aside, common, seldom
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.controls import aside, common, seldom
 from dream.words import say
 
 

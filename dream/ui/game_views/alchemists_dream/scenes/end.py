@@ -4,15 +4,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect, Surface
 
-from dream.ui import game_routes, scene_routes
+from dream.ui import routes as scene_routes
+from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.ribbon import HEIGHT, Ribbon
-from dream.ui.scenes.game.board_scene import BoardScene
-from dream.ui.scenes.game.controls import common, seldom
-from dream.ui.scenes.game.listing import Listing
-from dream.ui.session.presenter import Presenter
-from dream.ui.session.verdict import reason, verdict
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.controls import common, seldom
+from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.words import say
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import pygame
 from pygame.event import Event
 
 from dream.rules.position import Player
-from dream.ui.session.selection import Choice, Tray
+from dream.ui.game_views.alchemists_dream.table.selection import Choice, Tray
 
 if TYPE_CHECKING:
-    from dream.ui.scenes.game.board_scene import BoardScene
+    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 Place = tuple[int, int]
 DRAG_STARTS = 6

@@ -1,8 +1,8 @@
 """What a player may do next, in one sentence."""
 
 from dream.board.hexes import Hex
-from dream.ui.session.selection import Tray
-from dream.ui.session.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.words import say
 
 

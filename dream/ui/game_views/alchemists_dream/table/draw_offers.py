@@ -14,7 +14,7 @@ from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.words import say
 
 if TYPE_CHECKING:
-    from dream.ui.session.presenter import Presenter
+    from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 
 
 class DrawOffers:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from dream.ui import scene_routes
+from dream.ui import routes as scene_routes
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale

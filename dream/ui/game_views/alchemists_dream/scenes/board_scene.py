@@ -16,22 +16,22 @@ from dream.rules.refusals import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
+from dream.ui.game_views.alchemists_dream.scenes import giving_up
+from dream.ui.game_views.alchemists_dream.scenes.controls import Controls
+from dream.ui.game_views.alchemists_dream.scenes.cursor import Cursor
+from dream.ui.game_views.alchemists_dream.scenes.menu import open_menu
+from dream.ui.game_views.alchemists_dream.scenes.pointer_input import PointerInput
+from dream.ui.game_views.alchemists_dream.table.captures import last_captures
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.prompts import prompt
+from dream.ui.game_views.alchemists_dream.table.selection import Choice, Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import LONGEST_TYPED_ACTION, TableController
+from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import layout
 from dream.ui.kit.scene import Scene
-from dream.ui.scenes.game import giving_up
-from dream.ui.scenes.game.controls import Controls
-from dream.ui.scenes.game.cursor import Cursor
-from dream.ui.scenes.game.menu import open_menu
-from dream.ui.scenes.game.pointer_input import PointerInput
-from dream.ui.session.captures import last_captures
 from dream.ui.session.clipboard import copy_seed, copy_text
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.presenter import Presenter
-from dream.ui.session.prompts import prompt
-from dream.ui.session.selection import Choice, Tray
-from dream.ui.session.table_controller import LONGEST_TYPED_ACTION, TableController
-from dream.ui.session.threats import Threats, new_threats
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.toast import Room, beside_board

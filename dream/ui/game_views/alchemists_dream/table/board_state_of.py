@@ -14,8 +14,8 @@ from dream.ui.game_views.alchemists_dream.board_state import (
     Point,
     Siege,
 )
-from dream.ui.session.table_controller import TableController
-from dream.ui.session.threats import threatened
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.threats import threatened
 
 
 @dataclass

@@ -12,11 +12,11 @@ from dream.engine.levels import LEVELS
 from dream.records.names import LONGEST_NAME, clean_name
 from dream.records.record import Seat
 from dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.panel.preview import Preview
 from dream.ui.kit.settings import PERSON
-from dream.ui.scenes.page import Page
-from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.text_field import TextField
 from dream.words import say

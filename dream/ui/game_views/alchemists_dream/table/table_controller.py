@@ -27,7 +27,14 @@ from dream.rules.game import Game
 from dream.rules.notation import parse_action
 from dream.rules.position import Phase, Player, Position
 from dream.rules.refusals import Illegal, Refusal
-from dream.ui.session.selection import Choice, Tray, action_with, is_with, why_not_chosen, why_useless
+from dream.ui.game_views.alchemists_dream.table.selection import (
+    Choice,
+    Tray,
+    action_with,
+    is_with,
+    why_not_chosen,
+    why_useless,
+)
 from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
