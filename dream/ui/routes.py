@@ -1,69 +1,69 @@
-"""The doors from scene to scene, each importing its scene only when it is opened."""
+"""Which scene follows which: the only file that knows all scenes.
 
-from typing import TYPE_CHECKING
+Each scene is imported when it is first gone to, so that the title is there before the others are read.
+"""
 
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from collections.abc import Callable
 
-if TYPE_CHECKING:
-    from dream.records.reader import Opened
-    from dream.ui.app import App
+from dream.board.seeds import fresh_seed
+from dream.records.reader import Opened
+from dream.ui.game_views.registry import view_of
+from dream.ui.kit.routes import Setup
+from dream.ui.kit.scene import Scene
+from dream.ui.session.game_host import GameHost
 
-
-def show_title(app: "App") -> None:
-    """Leave everything for the title."""
-    from dream.ui.scenes.title import Title
-
-    app.leave(lambda: app.home(Title(app)))
-
-
-def show_new_game(app: "App", seed: str | None = None) -> None:
-    """Ask what a new game needs, with this seed offered, or a fresh one."""
-    from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
-
-    if not isinstance(app.scene, NewGame):
-        app.push(NewGame(app, seed))
+GAME = "alchemists_dream"
+"""The game that the title shows and a new game begins, and that every record is of."""
 
 
-def show_options(app: "App") -> None:
-    """Show the settings; going back returns here."""
-    from dream.ui.scenes.options import Options
+class SceneRoutes:
+    """The routes of an app."""
 
-    if not isinstance(app.scene, Options):
-        app.push(Options(app))
+    def __init__(self, app: GameHost) -> None:
+        self._app = app
 
+    def title(self) -> None:
+        """Leave everything for the title, when the game is kept or the player gives it up."""
+        from dream.ui.scenes.title import Title
 
-def show_help(app: "App") -> None:
-    """Show the rules and the keys; going back returns here."""
-    from dream.ui.scenes.help import Help
+        seed = fresh_seed()
+        self._app.leave(lambda: self._app.home(Title(self._app, view_of(GAME), seed)))
 
-    if not isinstance(app.scene, Help):
-        app.push(Help(app))
+    def new_game(self, seed: str | None = None) -> None:
+        """Ask what a new game needs, with this seed offered, or a fresh one."""
+        self._visit("new_game", lambda: view_of(GAME).new_game(self._app, seed))
 
+    def open_game(self) -> None:
+        """Show the saved games; going back returns here."""
+        from dream.ui.scenes.open_game import OpenGame
 
-def show_open_game(app: "App") -> None:
-    """Show the saved games; going back returns here."""
-    from dream.ui.scenes.open_game import OpenGame
+        self._visit(OpenGame.name, lambda: OpenGame(self._app))
 
-    if not isinstance(app.scene, OpenGame):
-        app.push(OpenGame(app))
+    def options(self) -> None:
+        """Show the settings; going back returns here."""
+        from dream.ui.scenes.options import Options
 
+        self._visit(Options.name, lambda: Options(self._app))
 
-def start_game(app: "App", setup: GameSetup) -> None:
-    """Leave everything for a new game: its board is laid first."""
-    from dream.ui.game_views.alchemists_dream import routes as game_routes
+    def help(self) -> None:
+        """Show the rules and the keys; going back returns here."""
+        from dream.ui.scenes.help import Help
 
-    game_routes.start_game(app, setup)
+        self._visit(Help.name, lambda: Help(self._app))
 
+    def _visit(self, name: str, scene: Callable[[], Scene]) -> None:
+        """Put a scene on top, unless it is there."""
+        if self._app.scene is None or self._app.scene.name != name:
+            self._app.push(scene())
 
-def open_game(app: "App", opened: "Opened") -> None:
-    """Leave everything for a saved game, to go on with it where it stood."""
-    from dream.ui.game_views.alchemists_dream import routes as game_routes
+    def begin(self, setup: Setup) -> None:
+        """Leave everything for a new game."""
+        view_of(setup.game).begin(self._app, setup)
 
-    game_routes.open_game(app, opened)
+    def go_on(self, opened: Opened) -> None:
+        """Leave everything for a saved game, to go on with it where it stood."""
+        view_of(GAME).go_on(self._app, opened)
 
-
-def replay(app: "App", opened: "Opened") -> None:
-    """Look through a saved game from its beginning."""
-    from dream.ui.game_views.alchemists_dream import routes as game_routes
-
-    game_routes.replay(app, opened)
+    def replay(self, opened: Opened) -> None:
+        """Look through a saved game from its beginning; going back returns here."""
+        view_of(GAME).replay(self._app, opened)

@@ -11,7 +11,7 @@ WHAT_IS_IN = bags(SEED)
 
 
 def begin(person, seats=(ANNA, BERT)):
-    person.app.start_game(GameSetup(SEED, seats))
+    person.app.routes.begin(GameSetup(SEED, seats))
     person.wait()
     person.press("enter")
     assert person.scene.name == "bags"
@@ -32,7 +32,7 @@ def test_picking_by_keys(at_table):
     assert at_table.scene.elements == (WHAT_IS_IN[3], WHAT_IS_IN[0]) == (Element.EARTH, Element.AIR)
     at_table.press("enter")
     assert at_table.scene.name == "symbols"
-    assert [side.element for side in at_table.table.position.sides] == [Element.EARTH, Element.AIR]
+    assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
 
 
 def test_picking_by_mouse(at_table):

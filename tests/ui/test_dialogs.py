@@ -56,7 +56,7 @@ def test_what_is_pressed_without_reading_loses_nothing(at_table, question, answe
     assert at_table.app.dialog is None
     assert at_table.app.running
     assert at_table.scene.name == "play"
-    assert not at_table.table.over
+    assert not at_table.table.game.over
 
 
 @pytest.mark.parametrize("answer", ["enter", "esc", "space"])
@@ -159,11 +159,11 @@ def test_a_rebuilt_dialog_has_its_focus_where_it_was(at_table):
     at_table.sit(ONE_EACH).press("shift+r")
     at_table.app.rebuild()
     at_table.press("enter")
-    assert not at_table.table.over
+    assert not at_table.table.game.over
     at_table.press("shift+r", "left")
     at_table.app.rebuild()
     at_table.press("enter")
-    assert at_table.table.over
+    assert at_table.table.game.over
 
 
 def test_two_people_are_asked_who_wins(at_table):

@@ -26,7 +26,7 @@ def person(tmp_path, monkeypatch):
 @pytest.fixture
 def started(person, monkeypatch):
     setups = []
-    monkeypatch.setattr(person.app, "start_game", setups.append)
+    monkeypatch.setattr(person.app.routes, "begin", setups.append)
     return setups
 
 

@@ -10,12 +10,11 @@ from pygame.event import Event
 from dream.engine.levels import LEVELS
 from dream.rules.elements import Element
 from dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import NOTICE
-from dream.ui.game_views.alchemists_dream.table.selection import Tray
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look

@@ -1,19 +1,15 @@
 """The commands that mean the same in every scene."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-from dream.ui import routes as scene_routes
 from dream.ui.kit.palette import palette_names
+from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
 from dream.words import say
 
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
-
-def carry_out(app: "App", name: str) -> bool:
+def carry_out(app: SceneHost, name: str) -> bool:
     """Carry out a command by its name; False when it is none that means the same everywhere."""
     action = _ACTIONS.get(name)
     if action is None:
@@ -22,7 +18,7 @@ def carry_out(app: "App", name: str) -> bool:
     return True
 
 
-def _scale_by(app: "App", steps: int) -> None:
+def _scale_by(app: SceneHost, steps: int) -> None:
     """Go to the next larger or smaller scale that looks different in this window."""
     wished = [scale for scale in SCALES if (scale - app.look.scale) * steps > 0]
     scale = min(wished, key=lambda scale: abs(scale - app.look.scale), default=None)
@@ -32,29 +28,29 @@ def _scale_by(app: "App", steps: int) -> None:
         app.change(scale=scale)
 
 
-def _mute(app: "App") -> None:
+def _mute(app: SceneHost) -> None:
     app.change(muted=not app.settings.muted)
     app.say(say("app.muted" if app.settings.muted else "app.sounding"))
     app.rebuild("mute")
 
 
-def _next_palette(app: "App") -> None:
+def _next_palette(app: SceneHost) -> None:
     names = palette_names()
     here = names.index(app.settings.palette) if app.settings.palette in names else -1
     app.change(palette=names[(here + 1) % len(names)])
     app.say(say("app.palette_now", name=app.look.palette.label))
 
 
-_ACTIONS: Mapping[str, Callable[["App"], object]] = {
+_ACTIONS: Mapping[str, Callable[[SceneHost], object]] = {
     "fullscreen": lambda app: app.toggle_fullscreen(),
     "larger": lambda app: _scale_by(app, 1),
     "smaller": lambda app: _scale_by(app, -1),
     "natural_size": lambda app: app.change(scale=None),
     "mute": _mute,
     "palette": _next_palette,
-    "help": scene_routes.show_help,
-    "options": scene_routes.show_options,
-    "new_game": scene_routes.show_new_game,
-    "open": scene_routes.show_open_game,
+    "help": lambda app: app.routes.help(),
+    "options": lambda app: app.routes.options(),
+    "new_game": lambda app: app.routes.new_game(),
+    "open": lambda app: app.routes.open_game(),
     "quit": lambda app: app.quit(),
 }

@@ -6,9 +6,8 @@ from typing import TypeVar
 from pygame import Rect
 
 from dream.ui.kit.palette import palette, palette_names
-from dream.ui.kit.settings import COORDINATES, SCALES, SPEEDS
+from dream.ui.kit.settings import COORDINATES, PACES, SCALES, SPEEDS
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.session.pace import PACES
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.words import languages, say

@@ -5,10 +5,7 @@ Nothing here sleeps: the presenter asks again at every turn of the loop whether 
 
 from dream.rules.actions import Action
 from dream.rules.position import Position
-
-PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
-"""How many seconds lie at least between an action and the machine's next one."""
-DEFAULT_PACE = "normal"
+from dream.ui.kit.settings import PACES
 
 
 class Pacing:

@@ -1,18 +1,16 @@
 """The dialog over a scene: at most one, on widgets of its own."""
 
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Set
+from typing import Protocol
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from dream.ui.kit.commands import find
-from dream.ui.widgets.dialogs import Dialog
+from dream.ui.widgets.dialogs import Dialog, DialogOpener
 from dream.ui.widgets.layer import Layer
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 PAST_DIALOGS = frozenset({"quit", "fullscreen"})
 """The commands that no dialog keeps from the player: the way out, and the one that fills the screen."""
@@ -21,10 +19,18 @@ READING_TIME = 0.6
 """For how many seconds an unbidden dialog takes no answer: what is pressed then was meant for the board."""
 
 
+class KeyboardHost(DialogOpener, Protocol):
+    """The window, which knows the keys that are down."""
+
+    @property
+    def held(self) -> Set[int]:
+        """The codes of the keys that are held down."""
+
+
 class DialogHost:
     """Opens dialogs for the app, closes and draws them; `dialog` is the one that is open."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: KeyboardHost) -> None:
         self._app = app
         self._ignored: set[int] = set()
         self._readable_at = 0.0
@@ -92,7 +98,7 @@ class DialogHost:
 
     def _past(self, event: Event, held: bool) -> bool:
         """Carry out a command that reaches past the dialog; False when the key means none."""
-        scene, typing = self._app.scene, self._app.layer.focus.typing
+        scene, typing = self._app.scene, bool(self.layer and self.layer.focus.typing)
         command = find(scene.name, event, typing=typing, held=held) if scene else None
         return command is not None and command.name in PAST_DIALOGS and self._app.command(command.name)
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from dream.ui.kit.scene import Scene
+from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
-from dream.ui.widgets.toast import Room
+from dream.ui.widgets.widget_host import WidgetHost
 from dream.words import say
 
 _EDGE, _HEAD, _FOOT, _PAD = 24, 62, 64, 30
@@ -16,9 +16,13 @@ _EDGE, _HEAD, _FOOT, _PAD = 24, 62, 64, 30
 class Page(Scene):
     """A scene with a sheet of at most `widest` by `tallest`, whose heading is the text at `heading`."""
 
+    app: WidgetHost
     focuses = True
     heading = ""
     widest, tallest = 960, 720
+
+    def __init__(self, app: WidgetHost) -> None:
+        super().__init__(app)
 
     @property
     def sheet(self) -> Rect:

@@ -1,6 +1,7 @@
 """What the new-game screen and the command line ask before a game begins."""
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from dream.board.tiles import TileSet
 from dream.records.record import Seat
@@ -14,6 +15,7 @@ class GameSetup:
     `tiles` None is the standard tile set; `elements` None leaves them to the bags.
     """
 
+    game: ClassVar[str] = "alchemists_dream"
     seed: str
     seats: tuple[Seat, Seat]
     bare: bool = False

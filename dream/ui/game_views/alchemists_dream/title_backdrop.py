@@ -2,7 +2,7 @@
 
 from math import cos, exp, hypot, pi, sin
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -13,9 +13,7 @@ from dream.board.tiles import Terrain
 from dream.ui.kit.layout import RING_RADIUS, Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Colour, Palette, mix
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
+from dream.ui.kit.scene import SceneHost
 
 Size = tuple[int, int]
 
@@ -27,17 +25,16 @@ class Wanted(NamedTuple):
     palette: Palette
 
 
-PACE = 20
 _LEVELS = 12
 _PERIOD, _SPEED, _WIDTH = 9.0, 3.4, 2.4
 _RANDOM = Random(7)
 _MOTES = [tuple(_RANDOM.random() for _ in range(4)) for _ in range(26)]
 
 
-class Dreaming:
+class TitleBackdrop:
     """A board painted into the night, off the window's middle, with a slow life of its own."""
 
-    def __init__(self, app: "App", board: Board) -> None:
+    def __init__(self, app: SceneHost, board: Board) -> None:
         self._app, self._board = app, board
         self._image = app.background_image(self._painted)
         self._prepared: Wanted | None = None

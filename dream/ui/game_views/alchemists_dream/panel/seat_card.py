@@ -8,9 +8,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.rules.position import STONES, Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
-from dream.ui.game_views.alchemists_dream.table.selection import Tray
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look

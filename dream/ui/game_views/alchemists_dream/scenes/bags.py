@@ -1,7 +1,8 @@
 """The bags: one player picks one of four, the other one of the rest, then both are opened (R3)."""
 
 import random
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -10,21 +11,16 @@ from pygame.event import Event
 from dream.rules.elements import Element
 from dream.rules.position import Player
 from dream.rules.setup import bags
-from dream.ui import routes as scene_routes
-from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed
+from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import called
 from dream.ui.widgets.dialogs import confirm
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 MACHINE_PONDERS = 1.1
 _SIZE, _GAP = 190, 30
@@ -33,11 +29,15 @@ _SIZE, _GAP = 190, 30
 class Bags(Scene):
     """Four bags in a row. A machine picks by chance, after a moment."""
 
+    app: GameHost
     name: ClassVar[str] = "bags"
 
-    def __init__(self, app: "App", setup: GameSetup, view: BoardView, tiles: str | None) -> None:
+    def __init__(
+        self, app: GameHost, setup: GameSetup, then: Callable[[tuple[Element, Element]], object]
+    ) -> None:
+        """`then` goes on with both players' elements."""
         super().__init__(app)
-        self._setup, self._view, self._tiles = setup, view, tiles
+        self._setup, self._then = setup, then
         self._contents = bags(setup.seed)
         self.picked: list[int] = []
         self._hover: int | None = None
@@ -107,7 +107,7 @@ class Bags(Scene):
     def go_on(self) -> None:
         """To the board, with what was in the bags."""
         if self.elements:
-            game_routes.begin(self.app, self._setup, self._view, self._tiles, self.elements)
+            self._then(self.elements)
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEMOTION:
@@ -146,7 +146,7 @@ class Bags(Scene):
             self.app,
             say("ask.leave_title"),
             say("bags.leave"),
-            lambda: scene_routes.show_title(self.app),
+            self.app.routes.title,
             yes_text=say("ask.leave_yes"),
             no_text=say("ask.leave_no"),
         )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from dream.records.writer import record_text
 from dream.rules.notation import position_text
 from dream.rules.position import Player
 from dream.rules.refusals import Refusal
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.scenes import giving_up
@@ -24,53 +24,60 @@ from dream.ui.game_views.alchemists_dream.scenes.pointer_input import PointerInp
 from dream.ui.game_views.alchemists_dream.table.captures import last_captures
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
-from dream.ui.game_views.alchemists_dream.table.selection import Choice, Tray
-from dream.ui.game_views.alchemists_dream.table.table_controller import LONGEST_TYPED_ACTION, TableController
+from dream.ui.game_views.alchemists_dream.table.table_controller import LONGEST_TYPED_ACTION
 from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
+from dream.ui.game_views.alchemists_dream.table.warnings import warnings
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import layout
-from dream.ui.kit.scene import Scene
+from dream.ui.kit.scene import Keepable, Room, Scene
 from dream.ui.session.clipboard import copy_seed, copy_text
-from dream.ui.session.game_session import GameSession
+from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.paint import brief
-from dream.ui.widgets.toast import Room, beside_board
+from dream.ui.widgets.toast import beside_board
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104
 WARNINGS_TOLD = 2
 
 
-class BoardScene(Scene):
-    """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
+class TableRoutes(Protocol):
+    """Where a scene of a game leads to within the game."""
 
+    def rematch(self, *, swapped: bool) -> None:
+        """The same board and elements once more, from the placing of the Symbols."""
+
+    def review(self, *, playing: bool) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself."""
+
+
+class BoardScene(Scene):
+    """A scene of one game. Subclasses fill the middle of the panel and add their commands.
+
+    It `plays` when the game goes on in it; else it is only looked at.
+    """
+
+    app: GameHost
     plays: ClassVar[bool] = True
 
-    def __init__(self, app: "App", presenter: Presenter) -> None:
+    def __init__(self, app: GameHost, presenter: Presenter, routes: TableRoutes) -> None:
         super().__init__(app)
-        self.presenter = presenter
-        self._pointer = PointerInput(self)
-        self._cursor = Cursor(self)
+        self.presenter, self.table, self.routes = presenter, presenter.table, routes
+        self._pointer = PointerInput(presenter)
+        self._cursor = Cursor(presenter)
 
     @property
-    def session(self) -> GameSession:
-        return self.presenter.session
-
-    @property
-    def table(self) -> TableController:
-        return self.presenter.session.table
+    def keepable(self) -> Keepable:
+        return self.table.session
 
     # Building
 
     def enter(self) -> None:
-        self.presenter.enter(self)
+        self.table.enter(plays=self.plays)
 
     def leave(self) -> None:
-        self.presenter.leave()
+        self.table.leave()
 
     def build(self) -> None:
         self.layout = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
@@ -78,15 +85,15 @@ class BoardScene(Scene):
         px = self.app.look.px
         panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         card = px(CARD if panel.height > px(700) else LEAST_CARD)
-        lower = self.presenter.session.lower
+        lower = self.table.session.lower
         top = Rect(panel.left, panel.top, panel.width, card)
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
         notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
-        names = tuple(map(self.presenter.session.name, Player))
+        names = tuple(map(self.table.session.name, Player))
         self.app.ui.add(Notice(notice, self.app.look, self.news, names))
-        self.controls = Controls(self)
+        self.controls = Controls(self.app, self.table, self.carry_out)
         self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
         self.controls.refresh()
         self.presenter.trays = {
@@ -104,27 +111,27 @@ class BoardScene(Scene):
     # What is said
 
     def _facts(self, player: Player) -> SeatFacts:
-        table, position = self.table, self.table.shown
-        side = position.sides[player]
-        turn = position.turn is player and position.winner is None and not (table.over and not table.browsing)
-        acting = turn and self.plays and table.person_to_act
-        usable = frozenset(tray for tray in Tray if acting and table.can_take_from(tray))
-        chosen = table.choice if turn and isinstance(table.choice, Tray) else None
+        game, selection = self.table.game, self.table.selection
+        position, side = game.shown, game.shown.sides[player]
+        turn = position.turn is player and position.winner is None and not (game.over and not game.browsing)
+        acting = turn and self.plays and game.person_to_act
+        usable = frozenset(tray for tray in Tray if acting and selection.can_take_from(tray))
+        chosen = selection.choice if turn and isinstance(selection.choice, Tray) else None
         about = f"{side.element.label}, {self._kind(player)}"
         piece = Piece(player, side.element)
         return SeatFacts(
-            piece, self.presenter.session.name(player), about, side.reserve, side.taken, turn, usable, chosen
+            piece, self.table.session.name(player), about, side.reserve, side.taken, turn, usable, chosen
         )
 
     def _kind(self, player: Player) -> str:
-        seat = self.table.seats[player]
+        seat = self.table.game.seats[player]
         if seat.level is not None:
             return say("game.level", level=seat.level)
         return say("game.first" if player is Player.FIRST else "game.second")
 
     def news(self) -> News:
         """What the notice says now."""
-        table, hint = self.table, self.presenter.hints.news
+        table, hint = self.table, self.table.hints.news
         if table.sentence:
             return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
         due = self._due()
@@ -132,37 +139,36 @@ class BoardScene(Scene):
 
     def _due(self) -> News:
         """What must or may be done next, or why nothing."""
-        table = self.table
-        if table.browsing:
+        game, selection = self.table.game, self.table.selection
+        if game.browsing:
             return News(self._heading(), (*self.taken(), say("game.back_to_now")))
-        if table.machine_to_act:
-            held = self.presenter.held
+        if game.machine_to_act:
+            held = self.table.turns.held
             keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
             return News(self._heading(), (*self.taken(), held or keys), urgent=bool(held))
-        warnings = table.warnings() if table.choice is None or table.must_escape else []
+        told_first = selection.choice is None or selection.must_escape
+        alarms = warnings(game.shown) if told_first else []
         threats = self._threats()
-        told = (*_told(warnings), *threats.grave, *self.taken(), *threats.slight)
-        if not warnings:
-            told = (*told, self.prompt(self.presenter.session.name(table.position.turn)))
-        urgent = bool(threats.grave or (warnings and len(warnings[0].cells) > 1))
+        told = (*_told(alarms), *threats.grave, *self.taken(), *threats.slight)
+        if not alarms:
+            told = (*told, self.prompt(self.table.session.name(game.state.turn)))
+        urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
         return News(self._heading(), told, urgent=urgent)
 
     def taken(self) -> tuple[str, ...]:
         """Whose Stones were taken where with the action that led to what is looked at."""
-        taken = last_captures(self.table)
-        return taken.sentences(self.presenter.session.name) if taken else ()
+        taken = last_captures(self.table.game)
+        return taken.sentences(self.table.session.name) if taken else ()
 
     def _threats(self) -> Threats:
-        return new_threats(self.table) if self.app.settings.warn else Threats()
+        return new_threats(self.table.game) if self.app.settings.warn else Threats()
 
     def _heading(self) -> str:
-        table = self.table
-        if table.browsing:
-            return say("game.looking", at=table.shown_at, all=len(table.game.actions))
-        thinks = table.machine_to_act and not self.presenter.held
-        return say(
-            "game.thinking" if thinks else "game.turn", name=self.presenter.session.name(table.position.turn)
-        )
+        game = self.table.game
+        if game.browsing:
+            return say("game.looking", at=game.shown_at, all=len(game.history.actions))
+        thinks = game.machine_to_act and not self.table.turns.held
+        return say("game.thinking" if thinks else "game.turn", name=self.table.session.name(game.state.turn))
 
     def prompt(self, name: str) -> str:
         """What the person to act may do."""
@@ -172,40 +178,8 @@ class BoardScene(Scene):
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self.presenter.hints.interrupt()
+            self.table.hints.interrupt()
         self._pointer.handle(event)
-
-    def take_from(self, player: Player, tray: Tray) -> bool:
-        """Take a Stone from a player's tray, or let go of it; False, with a sentence, out of turn."""
-        table, name = self.table, self.presenter.session.name
-        if table.person_to_act and player is not table.position.turn:
-            table.sentence = Refusal(say("game.not_your_tray", other=name(player), name=name(player.other)))
-            self.presenter.refused()
-            return False
-        self.act(lambda: self.choose(tray))
-        return True
-
-    def choose(self, choice: Choice) -> bool:
-        """Choose what to act with, or let go of it when it is chosen already; no action is done."""
-        if self.table.choice == choice:
-            self.table.cancel()
-        else:
-            self.table.choose(choice)
-        return False
-
-    def act(self, deed: Callable[[], bool]) -> None:
-        """Do something that may be an action, and let all follow from it."""
-        if deed():
-            self.presenter.changed()
-        elif self.table.sentence:
-            self.presenter.refused()
-        self.app.dirty("table")
-
-    def may_act(self) -> bool:
-        """Whether a person may act now; when not, say why."""
-        if not self.table.person_to_act:
-            self.act(self.table.may_act)
-        return self.table.person_to_act
 
     # Commands
 
@@ -218,7 +192,7 @@ class BoardScene(Scene):
 
     def command(self, name: str) -> bool:
         if name != "advice":
-            self.presenter.hints.interrupt()
+            self.table.hints.interrupt()
         if self._cursor.command(name):
             return True
         deeds: dict[str, Callable[[], object]] = {
@@ -227,29 +201,29 @@ class BoardScene(Scene):
             "coordinates": self._next_coordinates,
             "rotate": lambda: self._turn_board(1),
             "flip": lambda: self._turn_board(3),
-            "undo": lambda: self._history(self.table.undo),
-            "redo": lambda: self._history(self.table.redo),
-            "advice": self.presenter.hints.ask,
-            "move_now": self.presenter.hurry,
-            "offer_draw": lambda: self.act(self.table.offer_draw),
-            "give_up": lambda: giving_up.ask_how(self),
-            "resign": lambda: giving_up.resign(self),
-            "decline": lambda: giving_up.refuse_to_move(self),
+            "undo": self.table.undo,
+            "redo": self.table.redo,
+            "advice": self.table.ask_hint,
+            "move_now": self.table.turns.hurry,
+            "offer_draw": self.table.offer_draw,
+            "give_up": lambda: giving_up.ask_how(self.table),
+            "resign": lambda: giving_up.resign(self.table),
+            "decline": lambda: giving_up.refuse_to_move(self.table),
             "notation": self._ask_action,
-            "place": lambda: self.act(lambda: self.choose(Tray.RESERVE)),
-            "return": lambda: self.act(lambda: self.choose(Tray.TAKEN)),
+            "place": lambda: self.table.choose(Tray.RESERVE),
+            "return": lambda: self.table.choose(Tray.TAKEN),
             "taunts": self._toggle_taunts,
-            "autoplay": self.presenter.pause,
+            "autoplay": self.table.pause,
             "save": self._save,
-            "copy_game": lambda: copy_text(
-                self.app, record_text(self.presenter.session.record()), "copied_game"
+            "copy_game": lambda: copy_text(self.app, record_text(self.table.session.record()), "copied_game"),
+            "copy_position": lambda: copy_text(
+                self.app, position_text(self.table.game.shown), "copied_position"
             ),
-            "copy_position": lambda: copy_text(self.app, position_text(self.table.shown), "copied_position"),
-            "copy_seed": lambda: copy_seed(self.app, self.presenter.session.seed),
-            "previous": lambda: self.browse(self.table.shown_at - 1),
-            "next": lambda: self.browse(self.table.shown_at + 1),
+            "copy_seed": lambda: copy_seed(self.app, self.table.session.seed),
+            "previous": lambda: self.browse(self.table.game.shown_at - 1),
+            "next": lambda: self.browse(self.table.game.shown_at + 1),
             "first": lambda: self.browse(0),
-            "last": lambda: self.browse(len(self.table.game.actions)),
+            "last": lambda: self.browse(len(self.table.game.history.actions)),
         }
         if name not in deeds:
             return False
@@ -263,11 +237,11 @@ class BoardScene(Scene):
         self.app.dirty("browse")
 
     def _cancel(self) -> None:
-        pointing = self.presenter.session.pointing
-        if self.table.cancel() or self.presenter.hints.forget():
+        pointing = self.presenter.pointing
+        if self.table.cancel() or self.table.hints.forget():
             return
-        if self.table.browsing:
-            self.browse(len(self.table.game.actions))
+        if self.table.game.browsing:
+            self.browse(len(self.table.game.history.actions))
         elif pointing.cursor is not None:
             pointing.cursor = None
         else:
@@ -275,11 +249,11 @@ class BoardScene(Scene):
 
     def leave_game(self) -> None:
         """Leave the board for something else, by the menu."""
-        open_menu(self)
+        open_menu(self.app, self.carry_out, watching=not self.table.game.people)
 
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
-        cell = self.presenter.session.pointing.cursor or self.presenter.session.pointing.hover
+        cell = self.presenter.pointing.cursor or self.presenter.pointing.hover
         if cell is None:
             self.app.say(say("table.point_first"))
         else:
@@ -293,27 +267,21 @@ class BoardScene(Scene):
         self.app.change(orientation=(self.app.settings.orientation + sixths) % 6)
         self.app.rebuild("turned")
 
-    def _history(self, deed: Callable[[], bool]) -> None:
-        self.presenter.cancel_machine()
-        self.act(deed)
-
     def _toggle_taunts(self) -> None:
         self.app.change(taunts=not self.app.settings.taunts)
         self.app.say(say(f"game.taunts_{self.app.settings.taunts}".lower()))
 
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:
-            if self.table.type_action(text):
-                self.presenter.changed()
-                return None
-            return _capital(self.table.sentence.sentence) if self.table.sentence else ""
+            refusal = self.table.type_action(text)
+            return _capital(refusal.sentence) if refusal else None
 
-        if self.may_act():
+        if self.table.may_act():
             ask_text(self.app, say("game.typed_title"), say("game.typed"), check, limit=LONGEST_TYPED_ACTION)
 
     def _save(self) -> None:
         try:
-            path = self.presenter.session.save()
+            path = self.table.session.save()
         except (OSError, ValueError) as error:
             self.app.say(say("game.not_saved", why=reason(error)))
         else:
@@ -325,6 +293,7 @@ class BoardScene(Scene):
         return beside_board(self.layout)
 
     def update(self, now: float) -> None:
+        self.table.update(now, moving=self.presenter.moving_at(now))
         self.presenter.update(now)
         self.controls.refresh()
 
@@ -339,11 +308,11 @@ class BoardScene(Scene):
         return self.presenter.animating
 
 
-def _told(warnings: Sequence[Refusal]) -> tuple[str, ...]:
+def _told(alarms: Sequence[Refusal]) -> tuple[str, ...]:
     """What a notice says of warnings; many are told in one sentence, for the board marks the cells."""
-    if len(warnings) <= WARNINGS_TOLD:
-        return tuple(warning.sentence for warning in warnings)
-    return (say("table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in warnings)),)
+    if len(alarms) <= WARNINGS_TOLD:
+        return tuple(warning.sentence for warning in alarms)
+    return (say("table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in alarms)),)
 
 
 def _capital(sentence: str) -> str:

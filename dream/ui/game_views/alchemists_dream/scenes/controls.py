@@ -2,17 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.widgets.button import Button
+from dream.ui.widgets.widget_host import WidgetHost
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 Labelled = tuple[str, str]
 """A button: its label's key and its command."""
@@ -47,13 +45,14 @@ def aside(*buttons: Labelled) -> Row:
 class Controls:
     """Makes the buttons of a scene, and keeps them dimmed as the game asks."""
 
-    def __init__(self, scene: "BoardScene") -> None:
-        self._scene = scene
+    def __init__(self, app: WidgetHost, table: TableController, carry_out: Callable[[str], object]) -> None:
+        """`carry_out` does what a command stands for."""
+        self._app, self._table, self._carry_out = app, table, carry_out
         self._buttons: list[tuple[Button, str]] = []
 
     def rows(self, rect: Rect, *rows: Row) -> Rect:
         """Rows of buttons at the foot of `rect`; the room left above them."""
-        px = self._scene.app.look.px
+        px = self._app.look.px
         top = rect.bottom - sum(px(row.height) for row in rows) - px(_GAP) * (len(rows) - 1)
         left_above = Rect(rect.left, rect.top, rect.width, top - rect.top - px(_GAP_ABOVE))
         for row in rows:
@@ -62,7 +61,7 @@ class Controls:
         return left_above
 
     def _row(self, rect: Rect, row: Row) -> None:
-        gap = self._scene.app.look.px(_GAP)
+        gap = self._app.look.px(_GAP)
         width = (rect.width - gap * (len(row.buttons) - 1)) / len(row.buttons)
         for place, (label, command) in enumerate(row.buttons):
             cell = Rect(round(rect.left + place * (width + gap)), rect.top, round(width), rect.height)
@@ -78,16 +77,15 @@ class Controls:
         kind: str = "@button",
     ) -> Button:
         """A button for a command, which carries it out unless there is another `action`."""
-        scene = self._scene
-        does = action or (lambda: scene.carry_out(command))
-        button = scene.app.ui.button(rect, text, does, kind=kind, hint=BY_NAME[command].hint)
+        does = action or (lambda: self._carry_out(command))
+        button = self._app.ui.button(rect, text, does, kind=kind, hint=BY_NAME[command].hint)
         self._buttons.append((button, command))
         return button
 
     def refresh(self) -> None:
         """Dim the buttons whose command can do nothing now, and no others."""
         for button, command in self._buttons:
-            why = why_idle(self._scene.presenter, command)
+            why = why_idle(self._table, command)
             if why != button.why:
                 button.dim(why)
-                self._scene.app.dirty("dimmed")
+                self._app.dirty("dimmed")

@@ -1,26 +1,25 @@
 """The keyboard's cursor on the board: cell by cell, or at once to where something can be done."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from dream.board.hexes import DIRECTIONS, ORIGIN, Hex, board_order
 from dream.rules.position import SIDES_TO_SURROUND, Player
 from dream.rules.refusals import Refusal
-from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
 THREATENED_FROM = SIDES_TO_SURROUND - 1
 """The pressure from which a piece is threatened: one more side, and it is surrounded."""
 
 
 class Cursor:
-    """Moves the cursor on the board of a scene, which the mouse forgets, and acts where it is."""
+    """Moves the cursor on the board, which the mouse forgets, and acts where it is."""
 
-    def __init__(self, scene: "BoardScene") -> None:
-        self._scene = scene
+    def __init__(self, presenter: Presenter) -> None:
+        self._presenter, self._pointing = presenter, presenter.pointing
+        self._table, self._game = presenter.table, presenter.table.game
+        self._selection = presenter.table.selection
 
     def command(self, name: str) -> bool:
         """Carry out a command of the cursor; False when it is none."""
@@ -33,7 +32,7 @@ class Cursor:
             _JUMPS[what](self, 1 if step == "next" else -1)
         else:
             return False
-        self._scene.app.dirty("cursor")
+        self._table.app.dirty("cursor")
         return True
 
     # Where it is
@@ -41,35 +40,31 @@ class Cursor:
     @property
     def _cell(self) -> Hex | None:
         """Where the cursor is, or would begin."""
-        table = self._scene.table
-        chosen = table.choice if isinstance(table.choice, Hex) else None
-        return self._scene.presenter.session.pointing.cursor or chosen
+        choice = self._selection.choice
+        return self._pointing.cursor or (choice if isinstance(choice, Hex) else None)
 
     def _put(self, cell: Hex) -> None:
-        pointing = self._scene.presenter.session.pointing
-        pointing.cursor, pointing.hover = cell, None
+        self._pointing.cursor, self._pointing.hover = cell, None
 
     # Cell by cell
 
     def _walk(self, where: str) -> None:
         """One cell on; the first time the cursor only appears, at what is chosen or at the own Symbol."""
-        presenter, position = self._scene.presenter, self._scene.table.shown
-        here = presenter.session.pointing.cursor
+        position, here = self._game.shown, self._pointing.cursor
         if here is None:
             self._put(self._cell or position.mover.symbol or ORIGIN)
             return
-        there = here + presenter.direction(where, here)
+        there = here + self._presenter.direction(where, here)
         if there in position.board:
             self._put(there)
 
     def _choose(self) -> None:
         """Act where the cursor is, or confirm what is proposed; else the cursor appears."""
-        scene = self._scene
-        cursor = scene.presenter.session.pointing.cursor
+        cursor = self._pointing.cursor
         if cursor is not None:
-            scene.act(lambda: scene.table.click(cursor))
-        elif scene.table.proposal:
-            scene.act(scene.table.confirm)
+            self._table.click(cursor)
+        elif self._selection.proposal:
+            self._table.confirm()
         else:
             self._walk("here")
 
@@ -77,24 +72,25 @@ class Cursor:
 
     def _to_target(self, step: int) -> None:
         """Where what is chosen may go, clockwise around it; else where the Symbol or an escape may go."""
-        table = self._scene.table
-        if not self._scene.may_act():
+        selection = self._selection
+        if not self._table.may_act():
             return
-        if table.choice is not None:
-            around = table.position.mover.symbol if isinstance(table.choice, Tray) else table.choice
-            self._jump(self._clockwise(around or ORIGIN, table.targets), step)
+        if selection.choice is not None:
+            symbol = self._game.state.mover.symbol
+            around = symbol if isinstance(selection.choice, Tray) else selection.choice
+            self._jump(self._clockwise(around or ORIGIN, selection.targets), step)
         else:
-            self._jump(self._as_read(table.symbol_cells or table.escapes), step, "table.choose_first")
+            cells = selection.symbol_cells or selection.escapes
+            self._jump(self._as_read(cells), step, "table.choose_first")
 
     def _to_stone(self, step: int) -> None:
         """To an own Stone that can step, as one reads the board."""
-        if self._scene.may_act():
-            self._jump(self._as_read(self._scene.table.movable), step, "table.none_can_step")
+        if self._table.may_act():
+            self._jump(self._as_read(self._selection.movable), step, "table.none_can_step")
 
     def _to_threat(self, step: int) -> None:
         """To an own piece that is surrounded, or nearly so, the worst first; and say by what."""
-        table = self._scene.table
-        position, player = table.shown, self._player
+        position, player = self._game.shown, self._player
         side = position.sides[player]
         pieces = side.stones | ({side.symbol} if side.symbol else set())
         pressing = {cell: position.pressing(cell, player) for cell in pieces}
@@ -103,27 +99,26 @@ class Cursor:
         self._jump(threatened, step, "table.none_threatened")
         if threatened:
             cell = self._cell or ORIGIN
-            table.sentence = _closed_by(cell, pressing[cell], symbol=cell == side.symbol)
+            self._table.sentence = _closed_by(cell, pressing[cell], symbol=cell == side.symbol)
 
     def _jump(self, cells: Sequence[Hex], step: int, otherwise: str = "table.choose_first") -> None:
         """To the cell after, or before, where the cursor is; with none to go to, say so."""
         if cells:
             self._put(following(cells, self._cell, step))
         else:
-            self._scene.table.sentence = Refusal(say(otherwise))
-            self._scene.presenter.refused()
+            self._table.refuse(Refusal(say(otherwise)))
 
     @property
     def _player(self) -> Player:
         """Whose pieces are meant: the player's to move or, against a machine, the person's."""
-        table = self._scene.table
-        return table.people[0] if len(table.people) == 1 else table.shown.turn
+        people = self._game.people
+        return people[0] if len(people) == 1 else self._game.shown.turn
 
     # Orders, the same to the eye however the board is turned
 
     def _reading(self, cell: Hex) -> tuple[int, int]:
         """The key that sorts cells as one reads: by rows of the screen, from the left."""
-        return board_order(cell.turned(self._scene.presenter.view.lattice.sixths))
+        return board_order(cell.turned(self._presenter.view.lattice.sixths))
 
     def _as_read(self, cells: Collection[Hex]) -> list[Hex]:
         """Cells as one reads, with the cursor's own place among them."""
@@ -132,7 +127,7 @@ class Cursor:
 
     def _clockwise(self, middle: Hex, beside: Collection[Hex]) -> list[Hex]:
         """Cells around another, clockwise from the upper right of the screen."""
-        sixths = self._scene.presenter.view.lattice.sixths
+        sixths = self._presenter.view.lattice.sixths
         ring = [middle + DIRECTIONS[(number - 1 - sixths) % 6] for number in range(6)]
         return [cell for cell in ring if cell in beside]
 

@@ -1,23 +1,19 @@
 """The end of a game: who won and why, and what next."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from dream.ui import routes as scene_routes
-from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.ribbon import HEIGHT, Ribbon
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, TableRoutes
 from dream.ui.game_views.alchemists_dream.scenes.controls import common, seldom
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
+from dream.ui.session.game_host import GameHost
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 
 class End(BoardScene):
@@ -25,8 +21,8 @@ class End(BoardScene):
 
     name: ClassVar[str] = "end"
 
-    def __init__(self, app: "App", presenter: Presenter) -> None:
-        super().__init__(app, presenter)
+    def __init__(self, app: GameHost, presenter: Presenter, routes: TableRoutes) -> None:
+        super().__init__(app, presenter, routes)
         self._ribbon = Ribbon()
 
     def build_middle(self, rect: Rect) -> None:
@@ -45,11 +41,12 @@ class End(BoardScene):
 
     def draw_over(self, surface: Surface) -> None:
         super().draw_over(surface)
-        outcome = self.table.game.outcome
-        if outcome is not None and not self.table.browsing:
+        game = self.table.game
+        outcome = game.history.outcome
+        if outcome is not None and not game.browsing:
             winner = outcome.winner
-            piece = None if winner is None else Piece(winner, self.table.position.sides[winner].element, True)
-            text = verdict(self.presenter.session, outcome)
+            piece = None if winner is None else Piece(winner, game.state.sides[winner].element, True)
+            text = verdict(self.table.session, outcome)
             corner = Rect(self.layout.corner(self.app.look.px(HEIGHT), top=True))
             room = corner.union(Rect(0, corner.top, 1, 1))
             self._ribbon.draw(surface, self.app.look, room, text, piece)
@@ -59,23 +56,24 @@ class End(BoardScene):
         return super().animating or self._ribbon.showing
 
     def news(self) -> News:
-        outcome = self.table.game.outcome
-        if outcome is None or self.table.browsing or self.table.sentence:
+        session, history = self.table.session, self.table.game.history
+        outcome = history.outcome
+        if outcome is None or self.table.game.browsing or self.table.sentence:
             return super().news()
-        session, count = self.presenter.session, say("end.actions", count=len(self.table.game.actions))
+        count = say("end.actions", count=len(history.actions))
         return News(verdict(session, outcome), (reason(session, outcome), count))
 
     def command(self, name: str) -> bool:
         match name:
             case "rematch":
-                game_routes.rematch(self.app, self.presenter, swapped=False)
+                self.routes.rematch(swapped=False)
             case "swap_seats":
-                game_routes.rematch(self.app, self.presenter, swapped=True)
+                self.routes.rematch(swapped=True)
             case "review" | "autoplay":
-                game_routes.review(self.app, self.presenter, playing=name == "autoplay")
+                self.routes.review(playing=name == "autoplay")
             case _:
                 return super().command(name)
         return True
 
     def leave_game(self) -> None:
-        scene_routes.show_title(self.app)
+        self.app.routes.title()

@@ -1,50 +1,47 @@
 """The two ways to give a game up: to resign, and to refuse to move. Either is asked once more."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.widgets.dialogs import Answer, Dialog, confirm
 from dream.words import say
 
-if TYPE_CHECKING:
-    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
-
-def ask_how(scene: "BoardScene") -> None:
+def ask_how(table: TableController) -> None:
     """Ask in which way the player to move gives the game up, or whether they play on."""
-    if not scene.may_act():
+    if not table.may_act():
         return
     others = (
-        Answer(say("ask.resign_yes"), lambda: resign(scene)),
-        Answer(say("ask.decline_yes"), lambda: refuse_to_move(scene)),
+        Answer(say("ask.resign_yes"), lambda: resign(table)),
+        Answer(say("ask.decline_yes"), lambda: refuse_to_move(table)),
     )
-    text = say("ask.give_up", **_names(scene))
-    scene.app.ask(Dialog(say("ask.give_up_title"), text, Answer(say("ask.play_on")), others))
+    text = say("ask.give_up", **_names(table))
+    table.app.ask(Dialog(say("ask.give_up_title"), text, Answer(say("ask.play_on")), others))
 
 
-def resign(scene: "BoardScene") -> None:
+def resign(table: TableController) -> None:
     """Resign for the player to move, if that is meant."""
-    _confirm(scene, "resign", scene.table.resign)
+    _confirm(table, "resign", table.resign)
 
 
-def refuse_to_move(scene: "BoardScene") -> None:
+def refuse_to_move(table: TableController) -> None:
     """Decline to move for the player to move, if that is meant."""
-    _confirm(scene, "decline", scene.table.decline)
+    _confirm(table, "decline", table.decline)
 
 
-def _confirm(scene: "BoardScene", kind: str, deed: Callable[[], bool]) -> None:
-    if not scene.may_act():
+def _confirm(table: TableController, kind: str, deed: Callable[[], object]) -> None:
+    if not table.may_act():
         return
     confirm(
-        scene.app,
+        table.app,
         say(f"ask.{kind}_title"),
-        say(f"ask.{kind}", **_names(scene)),
-        lambda: scene.act(deed),
+        say(f"ask.{kind}", **_names(table)),
+        deed,
         yes_text=say(f"ask.{kind}_yes"),
         no_text=say("ask.play_on"),
     )
 
 
-def _names(scene: "BoardScene") -> dict[str, str]:
-    player = scene.table.position.turn
-    return {"name": scene.presenter.session.name(player), "other": scene.presenter.session.name(player.other)}
+def _names(table: TableController) -> dict[str, str]:
+    player = table.game.state.turn
+    return {"name": table.session.name(player), "other": table.session.name(player.other)}

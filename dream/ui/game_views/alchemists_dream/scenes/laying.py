@@ -1,27 +1,24 @@
 """Laying the board: the tiles ring by ring, the Elixir's tile last; any key or click skips to the end."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.board.board import Laid
-from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.motion import motion
-from dream.ui.game_views.alchemists_dream.table.presenter import SPEEDS
 from dream.ui.kit.layout import layout
-from dream.ui.kit.scene import Scene
+from dream.ui.kit.scene import Room, Scene
+from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
-from dream.ui.widgets.toast import Room, beside_board
+from dream.ui.session.game_host import GameHost
+from dream.ui.widgets.toast import beside_board
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 REST = 0.9
 """How many seconds the whole board is looked at before the game goes on by itself."""
@@ -30,13 +27,20 @@ REST = 0.9
 class Laying(Scene):
     """Tiles fall into their places with their names; then the game goes on by itself."""
 
+    app: GameHost
     name: ClassVar[str] = "laying"
 
     def __init__(
-        self, app: "App", setup: GameSetup, laid: tuple[Laid, ...], view: BoardView, tiles: str | None
+        self,
+        app: GameHost,
+        setup: GameSetup,
+        laid: tuple[Laid, ...],
+        view: BoardView,
+        then: Callable[[], object],
     ) -> None:
+        """`then` goes on to what follows when the board lies."""
         super().__init__(app)
-        self._setup, self._laid, self._view, self._tiles = setup, laid, view, tiles
+        self._setup, self._laid, self._view, self._then = setup, laid, view, then
         speed = SPEEDS[app.settings.animation]
         self._motion = motion(BoardState(laid=0), BoardState(laid=len(laid)), view.lattice, speed=speed)
         self._began: float | None = None
@@ -61,7 +65,7 @@ class Laying(Scene):
 
     def go_on(self) -> None:
         """The board lies: on to the bags or the Symbols."""
-        game_routes.after_laying(self.app, self._setup, self._view, self._tiles)
+        self._then()
 
     def handle(self, event: Event) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

@@ -23,12 +23,12 @@ class Listing:
 
     def refresh(self) -> None:
         """Follow the game and what is looked at."""
-        table = self._scene.table
-        listed = table.game.actions, table.shown_at
+        game = self._scene.table.game
+        listed = game.history.actions, game.shown_at
         if listed == self._listed:
             return
         self._listed = listed
-        self._list.show(entries_of(table.game), table.shown_at)
+        self._list.show(entries_of(game.history), game.shown_at)
 
 
 def entries_of(game: Game) -> list[Entry]:

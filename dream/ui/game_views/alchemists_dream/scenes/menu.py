@@ -1,20 +1,17 @@
 """The menu of a game: all that leads elsewhere, in two columns, the game's own things at the left."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from dream.ui import routes as scene_routes
+from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
 from dream.words import say
 
-if TYPE_CHECKING:
-    from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 
-
-def open_menu(scene: "BoardScene") -> None:
-    """Ask what the player wants beside the game, which is kept."""
+def open_menu(app: GameHost, carry_out: Callable[[str], object], *, watching: bool) -> None:
+    """Ask what the player, who may only be `watching`, wants beside the game, which is kept."""
 
     def carries_out(command: str) -> Answer:
-        return Answer(say(f"menu.{command}"), lambda: scene.carry_out(command))
+        return Answer(say(f"menu.{command}"), lambda: carry_out(command))
 
     others = (
         carries_out("save"),
@@ -22,10 +19,8 @@ def open_menu(scene: "BoardScene") -> None:
         carries_out("open"),
         carries_out("options"),
         carries_out("new_game"),
-        Answer(say("menu.title"), lambda: scene_routes.show_title(scene.app)),
-        carries_out("give_up" if scene.table.people else "autoplay"),
+        Answer(say("menu.title"), app.routes.title),
+        carries_out("autoplay" if watching else "give_up"),
         carries_out("quit"),
     )
-    scene.app.ask(
-        Dialog(say("menu.heading"), say("menu.text"), Answer(say("menu.play_on")), others, columns=2)
-    )
+    app.ask(Dialog(say("menu.heading"), say("menu.text"), Answer(say("menu.play_on")), others, columns=2))

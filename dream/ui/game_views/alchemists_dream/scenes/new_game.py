@@ -1,7 +1,6 @@
 """A new game: which board, who sits where, and how the elements are found."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
@@ -19,10 +18,8 @@ from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.widget_host import WidgetHost
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 _ROW, _GAP, _LABEL, _SEED = 36, 9, 104, 56
 
@@ -61,7 +58,7 @@ class NewGame(Page):
     heading = "new_game.heading"
     widest, tallest = 1080, 690
 
-    def __init__(self, app: "App", seed: str | None = None) -> None:
+    def __init__(self, app: WidgetHost, seed: str | None = None) -> None:
         super().__init__(app)
         settings = app.settings
         levels = [level if level <= len(LEVELS) else PERSON for level in settings.seats]
@@ -269,7 +266,7 @@ class NewGame(Page):
             self.app.say(str(error))
             return
         self._remember()
-        self.app.start_game(setup)
+        self.app.routes.begin(setup)
 
     def _remember(self) -> None:
         """Keep the choices for the next new game."""

@@ -20,7 +20,7 @@ class Play(BoardScene):
 
     def _rows(self) -> Iterator[Row]:
         """The buttons for those who sit here: who only watches can pause the machine, and needs no hint."""
-        people = len(self.table.people)
+        people = len(self.table.game.people)
         undo, redo, now = ("game.undo", "undo"), ("game.redo", "redo"), ("game.now", "move_now")
         if people:
             yield common(undo, redo, ("game.hint", "advice"))

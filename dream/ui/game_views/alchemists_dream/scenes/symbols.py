@@ -8,6 +8,7 @@ from dream.rules.position import Phase, Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.controls import aside, common, seldom
+from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 from dream.words import say
 
 
@@ -18,7 +19,7 @@ class Symbols(BoardScene):
 
     def build_middle(self, rect: Rect) -> None:
         px, ui = self.app.look.px, self.app.ui
-        now = (("game.now", "move_now"),) if len(self.table.people) == 1 else ()
+        now = (("game.now", "move_now"),) if len(self.table.game.people) == 1 else ()
         rest = self.controls.rows(
             rect,
             common(("game.undo", "undo"), ("game.redo", "redo"), ("game.hint", "advice")),
@@ -35,23 +36,23 @@ class Symbols(BoardScene):
         left = Rect(offers.left, offers.top, width, offers.height)
         right = Rect(offers.right - width, offers.top, width, offers.height)
         self._move = self.controls.button(
-            left, self._move_text, "choose", lambda: self.act(self.table.confirm), kind="@primary"
+            left, self._move_text, "choose", self.table.confirm, kind="@primary"
         )
         self.controls.button(right, say("game.stand"), "stand", kind="@primary")
         heading = Rect(rest.left, rest.top, rest.width, px(30))
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
-        names = tuple(map(self.presenter.session.name, Player))
+        names = tuple(map(self.table.session.name, Player))
         ui.add(Ledger(ledger, self.app.look, self._entries, names))
 
     @property
     def _move_text(self) -> str:
-        proposal = self.table.proposal
+        proposal = self.table.selection.proposal
         return say("game.move_here", cell=proposal.name) if proposal else say("game.move_none")
 
     def _entries(self) -> list[Entry]:
         taunts = self.app.settings.taunts
-        return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in self.presenter.session.ledger()]
+        return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in utterances(self.table.session)]
 
     def update(self, now: float) -> None:
         super().update(now)
@@ -60,13 +61,14 @@ class Symbols(BoardScene):
 
     def command(self, name: str) -> bool:
         if name == "stand":
-            self.act(self.table.stand)
+            self.table.stand()
             return True
         return super().command(name)
 
     def prompt(self, name: str) -> str:
-        if self.table.proposal:
-            return say("game.proposed", cell=self.table.proposal.name)
-        haggling = self.table.position.phase is Phase.HAGGLE
+        proposal, position = self.table.selection.proposal, self.table.game.state
+        if proposal:
+            return say("game.proposed", cell=proposal.name)
+        haggling = position.phase is Phase.HAGGLE
         key = "game.haggle_prompt" if haggling else "game.place_prompt"
-        return say(key, name=name, element=self.table.position.mover.element.label)
+        return say(key, name=name, element=position.mover.element.label)

@@ -7,7 +7,6 @@ from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, St
 from dream.rules.position import Phase, Player, Position, Side
 from dream.ui.game_views.alchemists_dream.board_state import (
     BoardState,
-    Coordinates,
     Ghost,
     LastAction,
     Piece,
@@ -16,6 +15,7 @@ from dream.ui.game_views.alchemists_dream.board_state import (
 )
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.game_views.alchemists_dream.table.threats import threatened
+from dream.ui.kit.settings import Coordinates
 
 
 @dataclass
@@ -39,13 +39,13 @@ def board_state_of(
 
     With `warn`, the pieces of people that are closed on three sides are marked.
     """
-    position, acting = table.shown, plays and table.person_to_act
+    position, acting = table.game.shown, plays and table.game.person_to_act
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return BoardState(
         pieces=_pieces(position),
         selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
-        movable=table.movable if acting and table.choice is None else frozenset(),
+        movable=table.selection.movable if acting and table.selection.choice is None else frozenset(),
         surrounded=surrounded | _fallen(position),
         besiegers=_besiegers(position, surrounded),
         threatened=_threatened(table) if warn else frozenset(),
@@ -73,13 +73,13 @@ def _pieces(position: Position) -> dict[Hex, Piece]:
 
 def _selected(table: TableController) -> Hex | None:
     """What is marked as chosen: a Stone, or the cell proposed; for a tray alone, the Symbol."""
-    if table.choice is None or isinstance(table.choice, Hex):
-        return table.choice or table.proposal
-    return table.proposal or table.position.mover.symbol
+    if table.selection.choice is None or isinstance(table.selection.choice, Hex):
+        return table.selection.choice or table.selection.proposal
+    return table.selection.proposal or table.game.state.mover.symbol
 
 
 def _targets(table: TableController) -> frozenset[Hex]:
-    return frozenset(table.targets) or table.symbol_cells or table.escapes
+    return frozenset(table.selection.targets) or table.selection.symbol_cells or table.selection.escapes
 
 
 def _fallen(position: Position) -> frozenset[Hex]:
@@ -94,11 +94,11 @@ def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]
 
 
 def _threatened(table: TableController) -> frozenset[Hex]:
-    return frozenset().union(*(threatened(table.shown, player) for player in table.people))
+    return frozenset().union(*(threatened(table.game.shown, player) for player in table.game.people))
 
 
 def _last(table: TableController) -> LastAction | None:
-    action: Action | None = table.shown_action
+    action: Action | None = table.game.shown_action
     match action:
         case Step(origin, target):
             return LastAction(origin, target)
@@ -109,17 +109,17 @@ def _last(table: TableController) -> LastAction | None:
 
 def _ghost(table: TableController, pointing: Pointing) -> Ghost | None:
     """The piece that would be where the player points, or the Symbol proposed."""
-    mover: Side = table.position.mover
-    in_play = table.position.phase is Phase.PLAY
-    piece = Piece(table.position.turn, mover.element, symbol=not in_play)
+    mover: Side = table.game.state.mover
+    in_play = table.game.state.phase is Phase.PLAY
+    piece = Piece(table.game.state.turn, mover.element, symbol=not in_play)
     if not in_play:
-        return Ghost(piece, table.proposal) if table.proposal else None
-    if table.choice is None:
+        return Ghost(piece, table.selection.proposal) if table.selection.proposal else None
+    if table.selection.choice is None:
         return None
     if pointing.dragged_to is not None:
         return Ghost(piece, pointing.dragged_to)
-    pointed_at = (pointing.hover, pointing.cursor, table.proposal)
-    at = next((cell for cell in pointed_at if cell in table.targets), None)
+    pointed_at = (pointing.hover, pointing.cursor, table.selection.proposal)
+    at = next((cell for cell in pointed_at if cell in table.selection.targets), None)
     return Ghost(piece, at) if at else None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dream.board.hexes import Hex, board_order
 from dream.rules.actions import Action, Step, Talk, target_of
 from dream.rules.position import Player, Position
-from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.session.seated_game import SeatedGame
 from dream.words import say
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
@@ -52,11 +52,11 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
     return Captures(mover, _ordered(trapped), _ordered(left_behind))
 
 
-def last_captures(table: TableController) -> Captures | None:
+def last_captures(game: SeatedGame) -> Captures | None:
     """What was taken with the action that led to the position looked at; None when nothing was done yet."""
-    if table.shown_action is None:
+    if game.shown_action is None:
         return None
-    return captures(table.game.positions[table.shown_at - 1], table.shown_action, table.shown)
+    return captures(game.history.positions[game.shown_at - 1], game.shown_action, game.shown)
 
 
 def _told(kind: str, cells: Sequence[Hex], taker: str, owner: str) -> str:

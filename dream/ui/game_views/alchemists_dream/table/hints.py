@@ -1,7 +1,6 @@
 """Hints: the machine looks for a moment, and its best action is shown until something is done."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from dream.engine.limits import Info
 from dream.engine.score_words import judgement, score_words
@@ -10,20 +9,23 @@ from dream.rules.notation import action_text
 from dream.rules.position import Position
 from dream.ui.game_views.alchemists_dream.board_state import Hint
 from dream.ui.game_views.alchemists_dream.panel.notice import News
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
 from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 
 AFTERWARDS = 1
 """How many actions after the first one are told of a line."""
 
 
 class Hints:
-    """At most one hint. `shown` is what the board shows of it, `news` what is said."""
+    """At most one hint. `shown` is what the board shows of it, `news` what is said.
 
-    def __init__(self, presenter: "Presenter") -> None:
-        self._presenter = presenter
+    `hindrance` is asked why there can be none now, in a sentence, or None.
+    """
+
+    def __init__(self, app: GameHost, session: GameSession, hindrance: Callable[[], str | None]) -> None:
+        self._app, self._session, self._game = app, session, session.game
+        self._hindrance = hindrance
         self._position: Position | None = None
         self._moment = (0, 0)
         self.shown: Hint | None = None
@@ -33,44 +35,41 @@ class Hints:
     def _thinking(self) -> bool:
         return self._position is not None and self.shown is None
 
-    def ask(self) -> None:
-        """Have the machine look at the position that is looked at; a hint that is there goes away."""
+    def ask(self) -> bool:
+        """Have the machine look at the position that is looked at; whether it does.
+
+        A hint that is there goes away instead, and what keeps it from being given is said.
+        """
         if self.forget():
-            return
-        presenter, table = self._presenter, self._presenter.table
+            return False
         refusal = self.why_not
         if refusal:
-            presenter.app.say(refusal)
-            return
-        game = table.game.copy()
-        while len(game.actions) > table.shown_at:
-            game.undo()
-        table.cancel()
-        self._position, self._moment = table.shown, self._now()
+            self._app.say(refusal)
+            return False
+        history = self._game.history.copy()
+        while len(history.actions) > self._game.shown_at:
+            history.undo()
+        self._position, self._moment = self._game.shown, self._now()
         self.news = News(self._heading(), (say("hint.wait"),))
-        presenter.engine_seat.revive()
-        presenter.engine_seat.advise(game, self._found, self._failed)
+        self._app.engine_seat.revive()
+        self._app.engine_seat.advise(history, self._found, self._failed)
+        return True
 
     @property
     def why_not(self) -> str | None:
         """Why no hint can be given now, in a sentence, or None."""
-        presenter, table = self._presenter, self._presenter.table
-        if table.over and not table.browsing:
+        if self._game.over and not self._game.browsing:
             return say("hint.over")
-        if not presenter.plays:
-            return None
-        if table.machine_to_act:
-            return say("hint.machine")
-        return say("hint.offer") if presenter.draws.wait else None
+        return self._hindrance()
 
     def forget(self) -> bool:
         """Take the hint away, or ask for it no more; False when there was none."""
         if self._position is None:
             return False
         if self._thinking:
-            self._presenter.engine_seat.cancel()
+            self._app.engine_seat.cancel()
         self._position = self.shown = self.news = None
-        self._presenter.app.dirty("hint")
+        self._app.dirty("hint")
         return True
 
     def interrupt(self) -> None:
@@ -82,16 +81,16 @@ class Hints:
         """Take the hint away when another position is looked at, or when the machine has died over it."""
         if self._position is None:
             return
-        moved = self._presenter.table.shown is not self._position or self._now() != self._moment
-        if moved or (self._thinking and not self._presenter.engine_seat.thinking):
+        moved = self._game.shown is not self._position or self._now() != self._moment
+        if moved or (self._thinking and not self._app.engine_seat.thinking):
             self.forget()
 
     def _now(self) -> tuple[int, int]:
         """What must stay as it is, beside the position, for a hint to stay."""
-        return self._presenter.table.shown_at, len(self._presenter.table.game.actions)
+        return self._game.shown_at, len(self._game.history.actions)
 
     def _heading(self) -> str:
-        return say("hint.heading", name=self._presenter.session.name(self._presenter.table.shown.turn))
+        return say("hint.heading", name=self._session.name(self._game.shown.turn))
 
     def _found(self, action: Action, lines: Sequence[Info]) -> None:
         position = self._position
@@ -100,11 +99,11 @@ class Hints:
         heading = judgement(position, told[0].score) if told else self._heading()
         self.news = News(heading, _sentences(action, told))
         self.shown = hint_of(told[0].pv[0] if told else action, position)
-        self._presenter.app.dirty("hint")
+        self._app.dirty("hint")
 
     def _failed(self, why: str) -> None:
         self.forget()
-        self._presenter.app.say(say("hint.failed", why=why))
+        self._app.say(say("hint.failed", why=why))
 
 
 def hint_of(action: Action, position: Position) -> Hint | None:

@@ -1,16 +1,16 @@
 """What a player may do next, in one sentence."""
 
 from dream.board.hexes import Hex
-from dream.ui.game_views.alchemists_dream.table.selection import Tray
+from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.words import say
 
 
 def prompt(table: TableController, name: str) -> str:
     """What the player of this name, who is to move in play, may do with what is chosen, or with anything."""
-    match table.choice:
+    match table.selection.choice:
         case None:
-            mover = table.position.mover
+            mover = table.game.state.mover
             key = "game.play_prompt" if mover.reserve else "game.play_prompt_empty"
             return say(key, name=name, element=mover.element.label)
         case Hex() as stone:
@@ -23,6 +23,6 @@ def prompt(table: TableController, name: str) -> str:
 
 def _of_tray(table: TableController, deed: str, other: Tray) -> str:
     """What happens with a Stone from a tray, and how to take one from the other tray instead."""
-    cell = table.proposal
+    cell = table.selection.proposal
     told = say(f"game.{deed}_here", cell=cell.name) if cell else say(f"game.{deed}_prompt")
-    return f"{told} {say(f'game.{deed}_instead')}" if table.can_take_from(other) else told
+    return f"{told} {say(f'game.{deed}_instead')}" if table.selection.can_take_from(other) else told

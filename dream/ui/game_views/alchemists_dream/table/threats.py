@@ -6,7 +6,7 @@ from dream.board.hexes import Hex, board_order
 from dream.rules.actions import Talk
 from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.ui.game_views.alchemists_dream.table.captures import listed
-from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.session.seated_game import SeatedGame
 from dream.words import say
 
 ALMOST = SIDES_TO_SURROUND - 1
@@ -44,15 +44,15 @@ def threatened(position: Position, player: Player) -> frozenset[Hex]:
     return frozenset(cell for cell in pieces if position.pressure(cell, player) == ALMOST)
 
 
-def new_threats(table: TableController) -> Threats:
+def new_threats(game: SeatedGame) -> Threats:
     """Which pieces of the player to move the last action has closed on three sides.
 
     None that were so before it, nor any of a machine: those need not be told.
     """
-    position = table.shown
-    if position.turn not in table.people:
+    position = game.shown
+    if position.turn not in game.people:
         return Threats()
-    before = _before_last_action(table)
+    before = _before_last_action(game)
     if before is None or before.phase is not Phase.PLAY:
         return Threats()
     new = [
@@ -69,11 +69,11 @@ def new_threats(table: TableController) -> Threats:
     )
 
 
-def _before_last_action(table: TableController) -> Position | None:
+def _before_last_action(game: SeatedGame) -> Position | None:
     """The position before the last action that changed the one looked at; None when there was none."""
-    done = reversed(table.game.actions[: table.shown_at])
+    done = reversed(game.history.actions[: game.shown_at])
     back = next((number for number, action in enumerate(done, 1) if not isinstance(action, Talk)), None)
-    return None if back is None else table.game.positions[table.shown_at - back]
+    return None if back is None else game.history.positions[game.shown_at - back]
 
 
 def _told(kind: str, cells: tuple[Hex, ...]) -> tuple[str, ...]:
