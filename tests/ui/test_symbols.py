@@ -140,4 +140,4 @@ def test_undo_takes_a_symbol_back(at_table):
 def test_nobody_stands_for_the_machine(at_table):
     at_table.sit("@h14 @i14 @k6", (ANNA, MACHINE)).press("shift+s")
     assert at_table.actions == "@h14 @i14 @k6"
-    assert "The machine" in at_table.notice
+    assert "It is the machine's turn." in at_table.notice
