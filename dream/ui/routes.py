@@ -1,7 +1,4 @@
-"""Which scene follows which: the only file that knows all scenes.
-
-Each scene is imported when it is first gone to, so that the title is there before the others are read.
-"""
+"""Which scene follows which: the only file that knows all scenes, those of the games by their views."""
 
 from collections.abc import Callable
 
@@ -10,6 +7,10 @@ from dream.records.reader import Opened
 from dream.ui.game_views.registry import view_of
 from dream.ui.kit.routes import Setup
 from dream.ui.kit.scene import Scene
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.open_game import OpenGame
+from dream.ui.scenes.options import Options
+from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
 
 GAME = "alchemists_dream"
@@ -24,8 +25,6 @@ class SceneRoutes:
 
     def title(self) -> None:
         """Leave everything for the title, when the game is kept or the player gives it up."""
-        from dream.ui.scenes.title import Title
-
         seed = fresh_seed()
         self._app.leave(lambda: self._app.home(Title(self._app, view_of(GAME), seed)))
 
@@ -35,20 +34,14 @@ class SceneRoutes:
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""
-        from dream.ui.scenes.open_game import OpenGame
-
         self._visit(OpenGame.name, lambda: OpenGame(self._app))
 
     def options(self) -> None:
         """Show the settings; going back returns here."""
-        from dream.ui.scenes.options import Options
-
         self._visit(Options.name, lambda: Options(self._app))
 
     def help(self) -> None:
         """Show the rules and the keys; going back returns here."""
-        from dream.ui.scenes.help import Help
-
         self._visit(Help.name, lambda: Help(self._app))
 
     def _visit(self, name: str, scene: Callable[[], Scene]) -> None:
