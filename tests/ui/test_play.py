@@ -5,8 +5,8 @@ import pytest
 from dream.board.hexes import parse_cell
 from dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
-from dream.ui.game_views.alchemists_dream.scenes import board_scene
 from dream.ui.game_views.alchemists_dream.scenes.end import End
+from dream.ui.game_views.alchemists_dream.table import news
 from dream.ui.game_views.alchemists_dream.table.warnings import warnings
 from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
 
@@ -212,7 +212,7 @@ def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
 def test_many_surrounded_stones_are_told_in_one_sentence(at_table, monkeypatch):
     at_table.sit("", position=ESCAPE)
     warning = warnings(at_table.table.game.shown)[0]
-    monkeypatch.setattr(board_scene, "warnings", lambda position: [warning] * 3)
+    monkeypatch.setattr(news, "warnings", lambda position: [warning] * 3)
     assert "Your Stones on i12 i12 i12 are surrounded by the marked cells" in at_table.notice
 
 

@@ -1,7 +1,6 @@
 """What all scenes with a board share: the board and the cards, pointing, acting, and the machine's turns."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import ClassVar, Protocol
 
 import pygame
@@ -12,7 +11,6 @@ from dream.files import reason
 from dream.records.writer import record_text
 from dream.rules.notation import position_text
 from dream.rules.position import Player
-from dream.rules.refusals import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
@@ -21,13 +19,9 @@ from dream.ui.game_views.alchemists_dream.scenes.controls import Controls
 from dream.ui.game_views.alchemists_dream.scenes.cursor import Cursor
 from dream.ui.game_views.alchemists_dream.scenes.menu import open_menu
 from dream.ui.game_views.alchemists_dream.scenes.pointer_input import PointerInput
-from dream.ui.game_views.alchemists_dream.table.captures import last_captures
+from dream.ui.game_views.alchemists_dream.table.news import news_of, written
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
-from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import LONGEST_TYPED_ACTION
-from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
-from dream.ui.game_views.alchemists_dream.table.warnings import warnings
-from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import layout
 from dream.ui.kit.scene import Keepable, Room, Scene
 from dream.ui.session.clipboard import copy_seed, copy_text
@@ -39,7 +33,6 @@ from dream.words import say
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104
-WARNINGS_TOLD = 2
 
 
 class TableRoutes(Protocol):
@@ -131,48 +124,7 @@ class BoardScene(Scene):
 
     def news(self) -> News:
         """What the notice says now."""
-        table, hint = self.table, self.table.hints.news
-        if table.sentence:
-            return News(self._heading(), (_capital(table.sentence.sentence),), urgent=True)
-        due = self._due()
-        return replace(hint, sentences=due.sentences + hint.sentences, urgent=due.urgent) if hint else due
-
-    def _due(self) -> News:
-        """What must or may be done next, or why nothing."""
-        game, selection = self.table.game, self.table.selection
-        if game.browsing:
-            return News(self._heading(), (*self.taken(), say("game.back_to_now")))
-        if game.machine_to_act:
-            held = self.table.turns.held
-            keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
-            return News(self._heading(), (*self.taken(), held or keys), urgent=bool(held))
-        told_first = selection.choice is None or selection.must_escape
-        alarms = warnings(game.shown) if told_first else []
-        threats = self._threats()
-        told = (*_told(alarms), *threats.grave, *self.taken(), *threats.slight)
-        if not alarms:
-            told = (*told, self.prompt(self.table.session.name(game.state.turn)))
-        urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
-        return News(self._heading(), told, urgent=urgent)
-
-    def taken(self) -> tuple[str, ...]:
-        """Whose Stones were taken where with the action that led to what is looked at."""
-        taken = last_captures(self.table.game)
-        return taken.sentences(self.table.session.name) if taken else ()
-
-    def _threats(self) -> Threats:
-        return new_threats(self.table.game) if self.app.settings.warn else Threats()
-
-    def _heading(self) -> str:
-        game = self.table.game
-        if game.browsing:
-            return say("game.looking", at=game.shown_at, all=len(game.history.actions))
-        thinks = game.machine_to_act and not self.table.turns.held
-        return say("game.thinking" if thinks else "game.turn", name=self.table.session.name(game.state.turn))
-
-    def prompt(self, name: str) -> str:
-        """What the person to act may do."""
-        return prompt(self.table, name)
+        return news_of(self.table, warn=self.app.settings.warn)
 
     # Acting
 
@@ -274,7 +226,7 @@ class BoardScene(Scene):
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:
             refusal = self.table.type_action(text)
-            return _capital(refusal.sentence) if refusal else None
+            return written(refusal.sentence) if refusal else None
 
         if self.table.may_act():
             ask_text(self.app, say("game.typed_title"), say("game.typed"), check, limit=LONGEST_TYPED_ACTION)
@@ -306,19 +258,3 @@ class BoardScene(Scene):
     @property
     def animating(self) -> bool:
         return self.presenter.animating
-
-
-def _told(alarms: Sequence[Refusal]) -> tuple[str, ...]:
-    """What a notice says of warnings; many are told in one sentence, for the board marks the cells."""
-    if len(alarms) <= WARNINGS_TOLD:
-        return tuple(warning.sentence for warning in alarms)
-    return (say("table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in alarms)),)
-
-
-def _capital(sentence: str) -> str:
-    """A sentence of the law as a notice writes it: it begins with a cell's name, or with a capital."""
-    first = sentence.split(" ", 1)[0]
-    if first[1:].isdigit():
-        return sentence if sentence.endswith(".") else f"{sentence}."
-    text = sentence[:1].upper() + sentence[1:]
-    return text if text.endswith((".", "?", "!")) else f"{text}."

@@ -10,6 +10,7 @@ from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, TableRoutes
 from dream.ui.game_views.alchemists_dream.scenes.controls import seldom
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.table.news import taken
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.session.game_host import GameHost
@@ -74,7 +75,7 @@ class Review(BoardScene):
             return hint
         heading = say("game.looking", at=game.shown_at, all=len(game.history.actions))
         told = [session.fault] if session.fault else []
-        told += self.taken()
+        told += taken(self.table)
         outcome = game.history.outcome
         if outcome and not game.browsing:
             told += [verdict(session, outcome) + ".", reason(session, outcome)]

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from dream.rules.position import Phase, Player
+from dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.controls import aside, common, seldom
@@ -64,11 +64,3 @@ class Symbols(BoardScene):
             self.table.stand()
             return True
         return super().command(name)
-
-    def prompt(self, name: str) -> str:
-        proposal, position = self.table.selection.proposal, self.table.game.state
-        if proposal:
-            return say("game.proposed", cell=proposal.name)
-        haggling = position.phase is Phase.HAGGLE
-        key = "game.haggle_prompt" if haggling else "game.place_prompt"
-        return say(key, name=name, element=position.mover.element.label)

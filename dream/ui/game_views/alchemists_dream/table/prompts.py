@@ -1,13 +1,16 @@
 """What a player may do next, in one sentence."""
 
 from dream.board.hexes import Hex
+from dream.rules.position import Phase
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.words import say
 
 
 def prompt(table: TableController, name: str) -> str:
-    """What the player of this name, who is to move in play, may do with what is chosen, or with anything."""
+    """What the player of this name, who is to act, may do with what is chosen, or with anything."""
+    if table.game.state.phase is not Phase.PLAY:
+        return _of_symbol(table, name)
     match table.selection.choice:
         case None:
             mover = table.game.state.mover
@@ -19,6 +22,15 @@ def prompt(table: TableController, name: str) -> str:
             return _of_tray(table, "enter", Tray.TAKEN)
         case Tray.TAKEN:
             return _of_tray(table, "return", Tray.RESERVE)
+
+
+def _of_symbol(table: TableController, name: str) -> str:
+    """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
+    proposal, position = table.selection.proposal, table.game.state
+    if proposal:
+        return say("game.proposed", cell=proposal.name)
+    key = "game.haggle_prompt" if position.phase is Phase.HAGGLE else "game.place_prompt"
+    return say(key, name=name, element=position.mover.element.label)
 
 
 def _of_tray(table: TableController, deed: str, other: Tray) -> str:
