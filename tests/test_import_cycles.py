@@ -62,15 +62,17 @@ LATE = {
     # the scenes of a game, which the title does not wait for
     f"{VIEW}.view": {f"{VIEW}.routes", f"{VIEW}.scenes.new_game"},
     # numba, and the weights of the evaluation
-    "dream.engine.options": {"dream.engine.weights"},
-    "dream.engine.warmup_engine": {"dream.engine.compiled_engine"},
+    "dream.protocol.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.alchemists_dream.engine.warmup_engine": {
+        "dream.games.alchemists_dream.engine.compiled.compiled_engine"
+    },
     "dream.lab.bench": {"dream.lab.evaluation_speed"},
     "dream.lab.tactics": {"dream.lab.solver"},
     # what the lab uses only when it is asked for, and may not be installed
     "dream.lab.players": {"dream.lab.easyai_peer", "dream.lab.openspiel_peer"},
     "dream.lab.workers": {"distributed"},
     # matplotlib and hexalattice
-    "dream.board.picture": {
+    "dream.pictures.board_picture": {
         "hexalattice.hexalattice",
         "matplotlib",
         "matplotlib.collections",
@@ -79,9 +81,9 @@ LATE = {
         "matplotlib.patheffects",
     },
     # parts of the standard library, and a look at the system's folders, that take their time
-    "dream.board.seeds": {"secrets"},
-    "dream.board.untrusted": {"tomllib"},
-    "dream.records.library": {"dream.folders"},
+    "dream.base.seeds": {"secrets"},
+    "dream.base.untrusted": {"tomllib"},
+    "dream.records.library": {"dream.base.folders"},
 }
 """The imports inside functions, by their files: what is heavy or slow is imported when it is used."""
 

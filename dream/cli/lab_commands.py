@@ -10,9 +10,9 @@ import typer
 from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
-    from dream.engine.limits import Limits
     from dream.lab.pair_job import Setup
     from dream.lab.workers import Workers
+    from dream.protocol.limits import Limits
 
 DEFAULT_MOVETIME = 100
 DEFAULT_SECONDS = 5.0
@@ -103,7 +103,6 @@ def match(
     """
     from datetime import date
 
-    from dream.engine.limits import Limits
     from dream.lab.archive import Archive
     from dream.lab.console import play_on_console
     from dream.lab.match import Match
@@ -111,6 +110,7 @@ def match(
     from dream.lab.player_specs import parse_spec
     from dream.lab.players import Patience
     from dream.lab.sprt import Sprt
+    from dream.protocol.limits import Limits
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
@@ -140,7 +140,7 @@ def _check_seconds(option: str, seconds: float) -> None:
 
 
 def _limits(**asked: int | None) -> "Limits":
-    from dream.engine.limits import Limits
+    from dream.protocol.limits import Limits
 
     words = [(name, str(value)) for name, value in asked.items() if value is not None]
     return Limits.parse([word for pair in words for word in pair])
@@ -179,7 +179,7 @@ def bench_engine(
     """
     from rich.console import Console
 
-    from dream.board.errors import Impossible
+    from dream.base.errors import Impossible
     from dream.lab import bench
     from dream.lab.console import terminable
     from dream.lab.forfeits import Forfeit
@@ -231,7 +231,7 @@ def tactics(
     """
     from rich.console import Console
 
-    from dream.board.errors import Impossible
+    from dream.base.errors import Impossible
     from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
     from dream.lab.tactics import LENGTHS, write_suite
 
@@ -289,7 +289,7 @@ def tune(
     They are played in compiled code, thousands in minutes. `dream match dream dream:Weights=FILE`
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
-    from dream.engine.weights import read_weights, standard_weights
+    from dream.games.alchemists_dream.engine.compiled.weights import read_weights, standard_weights
     from dream.lab.compiled_games import GamePool
     from dream.lab.tuning import TuningSettings
     from dream.lab.tuning_console import tune_on_console
@@ -316,12 +316,12 @@ def bench_tactics(
 
     It thinks on one thread unless its settings say otherwise.
     """
-    from dream.board.errors import Impossible
-    from dream.engine.limits import Limits
+    from dream.base.errors import Impossible
     from dream.lab.console import terminable
     from dream.lab.forfeits import Forfeit
     from dream.lab.player_specs import parse_engine
     from dream.lab.tactics import answers, read_suite, standard_suite, tally
+    from dream.protocol.limits import Limits
 
     suite = read_suite(file or standard_suite())
     limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
@@ -355,7 +355,7 @@ def bench_ablation(
     and symbol_safety; without symbol_safety the search trusts the first two whatever presses on its
     Symbol. Ctrl-C ends the games and tells of those that are over.
     """
-    from dream.engine.kernel.search_state import HEURISTICS
+    from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS
     from dream.lab.ablation import ablate_on_console, ablations, chosen_heuristics
     from dream.lab.compiled_games import GamePool
 

@@ -14,7 +14,10 @@ def register(app: typer.Typer) -> None:
     app.command()(perft)
 
 
-REFEREES = {"dream": "dream.rules.referee", "jabir": "dream.games.jabirs_transmutations.referee"}
+REFEREES = {
+    "dream": "dream.games.alchemists_dream.rules.referee",
+    "jabir": "dream.games.jabirs_transmutations.referee",
+}
 """Where each game's referee is, imported when it is asked for."""
 
 
@@ -29,7 +32,7 @@ def referee(
     DEPTH, why POSITION ACTION, board SEED. Of jabir: start SEED OPTIONS, legal STATE, apply STATE ACTION,
     observe STATE SEAT, outcome STATE, why STATE ACTION.
     """
-    from dream.lines import request_lines, serve
+    from dream.base.lines import request_lines, serve
 
     if game not in REFEREES:
         raise typer.BadParameter(f"{game!r} is not a game: {' or '.join(REFEREES)}")
@@ -45,9 +48,9 @@ def perft(
     by_action: Annotated[bool, typer.Option("--divide", help="Count for every first action too.")] = False,
 ) -> None:
     """Count the sequences of so many legal actions from a position."""
-    from dream.rules.notation import parse_position
-    from dream.rules.perft import divide, parse_depth
-    from dream.rules.perft import perft as count
+    from dream.games.alchemists_dream.rules.notation import parse_position
+    from dream.games.alchemists_dream.rules.perft import divide, parse_depth
+    from dream.games.alchemists_dream.rules.perft import perft as count
 
     start, actions = parse_position(position), parse_depth(depth)
     if not by_action:

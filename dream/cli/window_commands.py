@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from dream.games.alchemists_dream.rules.elements import Element
     from dream.records.reader import Opened
     from dream.records.record import Seat
-    from dream.rules.elements import Element
     from dream.ui.app import App
 
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
@@ -104,7 +104,7 @@ def _open(begin: Callable[["App"], object], frames: int | None) -> None:
 
 def _read(path: Path) -> "Opened":
     """The game in a file; raises OSError, and Malformed when no game can begin from it."""
-    from dream.board.errors import Malformed
+    from dream.base.errors import Malformed
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 
@@ -122,7 +122,7 @@ def _game_on(path: Path) -> Callable[["App"], object]:
 def _new_game(
     seed: str | None, bare: bool, tiles: Path | None, who: tuple[str, str], names: str, elements: str | None
 ) -> Callable[["App"], object]:
-    from dream.board.seeds import fresh_seed, normal_seed
+    from dream.base.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
     from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 
@@ -156,7 +156,7 @@ def _pair(text: str, option: str, what: str) -> tuple[str, str]:
 
 
 def _seat(who: str, name: str, option: str) -> "Seat":
-    from dream.engine.levels import LEVELS
+    from dream.games.alchemists_dream.engine.levels import LEVELS
     from dream.records.record import Seat
 
     if who.strip().lower() == "person":
@@ -169,7 +169,7 @@ def _seat(who: str, name: str, option: str) -> "Seat":
 
 
 def _elements(text: str) -> tuple["Element", "Element"]:
-    from dream.rules.elements import Element
+    from dream.games.alchemists_dream.rules.elements import Element
 
     one, other = _pair(text, "--elements", "two elements")
     by_name = {element.name.lower(): element for element in Element}

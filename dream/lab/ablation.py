@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
+from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
 from dream.lab.compiled_games import CompiledPlayer, GamePool
 from dream.lab.compiled_match import CompiledMatch
 from dream.lab.progress import play_games, progress_bar

@@ -3,18 +3,18 @@ anybody would write first, material and the pressure on the Symbols."""
 
 from threading import Event
 
-from dream.board.errors import Malformed, quoted
-from dream.engine.budget import Budget
-from dream.engine.draw_offers import history
-from dream.engine.haggle import Haggler
-from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.plain_evaluation import Evaluation
-from dream.engine.plain_evaluation import evaluate as siege
-from dream.engine.plain_search import Search
+from dream.base.errors import Malformed, quoted
+from dream.games.alchemists_dream.engine.draw_offers import history
+from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.haggle import Haggler
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as siege
+from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.lab.baseline_players import Memoryless
-from dream.rules.actions import ListedAction
-from dream.rules.game import Game
-from dream.rules.position import Phase, Player, Position
+from dream.protocol.limits import DEEPEST_SEARCH, Limits
 
 STONE = 100
 IN_RESERVE = 90

@@ -6,19 +6,19 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
-from dream.engine.best_lines import BestLines
-from dream.engine.draw_offers import history
-from dream.engine.engine import Engine
-from dream.engine.limits import Info, Limits
-from dream.engine.options import MULTI_PV, compiled_options
-from dream.engine.plain_engine import PlainEngine
-from dream.engine.score_words import judgement, score_words
-from dream.engine.warmup_engine import make_compiled_engine
-from dream.rules.actions import ListedAction
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase
-from dream.words import say
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.draw_offers import history
+from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.score_words import judgement, score_words
+from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engine
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.protocol.best_lines import BestLines
+from dream.protocol.engine import Engine
+from dream.protocol.limits import Info, Limits
+from dream.protocol.options import MULTI_PV, compiled_options
 
 LOOKS_A_SECOND = 8
 

@@ -4,12 +4,12 @@ import os
 import sys
 from pathlib import Path
 
-from dream.board.errors import Impossible, Malformed, quoted
+from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.records.reader import Opened, open_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
-from dream.rules.game import Game
-from dream.rules.notation import parse_position
-from dream.words import say
 
 STANDARD_INPUT = "-"
 SUFFIX = ".dream"

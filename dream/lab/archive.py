@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from dream.board.errors import Impossible
-from dream.files import write_whole
+from dream.base.errors import Impossible
+from dream.base.files import write_whole
 from dream.lab.pair_job import Result
 from dream.records.library import SUFFIX
 

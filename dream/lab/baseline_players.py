@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from dream.board.hexes import Hex, distance
-from dream.engine.plain_engine import luck
-from dream.rules.actions import ListedAction, PlaceSymbol, Stand
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import STONES, Player, Position
+from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import STONES, Player, Position
+from dream.hexgrid.hexes import Hex, distance
 
 
 class Memoryless:

@@ -8,15 +8,15 @@ from time import perf_counter
 
 from rich.table import Table
 
-from dream.engine.limits import Limits
-from dream.engine.plain_evaluation import evaluate
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate
+from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.match import Contest, Match, Tally
 from dream.lab.measure import Figures, Sample
 from dream.lab.peers import PeerPlayer
 from dream.lab.player_specs import Spec, parse_spec
 from dream.lab.players import Patience, make_player
 from dream.lab.workers import LocalWorkers
-from dream.rules.position import Position
+from dream.protocol.limits import Limits
 
 PEERS = {"easyai": "easyAI", "openspiel": "pyspiel"}
 """The peers, and the package that each needs (extra ``peers``)."""

@@ -1,6 +1,6 @@
 """A conversation with an engine that waits for every answer, for matches and measurements.
 
-The window never waits (`dream.engine.client`); here waiting is the point, and its time is what is measured.
+The window never waits (`dream.protocol.client`); here waiting is the point, and its time is what is measured.
 """
 
 import subprocess
@@ -11,14 +11,14 @@ from queue import Empty, Full, Queue, SimpleQueue
 from threading import Thread
 from time import perf_counter
 
-from dream.board.errors import Malformed, cut, quoted
-from dream.engine import process_tree
-from dream.engine.client import OUR_ENGINE, our_environment
-from dream.engine.dialogue import MOST_OPTIONS
-from dream.engine.limits import Info
-from dream.engine.options import current_name
-from dream.engine.process import lines_of
+from dream.base.errors import Malformed, cut, quoted
 from dream.lab.forfeits import Forfeit, ForfeitCause, Interrupted
+from dream.protocol import process_tree
+from dream.protocol.client import OUR_ENGINE, our_environment
+from dream.protocol.dialogue import MOST_OPTIONS
+from dream.protocol.limits import Info
+from dream.protocol.options import current_name
+from dream.protocol.process import lines_of
 
 MOST_UNREAD = 2_000
 LONGEST_WORDS = 300

@@ -12,19 +12,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.board.board import Board
-from dream.board.hexes import Hex, distance
-from dream.engine.haggle import symbol_cells
-from dream.engine.iterative_deepening import CONTEMPT
-from dream.engine.kernel.compiled import compiling
-from dream.engine.kernel.convert import state_of
-from dream.engine.kernel.search_state import DEEPEST_PLY, STANDARD_HEURISTICS, SearchStates
-from dream.engine.search_setup import search_state_of, table_of
-from dream.engine.weights import Weights, standard_weights
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.compiled.iterative_deepening import CONTEMPT
+from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
+from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
+from dream.games.alchemists_dream.engine.kernel.compiled import compiling
+from dream.games.alchemists_dream.engine.kernel.convert import state_of
+from dream.games.alchemists_dream.engine.kernel.search_state import (
+    DEEPEST_PLY,
+    STANDARD_HEURISTICS,
+    SearchStates,
+)
+from dream.games.alchemists_dream.engine.plain.haggle import symbol_cells
+from dream.games.alchemists_dream.rules.actions import PlaceSymbol
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.setup import bags, start
+from dream.hexgrid.hexes import Hex, distance
 from dream.lab.selfplay import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
-from dream.rules.actions import PlaceSymbol
-from dream.rules.position import Phase, Player, Position
-from dream.rules.setup import bags, start
 
 NEAR, FAR = (2, 4), (5, 12)
 """How many steps apart the Symbols stand, at least and at most: most often, and in the other games."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from dream.engine.weights import Weights
+from dream.games.alchemists_dream.engine.compiled.weights import Weights
 from dream.lab.compiled_games import YARDSTICKS, CompiledGame, CompiledPlayer, FinishedGame
 from dream.lab.elo import Estimate, estimate
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from dream.board.errors import Impossible, quoted
+from dream.base.errors import Impossible, quoted
 from dream.lab.bar import bar
 from dream.lab.forfeits import Forfeit
 from dream.lab.match import Contest, Match, Played, Tally

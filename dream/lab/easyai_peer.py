@@ -4,13 +4,13 @@ from typing import Any
 
 from easyAI import AI, TranspositionTable, TwoPlayerGame
 
-from dream.engine.budget import Budget
-from dream.engine.limits import WIN
-from dream.engine.plain_evaluation import Evaluation
-from dream.engine.plain_search import key
+from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
+from dream.games.alchemists_dream.engine.plain.plain_search import key
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.peers import PeerPlayer, ordered
-from dream.rules.actions import ListedAction
-from dream.rules.position import Position
+from dream.protocol.limits import WIN
 
 
 class EasyAiGame(TwoPlayerGame):

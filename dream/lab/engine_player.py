@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from dream.board.errors import Malformed, quoted
-from dream.engine.limits import Limits
+from dream.base.errors import Malformed, quoted
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action, position_text
 from dream.lab.blocking_client import BlockingClient
 from dream.lab.forfeits import Forfeit, ForfeitCause
 from dream.lab.player_specs import Spec
-from dream.rules.actions import Action
-from dream.rules.game import Game
-from dream.rules.notation import action_text, parse_action, position_text
+from dream.protocol.limits import Limits
 
 THREADS = "Threads"
 """An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the

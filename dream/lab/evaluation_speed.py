@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from statistics import mean
 from time import perf_counter
 
-from dream.engine.kernel.compiled import entry
-from dream.engine.kernel.convert import state_of
-from dream.engine.kernel.evaluate import weighed
-from dream.engine.kernel.law import States
-from dream.engine.kernel.search_state import SearchStates
-from dream.engine.search_setup import search_state_of
-from dream.engine.weights import standard_weights
-from dream.rules.position import Position
+from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.kernel.compiled import entry
+from dream.games.alchemists_dream.engine.kernel.convert import state_of
+from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
+from dream.games.alchemists_dream.engine.kernel.law import States
+from dream.games.alchemists_dream.engine.kernel.search_state import SearchStates
+from dream.games.alchemists_dream.rules.position import Position
 
 TIMES = 10_000
 REPEATS = 7

@@ -4,12 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
+from dream.games.alchemists_dream.rules.game import REPETITIONS_TO_PROPOSE, Game
+from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.lab.players import Contender
 from dream.records.record import LIMIT, REPETITION
-from dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
-from dream.rules.game import REPETITIONS_TO_PROPOSE, Game
-from dream.rules.position import Phase, Player
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter, sleep
 
-from dream.assets import asset
-from dream.engine.limits import DEEPEST_SEARCH, Info
+from dream.base.assets import asset
+from dream.games.alchemists_dream.rules.notation import parse_position
+from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.blocking_client import BlockingClient
 from dream.lab.engine_player import THREADS, start_engine
 from dream.lab.forfeits import Forfeit, ForfeitCause
 from dream.lab.player_specs import Spec
-from dream.rules.notation import parse_position
-from dream.rules.position import Position
+from dream.protocol.limits import DEEPEST_SEARCH, Info
 
 PERFT_DEPTH = 3
 DEEPEST_PERFT = 7

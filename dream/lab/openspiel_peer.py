@@ -5,15 +5,15 @@ from typing import Any
 import pyspiel
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 
-from dream.board.board import ALL_CELLS
-from dream.board.hexes import DIRECTIONS, neighbours
-from dream.engine.budget import Budget
-from dream.engine.engine import Stopped
-from dream.engine.limits import WIN
+from dream.games.alchemists_dream.board.board import ALL_CELLS
+from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
+from dream.games.alchemists_dream.rules.notation import action_text, position_text
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.hexgrid.hexes import DIRECTIONS, neighbours
 from dream.lab.peers import PeerPlayer, Shared
-from dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
-from dream.rules.notation import action_text, position_text
-from dream.rules.position import Player, Position
+from dream.protocol.engine import Stopped
+from dream.protocol.limits import WIN
 
 MOST_ACTIONS = len(ALL_CELLS) * 8
 MOST_PLIES = 1000

@@ -10,18 +10,18 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
 
-from dream.board.board import Board
-from dream.engine.plain_engine import luck
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.rules.actions import Stand
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.lab.game_runner import GameRun, play
 from dream.lab.player_specs import Spec
 from dream.lab.players import PLAYERS, Patience
 from dream.records.record import Record, Seat
 from dream.records.writer import record_text
-from dream.rules.actions import Stand
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase, Player
-from dream.rules.setup import bags, start
 
 LONGEST_NAME = 200
 LONGEST_FORFEIT = 500

@@ -8,16 +8,16 @@ from collections.abc import Sequence
 from threading import Event
 from typing import Any
 
-from dream.engine.budget import Budget
-from dream.engine.engine import Stopped
-from dream.engine.limits import DEEPEST_SEARCH, Limits
-from dream.engine.plain_evaluation import Evaluation
-from dream.engine.plain_search import order
+from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
+from dream.games.alchemists_dream.engine.plain.plain_search import order
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.lab.alpha_beta_player import setup_action
 from dream.lab.baseline_players import Memoryless
-from dream.rules.actions import ListedAction
-from dream.rules.game import Game
-from dream.rules.position import Phase, Position
+from dream.protocol.engine import Stopped
+from dream.protocol.limits import DEEPEST_SEARCH, Limits
 
 
 class PeerPlayer(Memoryless, ABC):

@@ -8,8 +8,8 @@ import os
 import shlex
 from dataclasses import dataclass, replace
 
-from dream.board.errors import Malformed, quoted
-from dream.engine.limits import Limits
+from dream.base.errors import Malformed, quoted
+from dream.protocol.limits import Limits
 
 OURS = "dream"
 COMMAND = "cmd"

@@ -7,12 +7,12 @@ from multiprocessing.util import Finalize
 from threading import Lock
 from typing import Protocol
 
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.game import Game
 from dream.lab.alpha_beta_player import PlainPlayer, evaluation_named
 from dream.lab.baseline_players import GreedyPlayer, RandomPlayer
 from dream.lab.engine_player import EnginePlayer
 from dream.lab.player_specs import COMMAND, OURS, Spec
-from dream.rules.actions import Action
-from dream.rules.game import Game
 
 
 class Contender(Protocol):

@@ -1,15 +1,15 @@
 """Proof that the side to move wins within so many of its turns, whatever the other does, by the law itself.
 
-The search is exhaustive over `dream.rules`, without an evaluation: all actions of the attacker, all
+The search is exhaustive over the `rules`, without an evaluation: all actions of the attacker, all
 answers of the defender, and nothing left out but what `siege` shows to be no win.
 """
 
 from dataclasses import dataclass, field
 
-from dream.engine.plain_search import Key, key, order
+from dream.games.alchemists_dream.engine.plain.plain_search import Key, key, order
+from dream.games.alchemists_dream.rules.actions import ListedAction, target_of
+from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.siege import Siege
-from dream.rules.actions import ListedAction, target_of
-from dream.rules.position import Position
 
 
 class TooHard(Exception):

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.random_positions import crowded_position
 from dream.lab.siege import Siege
 from dream.lab.tactics import LENGTHS, Tactic, proven
 from dream.records.library import SUFFIX
 from dream.records.reader import read_record
 from dream.records.syntax import Unreadable
-from dream.rules.game import Game
-from dream.rules.position import Phase, Player
 
 
 class Suite:

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from dream.board.board import Board
-from dream.board.errors import Impossible
-from dream.board.hexes import Hex, distance
-from dream.rules.actions import ListedAction
-from dream.rules.elements import Element
-from dream.rules.notation import action_text, checked
-from dream.rules.position import STONES, Phase, Player, Position, Side
+from dream.base.errors import Impossible
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import action_text, checked
+from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
+from dream.hexgrid.hexes import Hex, distance
 
 FEWEST_IN_CROWD = 5
 CELLS_OF_CROWD = 26

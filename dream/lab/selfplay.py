@@ -1,6 +1,6 @@
 """Whole games on the engine's states, in compiled code: thousands of games to measure and to learn from.
 
-`dream match` plays as people and engines do, through the law of `dream.rules`; here nothing stands between
+`dream match` plays as people and engines do, through the law itself; here nothing stands between
 two searches but the states, which at a few thousand nodes a turn is many times faster. A player is a
 search with weights and a number of nodes, or a yardstick: `RANDOM`, `GREEDY` and `SIMPLE` do on the states
 what the players of `lab.simple` and `lab.plain` do on the law.
@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.engine.kernel.compiled import compiled, entry, i64, u32, u64
-from dream.engine.kernel.evaluate import weighed
-from dream.engine.kernel.grid import apart
-from dream.engine.kernel.law import State, States, count, generate, lost, make, unmake
-from dream.engine.kernel.layout import (
+from dream.games.alchemists_dream.engine.kernel.compiled import compiled, entry, i64, u32, u64
+from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
+from dream.games.alchemists_dream.engine.kernel.grid import apart
+from dream.games.alchemists_dream.engine.kernel.law import State, States, count, generate, lost, make, unmake
+from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,
     LONGEST_PAST,
     MOST_ACTIONS,
@@ -23,10 +23,16 @@ from dream.engine.kernel.layout import (
     PRESSURE,
     TO_MASK,
 )
-from dream.engine.kernel.move_ordering import may_win
-from dream.engine.kernel.search import is_repetition, search
-from dream.engine.kernel.search_state import DEEPEST_PLY, INFINITE, PROVEN, WIN, SearchStates
-from dream.engine.kernel.transposition_table import Table
+from dream.games.alchemists_dream.engine.kernel.move_ordering import may_win
+from dream.games.alchemists_dream.engine.kernel.search import is_repetition, search
+from dream.games.alchemists_dream.engine.kernel.search_state import (
+    DEEPEST_PLY,
+    INFINITE,
+    PROVEN,
+    WIN,
+    SearchStates,
+)
+from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
 """The styles of a player."""

@@ -22,8 +22,8 @@ both have turns has an action left. And one pair is enough that nothing of the a
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from dream.board.hexes import ORIGIN, Hex, distance
-from dream.rules.position import SIDES_TO_SURROUND, Player, Position
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player, Position
+from dream.hexgrid.hexes import ORIGIN, Hex, distance
 
 NEVER = 99
 """More turns than any proof is about."""

@@ -1,6 +1,6 @@
 """The proof of `proof` on the states of the kernel, a hundred times as fast; the tests compare them.
 
-It uses the kernel's law (`dream.engine.kernel.law`), and of its search only how the next action is picked.
+It uses the kernel's law (`engine/kernel/law`), and of its search only how the next action is picked.
 Like `proof` it is exhaustive but for what `siege` rules out. The one thing that it takes on trust is that
 no two positions of a proof have the same key of 64 bits.
 
@@ -13,12 +13,21 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.board.hexes import ORIGIN, distance
-from dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
-from dream.engine.kernel.convert import action_number, cell_number, cell_of, state_of
-from dream.engine.kernel.grid import apart
-from dream.engine.kernel.law import State, States, count, generate, lost, make, play, take_back, unmake
-from dream.engine.kernel.layout import (
+from dream.games.alchemists_dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
+from dream.games.alchemists_dream.engine.kernel.convert import action_number, cell_number, cell_of, state_of
+from dream.games.alchemists_dream.engine.kernel.grid import apart
+from dream.games.alchemists_dream.engine.kernel.law import (
+    State,
+    States,
+    count,
+    generate,
+    lost,
+    make,
+    play,
+    take_back,
+    unmake,
+)
+from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,
     DEEPEST,
     ENEMY,
@@ -31,12 +40,13 @@ from dream.engine.kernel.layout import (
     STEPS,
     TO_MASK,
 )
-from dream.engine.kernel.move_ordering import pick_next
-from dream.engine.plain_search import stone_actions
+from dream.games.alchemists_dream.engine.kernel.move_ordering import pick_next
+from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.rules.actions import StoneAction
+from dream.games.alchemists_dream.rules.position import Position
+from dream.hexgrid.hexes import ORIGIN, distance
 from dream.lab.proof import TooHard
 from dream.lab.siege import NEVER, Siege
-from dream.rules.actions import StoneAction
-from dream.rules.position import Position
 
 SIDES = 6
 HISTORY_SIZE = 1 << 14

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dream.assets import asset
-from dream.board.errors import Malformed, quoted
-from dream.engine.limits import Info, Limits, turns_to_win
-from dream.files import write_whole
+from dream.base.assets import asset
+from dream.base.errors import Malformed, quoted
+from dream.base.files import write_whole
+from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.engine_player import start_engine
 from dream.lab.forfeits import Forfeit, ForfeitCause
 from dream.lab.player_specs import Spec
 from dream.lab.proof import Prover, TooHard
 from dream.lab.siege import Siege
-from dream.rules.notation import action_text, parse_position, position_text
-from dream.rules.position import Position
+from dream.protocol.limits import Info, Limits, turns_to_win
 
 LENGTHS = range(2, 6)
 """In how many turns the positions of a suite are won."""

@@ -9,11 +9,17 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.board.errors import Impossible
-from dream.engine.kernel.convert import state_of
-from dream.engine.kernel.search_state import WEIGHTS
-from dream.engine.search_setup import search_state_of
-from dream.engine.weights import MOST_WEIGHT, POSITIVE, Weights, named_weights, weights_of
+from dream.base.errors import Impossible
+from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    MOST_WEIGHT,
+    POSITIVE,
+    Weights,
+    named_weights,
+    weights_of,
+)
+from dream.games.alchemists_dream.engine.kernel.convert import state_of
+from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 from dream.lab.compiled_games import MOST_PLIES, YARDSTICK_DEPTH, CompiledGame, CompiledPlayer, FinishedGame
 from dream.lab.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
 from dream.lab.selfplay import GREEDY, SIMPLE, slopes

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from math import exp, isnan
 from pathlib import Path
 
-from dream.engine.weights import Weights, named_weights, weights_text
-from dream.files import write_whole
+from dream.base.files import write_whole
+from dream.games.alchemists_dream.engine.compiled.weights import Weights, named_weights, weights_text
 from dream.lab.compiled_games import FinishedGame, GamePool
 from dream.lab.compiled_match import check_matches
 from dream.lab.progress import play_games, progress_bar

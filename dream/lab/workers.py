@@ -14,9 +14,9 @@ from threading import Thread
 from time import sleep
 from typing import Any, Protocol, TypeVar
 
-from dream.board.errors import Impossible, Malformed, quoted
-from dream.engine import process_tree
+from dream.base.errors import Impossible, Malformed, quoted
 from dream.lab.forfeits import Interrupted
+from dream.protocol import process_tree
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"

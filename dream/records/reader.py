@@ -8,14 +8,14 @@ contradict it. Only a file that does not say how its game begins cannot be opene
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from dream.board.errors import Malformed, quoted
+from dream.base.errors import Malformed, quoted
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.game import REPETITIONS_TO_PROPOSE, Game
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.refusals import Illegal
 from dream.records.headers import Headers
 from dream.records.record import DRAWN, REPETITION, SCORED, Record
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
-from dream.rules.game import REPETITIONS_TO_PROPOSE, Game
-from dream.rules.notation import parse_action
-from dream.rules.refusals import Illegal
-from dream.words import say
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,15 @@ position), who sat where, what was done, and how it ended.
 from dataclasses import dataclass
 from datetime import date
 
-from dream.board.board import Board
-from dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records.names import clean_name
-from dream.rules.actions import Action
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_position, position_text
-from dream.rules.position import Player, Position
-from dream.rules.setup import start
 
 KIND = "The Alchemist's Dream"
 FORMAT = 1

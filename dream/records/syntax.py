@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from dream.board.errors import quoted
-from dream.words import say
+from dream.base.errors import quoted
+from dream.base.words import say
 
 LARGEST_FILE = 1_000_000
 MOST_HEADERS = 100

@@ -10,6 +10,7 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from dream.base.words import choose_language
 from dream.records.journal import Journal
 from dream.ui.kit import crash, global_commands, heap
 from dream.ui.kit.commands import find
@@ -33,7 +34,6 @@ from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
-from dream.words import choose_language
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")

@@ -14,11 +14,12 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from dream.folders import HOME
+from dream.base.folders import HOME
 
 PYTHON = sys.executable
 SPAWNS = 5
-IMPORT = "import time; t = time.perf_counter(); import dream.rules.game; print(time.perf_counter() - t)"
+LAW = "dream.games.alchemists_dream.rules.game"
+IMPORT = f"import time; t = time.perf_counter(); import {LAW}; print(time.perf_counter() - t)"
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def measured(environment: dict[str, str]) -> Iterator[Measure]:
     yield Measure("idle, of one core", live["idle"], 3, "%")
     yield Measure("memory of the window", live["window_mb"], 250, "MB")
     yield Measure("memory of the engine", live["engine_mb"], 500, "MB")
-    yield Measure("import dream.rules", _import(environment), 100, "ms")
+    yield Measure("import dream.games.alchemists_dream.rules", _import(environment), 100, "ms")
     yield Measure("dream --help", _timed(environment, "-m", "dream", "--help"), 400, "ms")
 
 

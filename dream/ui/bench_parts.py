@@ -15,17 +15,17 @@ from random import Random
 import pygame
 from pygame.event import Event
 
-from dream.board.board import Board
-from dream.engine.client import EngineClient
-from dream.engine.limits import Limits
-from dream.folders import config_dir
+from dream.base.folders import config_dir
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.setup import start
+from dream.protocol.client import EngineClient
+from dream.protocol.limits import Limits
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase
-from dream.rules.setup import start
 from dream.ui.app import App
 from dream.ui.kit import heap
 from dream.ui.kit.screen import NullScreen, Screen

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from dream.files import remove_leftovers
-from dream.folders import config_dir, data_dir, log_dir
+from dream.base.files import remove_leftovers
+from dream.base.folders import config_dir, data_dir, log_dir
 from dream.records.library import GAMES
 from dream.ui.app import App
 from dream.ui.kit import heap

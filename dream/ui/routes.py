@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from dream.board.seeds import fresh_seed
+from dream.base.seeds import fresh_seed
 from dream.records.reader import Opened
 from dream.ui.game_views.registry import view_of
 from dream.ui.kit.routes import Setup

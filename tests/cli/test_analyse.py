@@ -7,17 +7,17 @@ import sys
 import pytest
 from rich.console import Console
 
-from dream.board.board import Board
 from dream.cli.errors import guarded
-from dream.engine.plain_engine import PlainEngine
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_action, position_text
+from dream.games.alchemists_dream.rules.setup import start
 from dream.lab import analysis
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action, position_text
-from dream.rules.setup import start
 from tests.ui.at_table import QUICK_WIN, SEED, SETUP
 
 BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"

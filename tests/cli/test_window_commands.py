@@ -8,14 +8,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from dream.assets import asset
-from dream.board.seeds import LONGEST_SEED
-from dream.board.tiles import standard_tiles
+from dream.base.assets import asset
+from dream.base.seeds import LONGEST_SEED
 from dream.cli import window_commands
 from dream.cli.errors import guarded
+from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.record import Record, Seat
 from dream.records.writer import save
-from dream.rules.elements import Element
 
 
 class Window:

@@ -14,7 +14,7 @@ from dream.lab.player_specs import Spec, parse_spec
 
 ENGINE = """
 import sys, time
-from dream.rules.notation import legal_texts, parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import legal_texts, parse_action, parse_position
 
 def fail(mode):
     if mode == "crash":

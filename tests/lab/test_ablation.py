@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from dream.cli.errors import guarded
-from dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
+from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
 from dream.lab import bar
 from dream.lab.ablation import ablation_table, ablations, without
 from dream.lab.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool

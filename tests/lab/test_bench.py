@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.hexes import Hex
 from dream.cli.errors import guarded
-from dream.engine.kernel.convert import state_of
-from dream.engine.kernel.search import evaluate_state
-from dream.engine.limits import Limits
-from dream.engine.plain_evaluation import evaluate as evaluate_plainly
-from dream.engine.search_setup import search_state_of
-from dream.engine.weights import standard_weights
+from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.kernel.convert import state_of
+from dream.games.alchemists_dream.engine.kernel.search import evaluate_state
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as evaluate_plainly
+from dream.games.alchemists_dream.rules.game import Game, Reason
+from dream.games.alchemists_dream.rules.perft import perft
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.hexgrid.hexes import Hex
 from dream.lab.baseline_players import GreedyPlayer, RandomPlayer
 from dream.lab.bench import evaluation_lines
 from dream.lab.evaluation_speed import compiled_time, evaluate_often
@@ -26,13 +28,12 @@ from dream.lab.pair_job import Setup, Terms, opening
 from dream.lab.peers import PeerPlayer
 from dream.lab.player_specs import parse_spec
 from dream.lab.players import Patience, make_player
-from dream.rules.game import Game, Reason
-from dream.rules.perft import perft
-from dream.rules.position import Phase, Position
+from dream.protocol.limits import Limits
 
 PLAIN = (
-    f'cmd:"{sys.executable}" -c "import sys; from dream.engine.server import serve;'
-    ' from dream.engine.plain_engine import PlainEngine; serve(sys.stdin, sys.stdout, PlainEngine())"'
+    f'cmd:"{sys.executable}" -c "import sys; from dream.protocol.server import serve;'
+    " from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine;"
+    ' serve(sys.stdin, sys.stdout, PlainEngine())"'
 )
 CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
 QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.errors import Impossible
+from dream.base.errors import Impossible
 from dream.cli.errors import guarded
 from dream.lab.archive import Archive
 from dream.lab.console import play_on_console

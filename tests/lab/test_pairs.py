@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
 from dream.cli.errors import guarded
+from dream.games.alchemists_dream.rules.actions import Action, Step
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.baseline_players import Memoryless, RandomPlayer
 from dream.lab.forfeits import Forfeit
 from dream.lab.game_runner import play
@@ -15,10 +19,6 @@ from dream.lab.pair_job import Pair, Setup, Terms, opening, play_pair, try_out
 from dream.lab.player_specs import parse_engine, parse_spec
 from dream.lab.players import Patience
 from dream.records.reader import open_record
-from dream.rules.actions import Action, Step
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase
 from tests.lab.fakes import failing, timeless
 
 Capture = pytest.CaptureFixture[str]

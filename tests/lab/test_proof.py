@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.notation import parse_position
+from dream.games.alchemists_dream.rules.position import STONES, Position
 from dream.lab.proof import Prover, TooHard
 from dream.lab.random_positions import crowded_position
 from dream.lab.siege import Siege, may_stall
 from dream.lab.solver import prove
-from dream.rules.actions import ListedAction
-from dream.rules.notation import parse_position
-from dream.rules.position import STONES, Position
 
 EFFORT = 20_000
 Solution = tuple[int, set[ListedAction]] | None

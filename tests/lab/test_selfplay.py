@@ -6,22 +6,22 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dream.board.hexes import distance
-from dream.engine.kernel.convert import action_of, state_of
-from dream.engine.kernel.law import play
-from dream.engine.kernel.layout import DEEPEST
-from dream.engine.kernel.search import evaluate_state
-from dream.engine.kernel.search_state import PROVEN, WEIGHTS, WIN
-from dream.engine.plain_search import stone_actions
-from dream.engine.search_setup import search_state_of
-from dream.engine.weights import Weights, standard_weights
+from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
+from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
+from dream.games.alchemists_dream.engine.kernel.law import play
+from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
+from dream.games.alchemists_dream.engine.kernel.search import evaluate_state
+from dream.games.alchemists_dream.engine.kernel.search_state import PROVEN, WEIGHTS, WIN
+from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.hexgrid.hexes import distance
 from dream.lab.alpha_beta_player import simple
 from dream.lab.baseline_players import _value_of
 from dream.lab.compiled_games import FAR, NEAR, CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
 from dream.lab.selfplay import GREEDY, RANDOM, SIMPLE, slopes
-from dream.rules.actions import StoneAction, target_of
-from dream.rules.game import Game
-from dream.rules.position import Phase, Player, Position
 
 SEARCHER = CompiledPlayer(nodes=100)
 PLAYERS = {

@@ -8,10 +8,11 @@ from threading import Event
 
 import pytest
 
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
 from dream.cli.errors import guarded
-from dream.engine.compiled_engine import CompiledEngine
-from dream.engine.limits import Limits
+from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
+from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.pair_job import Pair, Setup, Terms, play_pair
 from dream.lab.player_specs import parse_spec
 from dream.lab.proof import TooHard
@@ -28,8 +29,7 @@ from dream.lab.tactics import (
     standard_suite,
     tally,
 )
-from dream.rules.notation import action_text, parse_position, position_text
-from dream.rules.position import Phase
+from dream.protocol.limits import Limits
 from tests.lab.test_bench import PLAIN
 
 EFFORT = 5_000_000

@@ -6,10 +6,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dream.board.errors import Impossible, Malformed
+from dream.base.errors import Impossible, Malformed
 from dream.cli.errors import guarded
-from dream.engine.kernel.search_state import WEIGHTS
-from dream.engine.weights import named_weights, read_weights, standard_weights, weights_of, weights_text
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    named_weights,
+    read_weights,
+    standard_weights,
+    weights_of,
+    weights_text,
+)
+from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 from dream.lab.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
 from dream.lab.compiled_match import CompiledMatch, check_matches
 from dream.lab.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records import library
 from dream.records.reader import read_record
 from dream.records.record import Record, Seat
 from dream.records.writer import record_text, save
-from dream.rules.actions import Resign
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.setup import start
 
 SEED = "quicksilver vitriol salt"
 

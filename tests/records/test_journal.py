@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records.journal import Journal
 from dream.records.library import entries, games_folder, keep
 from dream.records.reader import read_record
 from dream.records.record import Record, Seat
 from dream.records.writer import record_text
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action
-from dream.rules.setup import start
 from tests.journals import journal_path, leave_behind, unfinished
 
 SEED = "amber furnace moon"

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.names import clean_name, is_name
 from dream.records.reader import open_record
 from dream.records.record import Record, Seat
 from dream.records.writer import record_text
-from dream.rules.elements import Element
 
 odd_texts = st.text(
     st.sampled_from(

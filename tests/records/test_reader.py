@@ -8,17 +8,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dream.board.board import Board
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records.reader import Opened, open_record
 from dream.records.record import LIMIT, REPETITION, Record, Seat
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
-from dream.rules.actions import Resign
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action
-from dream.rules.setup import start
 from tests.strategies import randoms, scattered_board, some_action, some_position
 
 SEED = "quicksilver vitriol salt"

@@ -6,15 +6,15 @@ import numpy as np
 import pygame
 from pygame.event import Event
 
-from dream.board.board import Board
-from dream.board.hexes import Hex, parse_cell
-from dream.engine.dialogue import DrawQuestion
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import Hex, parse_cell
+from dream.protocol.dialogue import DrawQuestion
 from dream.records.record import Seat
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text, parse_action, parse_position
-from dream.rules.position import Player
-from dream.rules.setup import start
 from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.session.game_session import GameSession

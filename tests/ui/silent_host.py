@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from dream.games.alchemists_dream.rules.game import Game
 from dream.records.record import Seat
-from dream.rules.game import Game
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.seated_game import SeatedGame

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.rules.elements import Element
-from dream.rules.setup import bags
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import bags
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Phase
 from dream.ui import bench
 from dream.ui.bench import Measure
 from dream.ui.bench_parts import ACTIONS, frames, middle_game

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.rules.game import Game
-from dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
 from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, board_state_of
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN

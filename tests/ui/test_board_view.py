@@ -9,9 +9,9 @@ import pytest
 from numpy.typing import NDArray
 from pygame import Surface
 
-from dream.board.board import ALL_CELLS, TILE_CELLS, Board
-from dream.board.hexes import Hex
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite

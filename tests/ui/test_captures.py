@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
-from tests.rules.test_evidence import TABLE
+from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 STEPS = {row["rule"]: (row["position"], row["action"]) for row in TABLE["action"]}

@@ -4,9 +4,9 @@ import numpy as np
 import pygame
 import pytest
 
+from dream.games.alchemists_dream.rules.position import Player
 from dream.records.reader import read_record
 from dream.records.record import Seat
-from dream.rules.position import Player
 from dream.ui.kit.layout import BOARD_RADIUS
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Player
 from dream.records.library import entries
 from dream.records.reader import read_record
-from dream.rules.notation import action_text
-from dream.rules.position import Player
 from dream.ui.session.game_session import GameSession
 from tests.journals import journal_path, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP

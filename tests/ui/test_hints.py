@@ -2,12 +2,12 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.engine.limits import WIN, Info
-from dream.engine.process import Death
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.hexgrid.hexes import parse_cell
+from dream.protocol.limits import WIN, Info
+from dream.protocol.process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.rules.notation import parse_action
 from dream.ui.game_views.alchemists_dream.board_state import Hint
 from dream.ui.session.engine_seat import EngineSeat
 from tests.ui.at_table import ANNA, MACHINE, PLAIN, QUICK_WIN, SETUP

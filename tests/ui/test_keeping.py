@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from dream.cli.errors import guarded
+from dream.games.alchemists_dream.rules.notation import action_text
 from dream.records.library import entries, games_folder, keep
 from dream.records.reader import open_record, read_record
 from dream.records.writer import record_text
-from dream.rules.notation import action_text
 from dream.ui.kit.screen import NullScreen
 from tests.journals import journal_path, leave_behind, unfinished
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP, plain_ground, plain_night

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.board.board import lay
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.board import lay
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes import laying
 from tests.ui.at_table import ANNA, BERT, SEED

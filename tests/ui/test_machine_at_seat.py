@@ -1,8 +1,8 @@
 """The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
 
-from dream.engine.dialogue import DrawQuestion
-from dream.engine.process import Death
-from dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.process import Death
 from dream.ui.session.engine_seat import MOST_DEATHS, EngineSeat
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP

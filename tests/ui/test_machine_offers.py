@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.rules.game import Outcome, Reason
-from dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.game import Outcome, Reason
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from tests.journals import unfinished

@@ -8,11 +8,11 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from dream.board.board import Board
-from dream.engine.dialogue import DrawQuestion
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.setup import start
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.setup import start
+from dream.protocol.dialogue import DrawQuestion
 from dream.ui.kit import heap
 from dream.ui.kit.palette import palette
 from dream.ui.kit.scene import Scene
@@ -125,11 +125,11 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one():
 
 FREED = """
 import ctypes, sys
-from dream.board.board import Board
-from dream.engine.dialogue import DrawQuestion
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.setup import start
+from dream.games.alchemists_dream.board.board import Board
+from dream.protocol.dialogue import DrawQuestion
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.setup import start
 from dream.ui.kit import heap
 from dream.ui.bench_parts import resident
 heap.tame()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.rules.game import Outcome, Reason
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.game import Outcome, Reason
+from dream.games.alchemists_dream.rules.position import Player
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"

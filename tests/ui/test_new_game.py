@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from dream.board.board import Board
-from dream.board.seeds import LONGEST_SEED
+from dream.base.seeds import LONGEST_SEED
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.record import Seat
-from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets.caption import Caption

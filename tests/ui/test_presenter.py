@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from dream.rules.elements import Element
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dream.games.alchemists_dream.rules.notation import position_text
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.rules.notation import position_text
 from dream.ui.game_views.alchemists_dream.scenes.review import ACTING
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 

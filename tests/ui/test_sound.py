@@ -6,7 +6,7 @@ from array import array
 import pygame
 import pytest
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.kit.sound import NAMES, TIMBRES, Sounds
 from dream.ui.kit.sound_synthesis import RATE, samples
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
+from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import Ghost
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 

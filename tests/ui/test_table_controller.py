@@ -2,15 +2,15 @@
 
 import pytest
 
-from dream.board.board import ALL_CELLS, Board
-from dream.board.hexes import ORIGIN, Hex, parse_cell
-from dream.board.tiles import Terrain
+from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Resign, Stand, Step
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game, Outcome, Reason
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import ORIGIN, Hex, parse_cell
 from dream.records.record import Seat
-from dream.rules.actions import PlaceSymbol, Resign, Stand, Step
-from dream.rules.elements import Element
-from dream.rules.game import Game, Outcome, Reason
-from dream.rules.position import Phase, Player, Position, Side
-from dream.rules.setup import start
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.game_views.alchemists_dream.table.warnings import warnings

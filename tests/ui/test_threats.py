@@ -2,8 +2,8 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened

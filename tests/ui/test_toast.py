@@ -5,7 +5,7 @@ from math import hypot
 import pytest
 from pygame import Rect
 
-from dream.board.board import ALL_CELLS
+from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP

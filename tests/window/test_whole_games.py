@@ -6,17 +6,17 @@ import sys
 
 import pytest
 
-from dream.board.board import Board
-from dream.board.hexes import distance
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import distance
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
-from dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text, parse_action
-from dream.rules.position import Player
-from dream.rules.setup import start
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.widgets.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField

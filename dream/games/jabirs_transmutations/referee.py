@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from dream.board.errors import Malformed, quoted
+from dream.base.errors import Malformed, quoted
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.notation.actions import legal_texts, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text

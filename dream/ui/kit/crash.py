@@ -3,9 +3,9 @@
 import traceback
 from datetime import datetime
 
-from dream.files import reason, write_new
-from dream.folders import log_dir
-from dream.words import say
+from dream.base.files import reason, write_new
+from dream.base.folders import log_dir
+from dream.base.words import say
 
 
 def told(error: BaseException, unsaved: Exception | None = None) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
+from dream.base.words import say
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
-from dream.words import say
 
 
 def carry_out(app: SceneHost, name: str) -> bool:

@@ -12,14 +12,14 @@ from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from dream.background_writer import BackgroundWriter
-from dream.board.errors import Malformed, quoted, said
-from dream.board.untrusted import parse_json, read_text
-from dream.files import reason, write_whole
+from dream.base.background_writer import BackgroundWriter
+from dream.base.errors import Malformed, quoted, said
+from dream.base.files import reason, write_whole
+from dream.base.untrusted import parse_json, read_text
+from dream.base.words import ENGLISH, languages, say
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.names import LONGEST_NAME, is_name
-from dream.rules.elements import Element
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.words import ENGLISH, languages, say
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}

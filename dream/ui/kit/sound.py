@@ -9,7 +9,7 @@ from time import monotonic
 
 import pygame
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 
 CHANNELS = 12
 STALE = 0.4

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from pygame import Rect
 
+from dream.base.words import say, stock
 from dream.ui.kit.commands import groups
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.reader import Block, Reader, blocks_of
 from dream.ui.widgets.widget_host import WidgetHost
-from dream.words import say, stock
 
 CHAPTERS = ("rules", "rulings", "window", "keys")
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
 from dream.records.record import UNFINISHED
@@ -15,7 +16,6 @@ from dream.ui.widgets.page import Page
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_host import WidgetHost
-from dream.words import say
 
 LONGEST_PATH = 1000
 _ROW, _GAP = 36, 12

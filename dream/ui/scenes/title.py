@@ -7,7 +7,8 @@ import pygame
 from pygame import Rect, Surface
 
 from dream import __version__
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui.kit.scene import Room, Scene
@@ -16,7 +17,6 @@ from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import GameView
 from dream.ui.widgets import paint
-from dream.words import say
 
 PACE = 20
 """Frames a second, for a picture that lives slowly."""

@@ -1,7 +1,7 @@
 """Putting the seed, the position or the whole game on the clipboard."""
 
+from dream.base.words import say
 from dream.ui.kit.host import Host
-from dream.words import say
 
 
 def copy_text(app: Host, text: str, told: str) -> None:

@@ -7,15 +7,15 @@ that has been replaced or cancelled never comes.
 import secrets
 from collections.abc import Callable, Sequence
 
-from dream.engine.best_lines import BestLines
-from dream.engine.client import EngineClient
-from dream.engine.dialogue import DrawQuestion
-from dream.engine.limits import Info, Limits
-from dream.engine.options import MULTI_PV
-from dream.engine.process import Death
-from dream.rules.actions import Action
-from dream.rules.game import Game
-from dream.words import say
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.game import Game
+from dream.protocol.best_lines import BestLines
+from dream.protocol.client import EngineClient
+from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.limits import Info, Limits
+from dream.protocol.options import MULTI_PV
+from dream.protocol.process import Death
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1

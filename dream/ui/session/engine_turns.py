@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from dream.rules.actions import Action
-from dream.rules.position import Player
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.kit.commands import key_of
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
 from dream.ui.session.seated_game import SeatedGame
-from dream.words import say
 
 
 class EngineTurns:

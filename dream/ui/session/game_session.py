@@ -4,16 +4,16 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Player
 from dream.records.journal import Journal
 from dream.records.library import base_name, found, keep
 from dream.records.reader import Opened
 from dream.records.record import Record, Seat
 from dream.records.writer import save
-from dream.rules.game import Game
-from dream.rules.position import Player
 from dream.ui.session.seated_game import SeatedGame
-from dream.words import say
 
 
 def called(seat: Seat, player: Player) -> str:

@@ -4,11 +4,11 @@ import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
 from dream.records.library import SUFFIX
 from dream.ui.kit.scene import Keepable
 from dream.ui.widgets.dialogs import Answer, Dialog, DialogOpener, ask_text
-from dream.words import say
 
 LONGEST_PATH = 1000
 

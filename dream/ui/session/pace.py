@@ -3,8 +3,8 @@
 Nothing here sleeps: the presenter asks again at every turn of the loop whether the time has come.
 """
 
-from dream.rules.actions import Action
-from dream.rules.position import Position
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.position import Position
 from dream.ui.kit.settings import PACES
 
 

@@ -3,12 +3,12 @@
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
 """
 
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.refusals import Illegal, Refusal
 from dream.records.record import Seat
-from dream.rules.actions import Action
-from dream.rules.game import Game
-from dream.rules.position import Player, Position
-from dream.rules.refusals import Illegal, Refusal
-from dream.words import say
 
 
 class SeatedGame:

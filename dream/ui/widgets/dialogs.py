@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.words import say
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.text.fonts import Role
@@ -20,7 +21,6 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_base import OwnWidget
-from dream.words import say
 
 _WIDTH, _PAD, _BUTTON = 500, 26, 40
 _COLUMN_GAP, _ROW_GAP = 12, 10

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from dream.base.words import say
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget_host import WidgetHost
-from dream.words import say
 
 _EDGE, _HEAD, _FOOT, _PAD = 24, 62, 64, 30
 

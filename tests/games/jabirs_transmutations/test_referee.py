@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
+from dream.base.lines import LONGEST_LINE, reply
 from dream.games.jabirs_transmutations.referee import answer
 from dream.games.jabirs_transmutations.rules.notation.actions import LONGEST_ACTION, legal_texts, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import (
@@ -17,7 +18,6 @@ from dream.games.jabirs_transmutations.rules.notation.states import (
     state_text,
 )
 from dream.games.jabirs_transmutations.rules.refusals import Illegal, play
-from dream.lines import LONGEST_LINE, reply
 from tests.games.jabirs_transmutations.random_games import some_state
 
 PLAY = (

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from dream.base.lines import reply
+from dream.base.words import _texts
 from dream.games.jabirs_transmutations.referee import answer
-from dream.lines import reply
-from dream.words import _texts
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
 
 TEXTS = _texts("en")["jabir"]

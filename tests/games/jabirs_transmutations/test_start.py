@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.chance import chance_action

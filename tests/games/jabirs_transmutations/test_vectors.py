@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from dream.base.lines import reply
 from dream.games.jabirs_transmutations.referee import answer
-from dream.lines import reply
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from dream.board.hexes import Hex
-from dream.board.tiles import TILE_COUNT
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.tiles import TILE_COUNT
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex
 from dream.ui.kit.settings import Coordinates
 
 Point = tuple[float, float]

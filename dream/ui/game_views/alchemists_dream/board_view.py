@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pygame
 from pygame import Surface
 
-from dream.board.board import Board
-from dream.board.hexes import Hex, Lattice
-from dream.board.tiles import TILE_COUNT
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import TILE_COUNT
+from dream.hexgrid.hexes import Hex, Lattice
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
 from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Moment

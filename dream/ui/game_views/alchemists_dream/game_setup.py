@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from dream.board.tiles import TileSet
+from dream.games.alchemists_dream.board.tiles import TileSet
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.record import Seat
-from dream.rules.elements import Element
 
 
 @dataclass(frozen=True)

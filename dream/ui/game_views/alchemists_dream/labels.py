@@ -5,8 +5,8 @@ from itertools import product
 
 from pygame import SRCALPHA, Surface
 
-from dream.board.board import Board
-from dream.board.hexes import REACH, Hex, Lattice
+from dream.games.alchemists_dream.board.board import Board
+from dream.hexgrid.hexes import REACH, Hex, Lattice
 from dream.ui.game_views.alchemists_dream.board_state import Point
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.settings import Coordinates

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.kit.palette import Colour, Palette
 

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from dream.board.board import Board, lay
+from dream.games.alchemists_dream.board.board import Board, lay
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records.reader import Opened
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.position import Phase
-from dream.rules.setup import start
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes.bags import Bags

@@ -5,7 +5,7 @@ from math import cos, pi, sin
 
 from pygame import Surface
 
-from dream.board.hexes import DIRECTIONS, Hex, Lattice, board_order
+from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Hint, LastAction, Piece, Point, Siege
 from dream.ui.game_views.alchemists_dream.mark_sprites import (
     arc_sprite,

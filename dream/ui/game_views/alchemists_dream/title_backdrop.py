@@ -7,9 +7,9 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from dream.board.board import Board
-from dream.board.hexes import ORIGIN, Hex, Lattice
-from dream.board.tiles import Terrain
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
 from dream.ui.kit.layout import RING_RADIUS, Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Colour, Palette, mix

@@ -3,7 +3,7 @@
 The scenes are imported when they are first gone to, so that the title is there before they are read.
 """
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.title_backdrop import TitleBackdrop

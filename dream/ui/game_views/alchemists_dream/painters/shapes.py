@@ -8,7 +8,7 @@ from math import sqrt
 
 import numpy as np
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.kit.painting.noise import Field
 
 APOTHEM = sqrt(3) / 2

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
 from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box, fitted
 from dream.ui.kit.painting.background_image import Picture

@@ -7,7 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.rules.position import STONES, Player
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import STONES, Player
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.palette import Mark
@@ -15,7 +16,6 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import Painted
-from dream.words import say
 
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
 

@@ -8,9 +8,10 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.rules.elements import Element
-from dream.rules.position import Player
-from dream.rules.setup import bags
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.setup import bags
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
@@ -20,7 +21,6 @@ from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import called
 from dream.ui.widgets.dialogs import confirm
-from dream.words import say
 
 MACHINE_PONDERS = 1.1
 _SIZE, _GAP = 190, 30

@@ -7,10 +7,11 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.notation import position_text
+from dream.games.alchemists_dream.rules.position import Player
 from dream.records.writer import record_text
-from dream.rules.notation import position_text
-from dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
@@ -29,7 +30,6 @@ from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.toast import beside_board
-from dream.words import say
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.widget_host import WidgetHost
-from dream.words import say
 
 Labelled = tuple[str, str]
 """A button: its label's key and its command."""

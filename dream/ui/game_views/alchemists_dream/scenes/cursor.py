@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from dream.board.hexes import DIRECTIONS, ORIGIN, Hex, board_order
-from dream.rules.position import SIDES_TO_SURROUND, Player
-from dream.rules.refusals import Refusal
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
-from dream.words import say
 
 THREATENED_FROM = SIDES_TO_SURROUND - 1
 """The pressure from which a piece is threatened: one more side, and it is surrounded."""

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from pygame import Rect, Surface
 
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.ribbon import HEIGHT, Ribbon
@@ -13,7 +14,6 @@ from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.session.game_host import GameHost
-from dream.words import say
 
 
 class End(BoardScene):

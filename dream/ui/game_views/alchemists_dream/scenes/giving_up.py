@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.widgets.dialogs import Answer, Dialog, confirm
-from dream.words import say
 
 
 def ask_how(table: TableController) -> None:

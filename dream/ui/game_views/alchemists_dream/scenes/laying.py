@@ -7,7 +7,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.board.board import Laid
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Laid
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
@@ -18,7 +19,6 @@ from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.toast import beside_board
-from dream.words import say
 
 REST = 0.9
 """How many seconds the whole board is looked at before the game goes on by itself."""

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 from pygame import Rect
 
-from dream.rules.actions import Action, AgreeDraw
-from dream.rules.game import Game
-from dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.notation import action_text
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList, Entry
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.table.captures import captures

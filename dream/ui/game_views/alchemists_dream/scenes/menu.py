@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from dream.base.words import say
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.words import say
 
 
 def open_menu(app: GameHost, carry_out: Callable[[str], object], *, watching: bool) -> None:

@@ -4,13 +4,14 @@ from dataclasses import dataclass, field
 
 from pygame import Rect, Surface
 
-from dream.board.board import Board
-from dream.board.errors import Malformed
-from dream.board.seeds import LONGEST_SEED, fresh_seed, normal_seed
-from dream.engine.levels import LEVELS
+from dream.base.errors import Malformed
+from dream.base.seeds import LONGEST_SEED, fresh_seed, normal_seed
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.levels import LEVELS
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.records.names import LONGEST_NAME, clean_name
 from dream.records.record import Seat
-from dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.panel.preview import Preview
 from dream.ui.kit.settings import PERSON
@@ -19,7 +20,6 @@ from dream.ui.widgets.page import Page
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_host import WidgetHost
-from dream.words import say
 
 _ROW, _GAP, _LABEL, _SEED = 36, 9, 104, 56
 

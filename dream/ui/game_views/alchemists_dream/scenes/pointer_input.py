@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.selection import Choice

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, TableRoutes
@@ -14,7 +15,6 @@ from dream.ui.game_views.alchemists_dream.table.news import taken
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.session.game_host import GameHost
-from dream.words import say
 
 ACTING = frozenset(
     {"choose", "undo", "redo", "offer_draw", "give_up", "resign", "decline", "notation", "place", "return"}

@@ -4,12 +4,12 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from dream.rules.position import Player
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.controls import aside, common, seldom
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
-from dream.words import say
 
 
 class Symbols(BoardScene):

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from dream.rules.actions import Stand
-from dream.rules.refusals import Refusal
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Stand
+from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
-from dream.words import say
 
 
 def why_idle(table: TableController, command: str) -> str | None:

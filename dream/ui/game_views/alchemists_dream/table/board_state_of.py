@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from dream.board.hexes import Hex
-from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
-from dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import (
     BoardState,
     Ghost,

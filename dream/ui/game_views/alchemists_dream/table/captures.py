@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from dream.board.hexes import Hex, board_order
-from dream.rules.actions import Action, Step, Talk, target_of
-from dream.rules.position import Player, Position
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action, Step, Talk, target_of
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.hexgrid.hexes import Hex, board_order
 from dream.ui.session.seated_game import SeatedGame
-from dream.words import say
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 

@@ -5,15 +5,15 @@ The machine, too, may offer one: when it has found its action and before it does
 
 from collections.abc import Callable
 
-from dream.engine.dialogue import DrawQuestion
-from dream.engine.draw_offers import LONG
-from dream.rules.actions import AgreeDraw, OfferDraw, Talk
-from dream.rules.position import Player
-from dream.rules.refusals import Refusal
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.draw_offers import LONG
+from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Talk
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.protocol.dialogue import DrawQuestion
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog
-from dream.words import say
 
 REST = 20
 """Actions for which a proposal that was put aside is not made again, whatever repeats itself."""

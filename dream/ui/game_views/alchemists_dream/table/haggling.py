@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from dream.board.seeds import Choices
-from dream.rules.actions import Action, PlaceSymbol, Stand
-from dream.rules.notation import action_text
-from dream.rules.position import Phase, Player
+from dream.base.seeds import Choices
+from dream.base.words import say, stock
+from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.ui.session.game_session import GameSession
-from dream.words import say, stock
 
 
 @dataclass(frozen=True)

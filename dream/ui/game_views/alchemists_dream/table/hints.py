@@ -2,16 +2,23 @@
 
 from collections.abc import Callable, Sequence
 
-from dream.engine.limits import Info
-from dream.engine.score_words import judgement, score_words
-from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Stand, Step
-from dream.rules.notation import action_text
-from dream.rules.position import Position
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.score_words import judgement, score_words
+from dream.games.alchemists_dream.rules.actions import (
+    Action,
+    PlaceStone,
+    PlaceSymbol,
+    ReturnStone,
+    Stand,
+    Step,
+)
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Position
+from dream.protocol.limits import Info
 from dream.ui.game_views.alchemists_dream.board_state import Hint
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.words import say
 
 AFTERWARDS = 1
 """How many actions after the first one are told of a line."""

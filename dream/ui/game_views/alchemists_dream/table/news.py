@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dream.rules.refusals import Refusal
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.table.captures import last_captures
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
@@ -11,7 +12,6 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
 from dream.ui.game_views.alchemists_dream.table.warnings import warnings
 from dream.ui.kit.commands import key_of
-from dream.words import say
 
 WARNINGS_TOLD = 2
 

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from dream.board.hexes import DIRECTIONS, Hex
-from dream.rules.elements import Element
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import DIRECTIONS, Hex
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion

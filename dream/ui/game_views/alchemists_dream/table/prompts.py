@@ -1,10 +1,10 @@
 """What a player may do next, in one sentence."""
 
-from dream.board.hexes import Hex
-from dream.rules.position import Phase
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
-from dream.words import say
 
 
 def prompt(table: TableController, name: str) -> str:

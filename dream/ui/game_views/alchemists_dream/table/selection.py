@@ -2,13 +2,20 @@
 
 from collections.abc import Mapping
 
-from dream.board.hexes import Hex, board_order
-from dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step, target_of
-from dream.rules.game import Game
-from dream.rules.position import Phase, Position
-from dream.rules.refusals import Refusal
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import (
+    Action,
+    PlaceStone,
+    PlaceSymbol,
+    ReturnStone,
+    Step,
+    target_of,
+)
+from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.hexgrid.hexes import Hex, board_order
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.words import say
 
 Choice = Hex | Tray
 """What a player has chosen to act with: a Stone on the board, or one from a tray."""

@@ -6,12 +6,13 @@ An input is understood by the `Selection`, done by the `SeatedGame`, which asks 
 
 from collections.abc import Callable
 
-from dream.board.errors import Malformed
-from dream.board.hexes import Hex
-from dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand
-from dream.rules.notation import parse_action
-from dream.rules.position import Player
-from dream.rules.refusals import Refusal
+from dream.base.errors import Malformed
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import Hints
@@ -19,7 +20,6 @@ from dream.ui.game_views.alchemists_dream.table.selection import Choice, Meaning
 from dream.ui.session.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.words import say
 
 LONGEST_TYPED_ACTION = 20
 

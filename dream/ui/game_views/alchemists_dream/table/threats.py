@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from dream.board.hexes import Hex, board_order
-from dream.rules.actions import Talk
-from dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.actions import Talk
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+from dream.hexgrid.hexes import Hex, board_order
 from dream.ui.game_views.alchemists_dream.table.captures import listed
 from dream.ui.session.seated_game import SeatedGame
-from dream.words import say
 
 ALMOST = SIDES_TO_SURROUND - 1
 

@@ -1,8 +1,8 @@
 """How a game ended, in words: who won, and why."""
 
-from dream.rules.game import Outcome
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.game import Outcome
 from dream.ui.session.game_session import GameSession
-from dream.words import say
 
 
 def verdict(session: GameSession, outcome: Outcome) -> str:

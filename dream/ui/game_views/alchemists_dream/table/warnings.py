@@ -1,9 +1,9 @@
 """What the player to move must be told of the position: Stones that must escape, and the Elixir."""
 
-from dream.board.hexes import ORIGIN, Hex, board_order
-from dream.rules.position import Phase, Position
-from dream.rules.refusals import Refusal
-from dream.words import say
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.hexgrid.hexes import ORIGIN, Hex, board_order
 
 
 def warnings(position: Position) -> list[Refusal]:
