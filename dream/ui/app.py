@@ -12,10 +12,11 @@ from pygame.event import Event
 
 from dream.base.words import choose_language
 from dream.records.journal import Journal
-from dream.ui.kit import crash, global_commands, heap
+from dream.ui.kit import global_commands
 from dream.ui.kit.commands import find
-from dream.ui.kit.frame_pacing import FramePacing
-from dream.ui.kit.main_thread import WAKE, MainThread
+from dream.ui.kit.loop import crash, heap
+from dream.ui.kit.loop.frame_pacing import FramePacing
+from dream.ui.kit.loop.main_thread import WAKE, MainThread
 from dream.ui.kit.painting.backdrop import Backdrop
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import palette

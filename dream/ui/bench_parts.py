@@ -27,7 +27,7 @@ from dream.protocol.limits import Limits
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.app import App
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import NullScreen, Screen
 from dream.ui.kit.settings import SettingsFile
 

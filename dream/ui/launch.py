@@ -6,7 +6,7 @@ from dream.base.files import remove_leftovers
 from dream.base.folders import config_dir, data_dir, log_dir
 from dream.records.library import GAMES
 from dream.ui.app import App
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import Screen
 from dream.ui.kit.settings import SettingsFile
 

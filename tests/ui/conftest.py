@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from tests.ui.at_table import AtTable, plain_ground, plain_night
 from tests.ui.golden import Golden
 
