@@ -15,8 +15,8 @@ from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.protocol.dialogue import DrawQuestion
 from dream.records.record import Seat
-from dream.ui.game_views.alchemists_dream import routes as game_routes
 from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.seated_game import SeatedGame
 from tests.ui.driver import Person
@@ -148,7 +148,7 @@ class AtTable(Person):
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = Game(begin, map(parse_action, actions.split()))
         session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
-        game_routes.sit_down(self.app, session, game_routes.start_view(self.app, begin.board))
+        sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()
         return self
 

@@ -1,6 +1,6 @@
 """The pace of a game: how long an action that the machine has found waits until it is done.
 
-Nothing here sleeps: the presenter asks again at every turn of the loop whether the time has come.
+Nothing here sleeps: `EngineTurns` asks again at every turn of the loop whether the time has come.
 """
 
 from dream.games.alchemists_dream.rules.actions import Action
