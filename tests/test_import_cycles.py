@@ -62,7 +62,7 @@ LATE = {
     # the scenes of a game, which the title does not wait for
     f"{VIEW}.view": {f"{VIEW}.routes", f"{VIEW}.scenes.new_game"},
     # numba, and the weights of the evaluation
-    "dream.protocol.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.alchemists_dream.engine.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
     "dream.games.alchemists_dream.engine.warmup_engine": {
         "dream.games.alchemists_dream.engine.compiled.compiled_engine"
     },

@@ -12,8 +12,8 @@ import typer
 
 if TYPE_CHECKING:
     from dream.games.alchemists_dream.rules.elements import Element
+    from dream.play.seat import Seat
     from dream.records.reader import Opened
-    from dream.records.record import Seat
     from dream.ui.app import App
 
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
@@ -140,7 +140,7 @@ def _new_game(
 
 
 def _names(text: str) -> tuple[str, str]:
-    from dream.records.names import LONGEST_NAME
+    from dream.play.names import LONGEST_NAME
 
     names = _pair(text, "--names", "two names")
     if max(map(len, names)) > LONGEST_NAME:
@@ -157,7 +157,7 @@ def _pair(text: str, option: str, what: str) -> tuple[str, str]:
 
 def _seat(who: str, name: str, option: str) -> "Seat":
     from dream.games.alchemists_dream.engine.levels import LEVELS
-    from dream.records.record import Seat
+    from dream.play.seat import Seat
 
     if who.strip().lower() == "person":
         return Seat(name)

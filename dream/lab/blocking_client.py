@@ -12,9 +12,11 @@ from threading import Thread
 from time import perf_counter
 
 from dream.base.errors import Malformed, cut, quoted
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.lab.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol import process_tree
-from dream.protocol.client import OUR_ENGINE, our_environment
+from dream.protocol.client import own_engine, own_environment
 from dream.protocol.dialogue import MOST_OPTIONS
 from dream.protocol.limits import Info
 from dream.protocol.options import current_name
@@ -43,7 +45,9 @@ class BlockingClient:
         self.name = "an engine"
         self.options: frozenset[str] = frozenset()
         try:
-            self.process = process_tree.begin(command or OUR_ENGINE, None if command else our_environment())
+            self.process = process_tree.begin(
+                command or own_engine("dream"), None if command else own_environment()
+            )
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise Forfeit(ForfeitCause.CRASHED, f"the engine could not be started: {reason}") from error
@@ -163,7 +167,7 @@ class BlockingClient:
             raise Malformed(f"{self.name} has no option {quoted(name)}; it has {has}")
         self.send(f"setoption name {known} value {value}")
 
-    def go(self, position: str, limits: str, seconds: float) -> tuple[str, Info | None]:
+    def go(self, position: str, limits: str, seconds: float) -> tuple[str, Info[Action] | None]:
         """What the engine does in a position, with the last that it told of its search.
 
         `position` is what follows that word in the protocol. Raises Forfeit after `seconds`.
@@ -174,7 +178,7 @@ class BlockingClient:
             verb, _, answer = line.partition(" ")
             if verb == "info":
                 with suppress(ValueError):
-                    info = Info.parse(answer)
+                    info = Info.parse(answer, parse_action)
         return answer.strip(), info
 
     def close(self) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from dream.base.errors import Malformed, quoted
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action, position_text
 from dream.lab.blocking_client import BlockingClient
 from dream.lab.forfeits import Forfeit, ForfeitCause
@@ -69,7 +69,7 @@ class EnginePlayer:
             self._end()
             raise
 
-    def choose(self, game: Game) -> Action:
+    def choose(self, game: DreamHistory) -> Action:
         """What the engine does now; raises Forfeit, after which the engine has been ended."""
         try:
             return self._asked(game)
@@ -77,7 +77,7 @@ class EnginePlayer:
             self._end()
             raise
 
-    def _asked(self, game: Game) -> Action:
+    def _asked(self, game: DreamHistory) -> Action:
         played = " ".join([" actions", *map(action_text, game.actions)]) if game.actions else ""
         if self._client is None:
             raise RuntimeError("no game has begun")
@@ -101,7 +101,7 @@ class EnginePlayer:
             self._client = None
 
 
-def _legal(game: Game, answer: str) -> Action:
+def _legal(game: DreamHistory, answer: str) -> Action:
     """The action that an engine answered with; raises Forfeit unless it is legal now."""
     try:
         action = parse_action(answer)

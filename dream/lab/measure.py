@@ -12,6 +12,7 @@ from pathlib import Path
 from time import perf_counter, sleep
 
 from dream.base.assets import asset
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.blocking_client import BlockingClient
@@ -178,7 +179,7 @@ def _measure_speed(
     figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _last_info(client: BlockingClient, sample: Sample, limits: str) -> Info | None:
+def _last_info(client: BlockingClient, sample: Sample, limits: str) -> Info[Action] | None:
     """The last that the engine tells of a search that knows nothing of those before."""
     _fresh(client)
     return client.go(sample.text, limits, PATIENCE)[1]

@@ -12,6 +12,7 @@ from pathlib import Path
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
 from dream.base.files import write_whole
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.engine_player import start_engine
@@ -158,7 +159,7 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
         client.kill()
 
 
-def _sure(info: Info | None, turns: int) -> bool:
+def _sure(info: Info[Action] | None, turns: int) -> bool:
     """Whether the last word on the score is a win in so many turns."""
     return info is not None and turns_to_win(info.score) == turns
 

@@ -5,18 +5,17 @@ answer awaited and dropped, and only then is the new one sent, so that no answer
 After an error the engine is brought back into step with `isready`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from threading import RLock
 from time import monotonic
+from typing import Generic
 
 from dream.base.errors import Malformed, quoted
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, position_text
-from dream.games.alchemists_dream.rules.position import Position
+from dream.play.game import A, S
+from dream.play.history import History
 from dream.protocol.limits import Info, Limits
 from dream.protocol.rate_limit import Latest
 
@@ -43,23 +42,24 @@ class DrawQuestion(Enum):
 
 
 @dataclass
-class Request:
-    """A question about a game: with `limits` what to do, without what is asked about a draw."""
+class Request(Generic[A]):
+    """A question about a game: with `limits` what to do, without what is asked about a draw.
 
-    start: Position
-    actions: tuple[Action, ...]
+    `position` is what `position_text` gives.
+    """
+
+    position: str
     limits: Limits | None
     on_answer: Callable[[str], None]
-    on_info: Callable[[Info], None]
+    on_info: Callable[[Info[A]], None]
     on_failed: Callable[[str], None]
     about_draw: DrawQuestion = DrawQuestion.TAKES
     stopped: bool = False
 
     def lines(self) -> list[str]:
         """What is sent to ask it."""
-        played = " ".join([" actions", *map(action_text, self.actions)]) if self.actions else ""
         question = self.about_draw.value if self.limits is None else f"go {self.limits.text}".rstrip()
-        return [f"position {position_text(self.start)}{played}", question]
+        return [f"position {self.position}", question]
 
     @property
     def seconds(self) -> float | None:
@@ -83,21 +83,22 @@ class State(Enum):
     THINKING = "thinking"
 
 
-class Dialogue:
+class Dialogue(Generic[A]):
     """One conversation. `send` must not wait; callbacks of requests are called by who calls `hear`."""
 
-    def __init__(self, send: Callable[[str], None]) -> None:
+    def __init__(self, send: Callable[[str], None], parse_action: Callable[[str], A]) -> None:
         self._send = send
+        self._parse_action = parse_action
         self._lock = RLock()
         self._state = State.SILENT
         self._options: dict[str, str] = {}
         self._unsent: dict[str, str] = {}
         self._known: set[str] = set()
         self._new_game = False
-        self._asked: Request | None = None
+        self._asked: Request[A] | None = None
         self._wanted = False
-        self._next: Request | None = None
-        self._infos: Latest[Info] = Latest(
+        self._next: Request[A] | None = None
+        self._infos: Latest[Info[A]] = Latest(
             self._tell_info, INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
         self._news: list[Callable[[], None]] = []
@@ -131,7 +132,7 @@ class Dialogue:
         with self._lock:
             self._new_game = True
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Request[A]) -> None:
         """Ask this instead of whatever was asked before."""
         with self._lock:
             self.cancel()
@@ -225,13 +226,13 @@ class Dialogue:
 
     def _take_info(self, line: str) -> None:
         try:
-            info = Info.parse(line)
+            info = Info.parse(line, self._parse_action)
         except Malformed:
             return
         if self._wanted:
             self._infos.offer(info)
 
-    def _tell_info(self, info: Info) -> None:
+    def _tell_info(self, info: Info[A]) -> None:
         request = self._asked
         if request and self._wanted:
             self._news.append(lambda: request.on_info(info))
@@ -257,13 +258,20 @@ class Dialogue:
         self._sync()
 
 
-def checked_answer(start: Position, actions: Sequence[Action], answer: str) -> Action:
+def position_text(history: History[S, A]) -> str:
+    """What follows ``position`` in the protocol: where a game began, and what was done in it."""
+    game = history.game
+    played = " ".join([" actions", *map(game.action_text, history.actions)]) if history.actions else ""
+    return f"{game.state_text(history.start)}{played}"
+
+
+def checked_answer(history: History[S, A], answer: str) -> A:
     """The action that an engine answered with; raises ValueError with a sentence unless it is legal."""
     try:
-        action = parse_action(answer)
+        action = history.game.parse_action(answer)
     except Malformed as error:
         raise ValueError(say("engine.no_action", answer=quoted(answer))) from error
-    refusal = Game(start, actions).why_not(action)
+    refusal = history.why_not(action)
     if refusal:
         raise ValueError(say("engine.illegal", action=answer, reason=refusal.sentence))
     return action

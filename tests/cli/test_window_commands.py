@@ -14,7 +14,8 @@ from dream.cli import window_commands
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.record import Record, Seat
+from dream.play.seat import Seat
+from dream.records.record import Record
 from dream.records.writer import save
 
 

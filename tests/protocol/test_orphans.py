@@ -17,14 +17,15 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there other mea
 
 PARENT = """
 import os, sys
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from tests.protocol.test_client import PLAY
 
 engine, file, way = sys.argv[1:]
-client = EngineClient([sys.executable, engine, file, str(os.getpid())])
+client = EngineClient(GAME, [sys.executable, engine, file, str(os.getpid())])
 client.start()
-client.go(PLAY, (), Limits(infinite=True), on_best=print)
+client.go(history_of(PLAY), Limits(infinite=True), on_best=print)
 sys.stdin.readline()
 if way == "close":
     client.close()
@@ -136,7 +137,7 @@ def test_where_the_system_does_not_tell_the_end_of_input_does(tmp_path: Path) ->
     (tmp_path / "engine.py").write_text(OURS.format(hang=HANGS["in compiled code"]))
     (tmp_path / "main.py").write_text(
         "import sys\n"
-        "from dream.games.alchemists_dream.engine import parent, server\n"
+        "from dream.protocol import parent, server\n"
         "parent.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
         f"exec(open({str(tmp_path / 'engine.py')!r}).read())\n"
     )

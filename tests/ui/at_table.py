@@ -7,14 +7,14 @@ import pygame
 from pygame.event import Event
 
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
+from dream.play.seat import Seat
 from dream.protocol.dialogue import DrawQuestion
-from dream.records.record import Seat
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
@@ -146,7 +146,7 @@ class AtTable(Person):
             begin = parse_position(position)
         else:
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-        game = Game(begin, map(parse_action, actions.split()))
+        game = history_of(begin, map(parse_action, actions.split()))
         session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
         sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()

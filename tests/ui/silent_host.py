@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from dream.games.alchemists_dream.rules.game import Game
-from dream.records.record import Seat
+from dream.games.alchemists_dream.game import DreamHistory
+from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.seated_game import SeatedGame
@@ -28,6 +28,6 @@ class SilentHost:
         self.dialog = dialog
 
 
-def table_alone(game: Game, seats: Sequence[Seat]) -> TableController:
+def table_alone(game: DreamHistory, seats: Sequence[Seat]) -> TableController:
     """A game at a table that nobody sees."""
     return TableController(SilentHost(), GameSession(SeatedGame(game, tuple(seats))))

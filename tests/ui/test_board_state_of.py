@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
@@ -18,7 +18,7 @@ def at(name):
 
 
 def table(actions="", seats=(ANNA, BERT), start=START):
-    return table_alone(Game(parse_position(start), map(parse_action, actions.split())), seats)
+    return table_alone(history_of(parse_position(start), map(parse_action, actions.split())), seats)
 
 
 def shown(table, **pointing):

@@ -4,9 +4,10 @@ import numpy as np
 import pygame
 import pytest
 
+from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.seat import Seat
 from dream.records.reader import read_record
-from dream.records.record import Seat
 from dream.ui.kit.layout import BOARD_RADIUS
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
@@ -91,7 +92,7 @@ def test_the_game_is_saved_and_read_again(at_table, tmp_path):
     assert path.name in at_table.said
     opened = read_record(path)
     assert opened.fault is None
-    assert opened.game.result == "1-0"
+    assert result(opened.game) == "1-0"
 
 
 def test_undo_goes_back_into_the_game(at_table):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Player
 from dream.records.library import entries
@@ -32,7 +33,7 @@ def test_every_action_is_on_disk_at_once(at_table):
         at_table.press("enter")
         done = f"{done} {action}".strip()
     assert kept() == done == QUICK_WIN
-    assert unfinished().game.result == "1-0"
+    assert result(unfinished().game) == "1-0"
 
 
 def test_what_is_taken_back_is_taken_back_on_disk(at_table):

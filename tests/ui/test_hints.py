@@ -256,7 +256,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
     asked, heard = [], []
 
-    def go(start, actions, limits, on_best, on_failed, on_info):
+    def go(history, limits, on_best, on_failed, on_info):
         asked.append((client.option, limits.movetime))
         client.best, client.info = on_best, on_info
 

@@ -151,10 +151,10 @@ class Client:
     def start(self):
         self.started += 1
 
-    def go(self, start, actions, limits, on_best, on_failed):
+    def go(self, history, limits, on_best, on_failed):
         self.best, self.failed = on_best, on_failed
 
-    def ask_about_draw(self, question, start, actions, on_answer, on_failed):
+    def ask_about_draw(self, question, history, on_answer, on_failed):
         self.best, self.failed = on_answer, on_failed
 
     def cancel(self):
@@ -164,7 +164,7 @@ class Client:
 def machine_over(monkeypatch):
     clients, said = [], []
 
-    def client(on_died):
+    def client(game, on_died):
         clients.append(Client(on_died))
         return clients[-1]
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.game import Outcome, Reason
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from tests.journals import unfinished
@@ -51,7 +52,7 @@ def decline_by_keys(table):
 @pytest.mark.parametrize("accept", [accept_by_mouse, accept_by_keys])
 def test_accepted_it_is_a_draw(offered, accept):
     accept(offered)
-    assert offered.table.game.history.outcome == Outcome(None, Reason.AGREED)
+    assert offered.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert offered.actions == f"{OFFERED} draw"
     assert entries_of(offered.table.game.history)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
     assert "The game is drawn" in offered.notice

@@ -2,8 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.game import Outcome, Reason
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.outcome import Outcome
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -81,7 +82,7 @@ def test_giving_up_is_chosen_and_then_confirmed(at_table, actions, way, reason):
     at_table.press("shift+g")
     at_table.press_button(way)
     at_table.press_button(way)
-    assert at_table.table.game.history.outcome == Outcome(Player.SECOND, reason)
+    assert at_table.table.game.history.outcome == Outcome((Player.SECOND,), reason.value)
 
 
 def test_what_is_read_says_that_a_player_refused_to_move(at_table):

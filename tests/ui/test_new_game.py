@@ -6,7 +6,7 @@ import pytest
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.record import Seat
+from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets.caption import Caption

@@ -133,7 +133,7 @@ def test_the_game_and_the_position_looked_at_are_copied(at_table):
     assert at_table.screen.clipboard.startswith('[Game "')
     assert "+i13" in at_table.screen.clipboard
     at_table.press("pagedown", "ctrl+shift+c")
-    assert at_table.screen.clipboard == position_text(at_table.table.game.history.positions[1])
+    assert at_table.screen.clipboard == position_text(at_table.table.game.history.states[1])
 
 
 # Looking back while a game goes on

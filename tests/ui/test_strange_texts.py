@@ -6,9 +6,9 @@ import os
 import pygame
 import pytest
 
+from dream.play.seat import Seat
 from dream.records.library import games_folder
 from dream.records.reader import open_record
-from dream.records.record import Seat
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame

@@ -4,13 +4,15 @@ import pytest
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Resign, Stand, Step
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game, Outcome, Reason
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, Hex, parse_cell
-from dream.records.record import Seat
+from dream.play.outcome import Outcome
+from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.game_views.alchemists_dream.table.warnings import warnings
@@ -47,7 +49,7 @@ def side(element: Element, symbol: str, stones: str, taken: int) -> Side:
 
 def table(position: Position, *seats: Seat) -> TableController:
     one, other = seats or (ANNA, BERT)
-    return table_alone(Game(position), (one, other))
+    return table_alone(history_of(position), (one, other))
 
 
 def at(name: str) -> Hex:
@@ -242,8 +244,8 @@ def test_a_draw_accepted_ends_the_game() -> None:
     here = table(in_play("h11"))
     here.offer_draw()
     here.draws.answer_offer(True)
-    assert here.game.history.outcome == Outcome(None, Reason.AGREED)
-    assert here.game.history.result == "1/2-1/2"
+    assert here.game.history.outcome == Outcome((), Reason.AGREED.value)
+    assert result(here.game.history) == "1/2-1/2"
 
 
 def test_a_threefold_repetition_proposes_a_draw_once() -> None:
@@ -262,16 +264,16 @@ def test_an_accepted_proposal_is_a_draw() -> None:
     for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
         here.type_action(text)
     here.draws.answer_proposal(True)
-    assert here.game.history.result == "1/2-1/2"
+    assert result(here.game.history) == "1/2-1/2"
 
 
 def test_resigning_and_declining_end_the_game_in_every_phase() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
     assert here.resign()
-    assert here.game.history.outcome == Outcome(Player.SECOND, Reason.RESIGNED)
+    assert here.game.history.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
     other = table(in_play("h11"))
     assert other.decline()
-    assert other.game.history.outcome == Outcome(Player.SECOND, Reason.DECLINED)
+    assert other.game.history.outcome == Outcome((Player.SECOND,), Reason.DECLINED.value)
     assert not other.click(at("h11"))
 
 

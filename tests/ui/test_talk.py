@@ -2,8 +2,9 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.game import Outcome, Reason
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.outcome import Outcome
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -56,7 +57,7 @@ def test_giving_up_is_asked_first(at_table, key, reason):
     at_table.press(key, "enter")
     assert not at_table.table.game.over
     at_table.press(key, "left", "enter")
-    assert at_table.table.game.history.outcome == Outcome(Player.SECOND, reason)
+    assert at_table.table.game.history.outcome == Outcome((Player.SECOND,), reason.value)
     assert at_table.scene.name == "end"
 
 
@@ -69,7 +70,7 @@ def test_nobody_speaks_for_the_machine(at_table, key):
 
 def test_giving_up_in_the_haggling_ends_the_game(at_table):
     at_table.sit("@h14").press("shift+r", "left", "enter")
-    assert at_table.table.game.history.outcome == Outcome(Player.FIRST, Reason.RESIGNED)
+    assert at_table.table.game.history.outcome == Outcome((Player.FIRST,), Reason.RESIGNED.value)
     assert at_table.scene.name == "end"
 
 
@@ -81,7 +82,7 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
     at_table.press_button("Offer draw")
     assert at_table.app.dialog.text == "Anna offers a draw. Bert, do you accept?"
     at_table.press_button("Accept")
-    assert at_table.table.game.history.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert "The game is drawn" in at_table.notice
     assert at_table.app.sounds.heard == ["bell"]
 
@@ -116,14 +117,14 @@ def test_an_offer_outlives_a_look_at_the_rules(at_table):
     at_table.press("esc")
     at_table.engine_seat.answer(True)
     at_table.wait()
-    assert at_table.table.game.history.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table):
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o", "home")
     at_table.engine_seat.answer(True)
     at_table.wait()
-    assert at_table.table.game.history.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 # The third time the same (R11)
@@ -138,7 +139,7 @@ def test_the_third_time_a_draw_is_proposed_to_people(at_table):
     thrice(at_table).click_cells("i16", "i15")
     assert at_table.app.dialog.title == "Three times the same"
     at_table.press("left", "enter")
-    assert at_table.table.game.history.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):

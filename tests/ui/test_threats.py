@@ -101,8 +101,8 @@ def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_i
     assert threatened(position, Player.FIRST) == {parse_cell("k7")}
     assert not threatened(play(at_table, ("", "@h14 @i14")).table.game.state, Player.FIRST)
     lost = play(at_table, SYMBOL, more="+l6 +k14 l6-m6 k14-k13").table.game.history
-    lost.play(next(a for a in lost.position.legal_actions))
-    assert not any(threatened(lost.position, player) for player in Player if lost.position.winner)
+    lost.play(next(a for a in lost.state.legal_actions))
+    assert not any(threatened(lost.state, player) for player in Player if lost.state.winner)
 
 
 def test_the_mark_is_a_quiet_one():

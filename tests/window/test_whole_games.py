@@ -7,9 +7,9 @@ import sys
 import pytest
 
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import start
@@ -223,26 +223,28 @@ def test_a_whole_game_by_keys_alone(sit_down, home):
     hands.press("ctrl+s")
     until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
     assert verified(saved(home))[0] == 0
-    assert read_record(saved(home)).game.result == "1-0"
+    assert result(read_record(saved(home)).game) == "1-0"
 
 
 def best_action(game):
     """An action that wins; or one that comes back to nothing, after which the enemy is pressed hardest."""
 
     def worth(action):
-        after = game.position.apply(action)
+        after = game.state.apply(action)
         if after.winner is not None:
-            return (9,) if after.winner is game.position.turn else (-9,)
-        new = after not in game.positions
+            return (9,) if after.winner is game.state.turn else (-9,)
+        new = after not in game.states
         symbol = after.sides[after.turn].symbol
         stones = after.sides[after.turn.other].stones
         return new, len(after.pressing(symbol, after.turn)), -sum(distance(symbol, stone) for stone in stones)
 
-    return max(sorted(game.position.legal_actions, key=action_text), key=worth)
+    return max(sorted(game.state.legal_actions, key=action_text), key=worth)
 
 
 def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
-    game = Game(start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, SETUP.split()))
+    game = history_of(
+        start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, SETUP.split())
+    )
     seats = (ANNA, Seat.machine("Apprentice", 1))
     path = home / "begun.dream"
     save(Record.of(game, seed=SEED, seats=seats), path)

@@ -18,7 +18,7 @@ from dream.base.files import reason, write_whole
 from dream.base.untrusted import parse_json, read_text
 from dream.base.words import ENGLISH, languages, say
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.names import LONGEST_NAME, is_name
+from dream.play.names import LONGEST_NAME, is_name
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)

@@ -7,9 +7,9 @@ from pygame import Rect, Surface
 
 from dream.base.files import reason
 from dream.base.words import say
+from dream.games.alchemists_dream.rules.endings import UNFINISHED
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
-from dream.records.record import UNFINISHED
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
 from dream.ui.widgets.page import Page

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from dream.base.files import reason
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.seat import Seat
 from dream.records.journal import Journal
 from dream.records.library import base_name, found, keep
 from dream.records.reader import Opened
-from dream.records.record import Record, Seat
+from dream.records.record import Record
 from dream.records.writer import save
 from dream.ui.session.seated_game import SeatedGame
 
@@ -49,7 +50,7 @@ class GameSession:
         """The same board and elements once more; `swapped`, the players change sides."""
         first, second = self.game.seats
         seats = (second, first) if swapped else (first, second)
-        return GameSession(SeatedGame(Game(self.game.history.start), seats), self.seed, self.tiles)
+        return GameSession(SeatedGame(history_of(self.game.history.start), seats), self.seed, self.tiles)
 
     @property
     def lower(self) -> Player:

@@ -4,17 +4,17 @@ Nothing here has a pixel, and nothing decides what is legal: that is asked of th
 """
 
 from dream.base.words import say
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.games.alchemists_dream.rules.refusals import Illegal, Refusal
-from dream.records.record import Seat
+from dream.play.refusal import Illegal, Refusal
+from dream.play.seat import Seat
 
 
 class SeatedGame:
     """The history of a game, and its seats; what is looked at never changes the game."""
 
-    def __init__(self, history: Game, seats: tuple[Seat, Seat]) -> None:
+    def __init__(self, history: DreamHistory, seats: tuple[Seat, Seat]) -> None:
         self.history = history
         self.seats = seats
         self._browsed: int | None = None
@@ -24,7 +24,7 @@ class SeatedGame:
     @property
     def state(self) -> Position:
         """The state of the game now, whatever is looked at."""
-        return self.history.position
+        return self.history.state
 
     @property
     def over(self) -> bool:
@@ -68,7 +68,7 @@ class SeatedGame:
     @property
     def shown(self) -> Position:
         """The state looked at."""
-        return self.history.positions[self.shown_at]
+        return self.history.states[self.shown_at]
 
     @property
     def shown_action(self) -> Action | None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from dream.games.alchemists_dream.board.tiles import TileSet
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.record import Seat
+from dream.play.seat import Seat
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from functools import partial
 
 from dream.games.alchemists_dream.board.board import Board, lay
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.games.alchemists_dream.rules.setup import start
 from dream.records.reader import Opened
@@ -50,7 +50,7 @@ def _find_elements(app: GameHost, setup: GameSetup, view: BoardView) -> None:
 
 def _begin(app: GameHost, setup: GameSetup, view: BoardView, elements: tuple[Element, Element]) -> None:
     """To the table: both elements are known."""
-    game = SeatedGame(Game(start(view.board, *elements)), setup.seats)
+    game = SeatedGame(history_of(start(view.board, *elements)), setup.seats)
     sit_down(app, GameSession(game, setup.seed, setup.tiles.name if setup.tiles else None), view)
 
 

@@ -5,16 +5,17 @@ from threading import Event
 
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.law import perft
-from dream.games.alchemists_dream.engine.plain import plain_perft as by_law
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.play import perft as by_law
 
 AT_ONCE = 4
 """How deep the kernel counts in one go, which takes some milliseconds."""
 
 
 def divide(position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
-    """As `plain_perft.divide`, with the kernel counting the last plies of play."""
-    return by_law.divide(position, depth, stop, _at_once)
+    """As `play.perft.divide`, with the kernel counting the last plies of play."""
+    return by_law.divide(GAME, position, depth, stop, _at_once)
 
 
 def _at_once(position: Position, depth: int) -> int | None:

@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
-from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order
+from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 

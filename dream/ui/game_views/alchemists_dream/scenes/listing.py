@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from pygame import Rect
 
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList, Entry
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
@@ -31,10 +31,10 @@ class Listing:
         self._list.show(entries_of(game.history), game.shown_at)
 
 
-def entries_of(game: Game) -> list[Entry]:
+def entries_of(game: DreamHistory) -> list[Entry]:
     """The actions of a game; a draw is accepted on the turn of the one who has offered it, by the other."""
     entries = []
-    for action, (before, after) in zip(game.actions, pairwise(game.positions), strict=True):
+    for action, (before, after) in zip(game.actions, pairwise(game.states), strict=True):
         column = int(before.turn.other if isinstance(action, AgreeDraw) else before.turn)
         entries.append(Entry(action_text(action), column, captures(before, action, after).sign))
     return entries

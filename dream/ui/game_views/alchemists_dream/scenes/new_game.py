@@ -10,8 +10,8 @@ from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.names import LONGEST_NAME, clean_name
-from dream.records.record import Seat
+from dream.play.names import LONGEST_NAME, clean_name
+from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.panel.preview import Preview
 from dream.ui.kit.settings import PERSON

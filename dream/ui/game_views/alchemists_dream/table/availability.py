@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Stand
-from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 
 

@@ -56,7 +56,7 @@ def last_captures(game: SeatedGame) -> Captures | None:
     """What was taken with the action that led to the position looked at; None when nothing was done yet."""
     if game.shown_action is None:
         return None
-    return captures(game.history.positions[game.shown_at - 1], game.shown_action, game.shown)
+    return captures(game.history.states[game.shown_at - 1], game.shown_action, game.shown)
 
 
 def _told(kind: str, cells: Sequence[Hex], taker: str, owner: str) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from dream.base.words import say
 from dream.games.alchemists_dream.engine.draw_offers import LONG
+from dream.games.alchemists_dream.game import draw_proposed, offered_by
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Talk
 from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.play.refusal import Refusal
 from dream.protocol.dialogue import DrawQuestion
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
@@ -39,7 +40,7 @@ class DrawOffers:
     @property
     def offered(self) -> bool:
         """Whether a draw has just been offered and the other has not answered yet."""
-        return self._game.history.offered_by is not None and self._declined_at != self._count
+        return offered_by(self._game.history) is not None and self._declined_at != self._count
 
     @property
     def proposed(self) -> bool:
@@ -47,7 +48,7 @@ class DrawOffers:
         history = self._game.history
         talked = bool(history.actions) and isinstance(history.actions[-1], Talk)
         rests = self._dismissed_at is not None and self._count < self._dismissed_at + REST
-        return not talked and not rests and history.draw_proposed
+        return not talked and not rests and draw_proposed(history)
 
     @property
     def why_none(self) -> Refusal | None:

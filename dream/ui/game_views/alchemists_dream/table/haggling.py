@@ -30,7 +30,7 @@ def utterances(session: GameSession) -> list[Utterance]:
 
 
 def _utterance(session: GameSession, at: int, action: Action) -> Utterance:
-    position = session.game.history.positions[at]
+    position = session.game.history.states[at]
     player, symbol = position.turn, position.mover.symbol
     if isinstance(action, PlaceSymbol):
         kind, cell = ("move" if position.phase is Phase.HAGGLE else "place"), action.cell

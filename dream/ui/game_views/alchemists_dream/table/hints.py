@@ -99,7 +99,7 @@ class Hints:
     def _heading(self) -> str:
         return say("hint.heading", name=self._session.name(self._game.shown.turn))
 
-    def _found(self, action: Action, lines: Sequence[Info]) -> None:
+    def _found(self, action: Action, lines: Sequence[Info[Action]]) -> None:
         position = self._position
         assert position is not None
         told = [info for info in lines if info.pv]
@@ -125,7 +125,7 @@ def hint_of(action: Action, position: Position) -> Hint | None:
     return None
 
 
-def _sentences(action: Action, lines: Sequence[Info]) -> tuple[str, ...]:
+def _sentences(action: Action, lines: Sequence[Info[Action]]) -> tuple[str, ...]:
     """The best line and the others, each with its score."""
     if not lines:
         return (say("hint.best_only", line=action_text(action)),)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.refusals import Refusal
+from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.table.captures import last_captures
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from dream.base.words import say
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import (
     Action,
     PlaceStone,
@@ -11,10 +12,9 @@ from dream.games.alchemists_dream.rules.actions import (
     Step,
     target_of,
 )
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.hexgrid.hexes import Hex, board_order
+from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 
 Choice = Hex | Tray
@@ -30,14 +30,14 @@ class Selection:
     `proposal` is the cell that was clicked first and is to be clicked again.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: DreamHistory) -> None:
         self._game = game
         self.choice: Choice | None = None
         self.proposal: Hex | None = None
 
     @property
     def _position(self) -> Position:
-        return self._game.position
+        return self._game.state
 
     def clear(self) -> None:
         """Let go of what is chosen and proposed."""
@@ -159,9 +159,9 @@ def is_with(action: Action, choice: Choice) -> bool:
     return False
 
 
-def why_useless(game: Game, choice: Choice) -> Refusal:
+def why_useless(game: DreamHistory, choice: Choice) -> Refusal:
     """Why nothing can be done with a Stone or a tray."""
-    position = game.position
+    position = game.state
     if position.phase is not Phase.PLAY:
         return Refusal(say("refusal.not_play"))
     symbol = position.mover.symbol
@@ -175,9 +175,9 @@ def why_useless(game: Game, choice: Choice) -> Refusal:
     return Refusal(say(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
 
 
-def why_not_chosen(game: Game, cell: Hex) -> Refusal:
+def why_not_chosen(game: DreamHistory, cell: Hex) -> Refusal:
     """Why a click on a cell chooses nothing to act with."""
-    position = game.position
+    position = game.state
     if cell not in position.board:
         return Refusal(say("table.off_board"))
     refusal = None

@@ -11,8 +11,8 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.hexgrid.hexes import Hex
+from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import Hints

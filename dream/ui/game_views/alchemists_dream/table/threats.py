@@ -73,7 +73,7 @@ def _before_last_action(game: SeatedGame) -> Position | None:
     """The position before the last action that changed the one looked at; None when there was none."""
     done = reversed(game.history.actions[: game.shown_at])
     back = next((number for number, action in enumerate(done, 1) if not isinstance(action, Talk)), None)
-    return None if back is None else game.history.positions[game.shown_at - back]
+    return None if back is None else game.history.states[game.shown_at - back]
 
 
 def _told(kind: str, cells: tuple[Hex, ...]) -> tuple[str, ...]:

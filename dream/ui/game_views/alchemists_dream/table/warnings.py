@@ -2,8 +2,8 @@
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.games.alchemists_dream.rules.refusals import Refusal
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order
+from dream.play.refusal import Refusal
 
 
 def warnings(position: Position) -> list[Refusal]:

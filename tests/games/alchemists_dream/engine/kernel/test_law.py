@@ -16,6 +16,7 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
 )
 from dream.games.alchemists_dream.engine.kernel.law import States, list_actions, perft, play, take_back
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST, FROM
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import (
     ListedAction,
     PlaceStone,
@@ -25,9 +26,9 @@ from dream.games.alchemists_dream.rules.actions import (
 )
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import checked
-from dream.games.alchemists_dream.rules.perft import perft as law_perft
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.play.perft import perft as law_perft
 
 Start = Callable[[Random], Position]
 RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
@@ -176,7 +177,7 @@ def test_perft(seed: int, a_crowd: Start, a_start: Start) -> None:
         states = state_of(position)
         before = snapshot(states)
         assert [perft(states, depth) for depth in (1, 2, 3)] == [
-            law_perft(position, depth) for depth in (1, 2, 3)
+            law_perft(GAME, position, depth) for depth in (1, 2, 3)
         ]
         assert snapshot(states) == before
 

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 LAWS = [
-    "dream.games.alchemists_dream.rules.referee, dream.games.alchemists_dream.rules.setup",
-    "dream.games.jabirs_transmutations.referee, dream.games.jabirs_transmutations.rules.chance",
+    "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.setup",
+    "dream.games.jabirs_transmutations.game, dream.games.jabirs_transmutations.rules.chance",
 ]
 REPORT = """
 import sys, time

@@ -1,18 +1,18 @@
 """The law as lines, for programs in any language (docs/protocol.md, 'Referee')."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from dream.base.errors import Malformed, quoted
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import GAME, history_of, result
 from dream.games.alchemists_dream.rules.notation import (
     legal_texts,
     parse_action,
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.perft import parse_depth, perft
 from dream.games.alchemists_dream.rules.position import Position
+from dream.play.perft import parse_depth, perft
 
 POSITION_FIELDS = 5
 
@@ -51,28 +51,19 @@ def _legal(rest: str) -> str:
 
 def _apply(rest: str) -> str:
     position, words = _position_and_words(rest)
-    game = Game(position)
-    play_words(game, words)
-    return f"{position_text(game.position)}\t{game.result}"
-
-
-def play_words(game: Game, words: Sequence[str], done: int = 0) -> None:
-    """Play the actions after the first `done` of a list; raises ValueError with the number of a bad one."""
-    for number, word in enumerate(words[done:], done + 1):
-        try:
-            game.play(parse_action(word))
-        except ValueError as error:
-            raise ValueError(f"action {number}: {error}") from error
+    game = history_of(position)
+    game.play_words(words)
+    return f"{position_text(game.state)}\t{result(game)}"
 
 
 def _perft(rest: str) -> str:
     position, words = _position_and_words(rest)
-    return str(perft(position, parse_depth(_one_word(words, "depth"))))
+    return str(perft(GAME, position, parse_depth(_one_word(words, "depth"))))
 
 
 def _why(rest: str) -> str:
     position, words = _position_and_words(rest)
-    refusal = Game(position).why_not(parse_action(_one_word(words, "action")))
+    refusal = history_of(position).why_not(parse_action(_one_word(words, "action")))
     return refusal.sentence if refusal else "legal"
 
 

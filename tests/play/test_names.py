@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.records.names import clean_name, is_name
+from dream.play.names import clean_name, is_name
+from dream.play.seat import Seat
 from dream.records.reader import open_record
-from dream.records.record import Record, Seat
+from dream.records.record import Record
 from dream.records.writer import record_text
 
 odd_texts = st.text(
