@@ -47,9 +47,7 @@ def ready_for_window() -> None:
 def title(frames: int | None) -> None:
     """Open the window at the title."""
     ready_for_window()
-    from dream.ui.scene_routes import show_title
-
-    _open(show_title, frames)
+    _open(lambda app: app.routes.title(), frames)
 
 
 def play(
@@ -81,7 +79,7 @@ def replay(
     """Look through a saved game."""
     opened = _read(file)
     ready_for_window()
-    _open(lambda app: app.replay(opened), frames)
+    _open(lambda app: app.routes.replay(opened), frames)
 
 
 def bench_window() -> None:
@@ -118,7 +116,7 @@ def _read(path: Path) -> "Opened":
 
 def _game_on(path: Path) -> Callable[["App"], object]:
     opened = _read(path)
-    return lambda app: app.open_game(opened)
+    return lambda app: app.routes.go_on(opened)
 
 
 def _new_game(
@@ -126,7 +124,7 @@ def _new_game(
 ) -> Callable[["App"], object]:
     from dream.base.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
-    from dream.ui.session.game_setup import GameSetup
+    from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")
@@ -138,7 +136,7 @@ def _new_game(
         tiles=tile_set_in(tiles) if tiles else None,
         elements=_elements(elements) if elements else None,
     )
-    return lambda app: app.start_game(setup)
+    return lambda app: app.routes.begin(setup)
 
 
 def _names(text: str) -> tuple[str, str]:

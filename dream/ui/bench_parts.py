@@ -27,7 +27,7 @@ from dream.protocol.limits import Limits
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.app import App
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import NullScreen, Screen
 from dream.ui.kit.settings import SettingsFile
 
@@ -67,7 +67,7 @@ class _Unseen(NullScreen):
 def frames(width: int, height: int) -> dict[str, float]:
     """Milliseconds for all that a frame takes but the flip, the mouse moving over the board."""
     app = App(_Unseen((width, height)), _settings())
-    app.open_game(opened())
+    app.routes.go_on(opened())
     times = []
     for number in range(WARM_UP + FRAMES):
         _move_mouse(number, (width, height))
@@ -83,7 +83,7 @@ def live() -> dict[str, float | None]:
     heap.tame()
     screen = Screen((1280, 800))
     app = App(screen, _settings())
-    app.open_game(opened())
+    app.routes.go_on(opened())
     game = middle_game()
     client = EngineClient(game.game)
     client.start()

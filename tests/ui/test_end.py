@@ -71,18 +71,18 @@ def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch
 
 
 def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
-    board = at_table.sit(QUICK_WIN).table.position.board
+    board = at_table.sit(QUICK_WIN).table.game.state.board
     at_table.press("n")
     assert at_table.scene.name == "symbols"
-    assert at_table.table.position.board is board
+    assert at_table.table.game.state.board is board
     assert at_table.actions == ""
-    assert at_table.table.seats == (ANNA, BERT)
+    assert at_table.table.game.seats == (ANNA, BERT)
 
 
 def test_seats_are_swapped(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
-    assert at_table.table.seats == (MACHINE, ANNA)
-    assert at_table.presenter.session.lower is Player.SECOND
+    assert at_table.table.game.seats == (MACHINE, ANNA)
+    assert at_table.table.session.lower is Player.SECOND
     assert at_table.engine_seat.thinking
 
 
@@ -104,10 +104,10 @@ def test_undo_goes_back_into_the_game(at_table):
 
 def test_review_and_back(at_table):
     at_table.sit(QUICK_WIN).press("v")
-    assert (at_table.scene.name, at_table.table.shown_at) == ("review", 0)
+    assert (at_table.scene.name, at_table.table.game.shown_at) == ("review", 0)
     at_table.press("esc")
     assert at_table.scene.name == "end"
-    assert not at_table.table.browsing
+    assert not at_table.table.game.browsing
 
 
 def test_playing_by_itself_begins_with_a_key(at_table):

@@ -13,7 +13,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
 from dream.protocol.questions import DrawQuestion
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.palette import palette
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
@@ -130,7 +130,7 @@ from dream.protocol.questions import DrawQuestion
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.bench_parts import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000
