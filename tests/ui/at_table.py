@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.games.alchemists_dream.board.board import Board
@@ -151,6 +152,18 @@ class AtTable(Person):
         sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()
         return self
+
+    # Pictures
+
+    def look_at_panel(self) -> Surface:
+        """What the panel beside the board shows now."""
+        return self.look().subsurface(self.scene.layout.panel)
+
+    def look_around(self, *names: str) -> Surface:
+        """What is seen of the board around some cells, three cells wide."""
+        reach = round(5 * self.scene.layout.lattice.size)
+        seen = Rect(self.spot(names[0]), (0, 0)).unionall([Rect(self.spot(name), (0, 0)) for name in names])
+        return self.look().subsurface(seen.inflate(2 * reach, 2 * reach).clip(self.scene.layout.board))
 
     # Places
 

@@ -34,7 +34,7 @@ def test_an_empty_library_says_so(person, done, golden):
 
 def test_saved_games_are_listed_and_opened_by_keys(person, done, golden):
     for number in range(3):
-        os.utime(keep(unfinished_game()), (1_790_000_000 + number,) * 2)
+        os.utime(keep(unfinished_game()), (1_789_990_000 + number,) * 2)
     (games_folder() / "broken.dream").write_text("nonsense {")
     os.utime(games_folder() / "broken.dream", (1_700_000_000,) * 2)
     person.app.push(OpenGame(person.app))
