@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from dream.base.seeds import fresh_seed
+from dream.base.words import say
 from dream.records.reader import Opened
-from dream.ui.game_views.registry import view_of
+from dream.ui.game_views.registry import view_for, view_of
 from dream.ui.kit.routes import Setup
 from dream.ui.kit.scene import Scene
 from dream.ui.scenes.help import Help
@@ -12,9 +13,10 @@ from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_view import GameView
 
 GAME = "alchemists_dream"
-"""The game that the title shows and a new game begins, and that every record is of."""
+"""The game that the title shows and a new game begins."""
 
 
 class SceneRoutes:
@@ -55,8 +57,20 @@ class SceneRoutes:
 
     def go_on(self, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
-        view_of(GAME).go_on(self._app, opened)
+        view = self._view_for(opened)
+        if view:
+            view.go_on(self._app, opened)
 
     def replay(self, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
-        view_of(GAME).replay(self._app, opened)
+        view = self._view_for(opened)
+        if view:
+            view.replay(self._app, opened)
+
+    def _view_for(self, opened: Opened) -> GameView | None:
+        """The view of a saved game; None after saying that the window cannot show such a game."""
+        game = opened.record.game
+        view = view_for(game)
+        if view is None:
+            self._app.say(say("open_game.no_view", game=game.title))
+        return view

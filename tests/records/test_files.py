@@ -27,7 +27,9 @@ def a_game(*, resigned: bool = False) -> Record:
     game = history_of(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
     if resigned:
         game.play(Resign())
-    return Record.of(game, seed=SEED, seats=(Seat("Anna"), Seat("Ben/../é: *")), played=date(2026, 11, 21))
+    return Record.of(
+        game, {"Seed": SEED}, seats=(Seat("Anna"), Seat("Ben/../é: *")), played=date(2026, 11, 21)
+    )
 
 
 @pytest.fixture
@@ -102,7 +104,7 @@ def test_a_long_name_fits_into_the_name_of_a_file(home: Path) -> None:
 
 def named(name: str) -> Record:
     seats = (Seat(name), Seat(name))
-    return Record((Element.FIRE, Element.AIR), seed="x", seats=seats, played=date(2026, 1, 2))
+    return Record.of(a_game().history(), seats=seats, played=date(2026, 1, 2))
 
 
 @pytest.mark.parametrize(("moment", "day"), [(-1e14, date.min), (1e12, date.max), (1e300, date.max)])

@@ -31,7 +31,7 @@ def game_of(name: str, actions: str = "@h14 @i14") -> Record:
     game = history_of(
         start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, actions.split())
     )
-    return Record.of(game, seed=SEED, seats=(Seat(name), Seat()), played=date(2026, 11, 21))
+    return Record.of(game, {"Seed": SEED}, seats=(Seat(name), Seat()), played=date(2026, 11, 21))
 
 
 Window = Callable[[], Journal]

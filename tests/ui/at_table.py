@@ -147,7 +147,7 @@ class AtTable(Person):
         else:
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = history_of(begin, map(parse_action, actions.split()))
-        session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
+        session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
         sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()
         return self

@@ -122,7 +122,7 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_pa
 def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table):
     at_table.sit(SETUP).press("ctrl+alt+c")
     assert at_table.screen.clipboard == SEED
-    at_table.table.session.seed = None
+    at_table.table.session.origin = {}
     at_table.press("ctrl+alt+c")
     assert at_table.said == "A board without a seed"
 

@@ -38,7 +38,7 @@ def unfinished_game() -> Record:
     board = Board.from_seed(SEED)
     game = history_of(start(board, Element.FIRE, Element.WATER))
     game.play(parse_action(sorted(map(str, _cells(game)))[0]))
-    return Record.of(game, seed=SEED, seats=(Seat("Ada"), Seat("Zoë")))
+    return Record.of(game, {"Seed": SEED}, seats=(Seat("Ada"), Seat("Zoë")))
 
 
 def _cells(game):

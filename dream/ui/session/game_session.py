@@ -1,13 +1,14 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
 from dream.base.files import reason
 from dream.base.words import say
-from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.history import History
 from dream.play.seat import Seat
 from dream.records.journal import Journal
 from dream.records.library import base_name, found, keep
@@ -25,14 +26,13 @@ def called(seat: Seat, player: Player) -> str:
 
 @dataclass
 class GameSession:
-    """One game in the window. `seed` is None for a board that comes from none.
+    """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
     `journal` keeps the game while it is under way; None for one that is only looked at.
     """
 
     game: SeatedGame
-    seed: str | None = None
-    tiles: str | None = None
+    origin: Mapping[str, str] = field(default_factory=dict)
     played: date = field(default_factory=date.today)
     journal: Journal | None = None
     fault: str | None = None
@@ -42,15 +42,22 @@ class GameSession:
     def reopen(cls, opened: Opened) -> "GameSession":
         """The session of a game that was saved, as far as it can be replayed."""
         record = opened.record
-        game = SeatedGame(opened.game, record.seats)
+        first, second = record.seats
+        game = SeatedGame(opened.game, (first, second))
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        return cls(game, record.seed, record.tiles, record.played or date.today(), fault=fault)
+        return cls(game, dict(record.origin), record.played or date.today(), fault=fault)
 
     def rematch(self, *, swapped: bool) -> "GameSession":
         """The same board and elements once more; `swapped`, the players change sides."""
         first, second = self.game.seats
         seats = (second, first) if swapped else (first, second)
-        return GameSession(SeatedGame(history_of(self.game.history.start), seats), self.seed, self.tiles)
+        history = self.game.history
+        return GameSession(SeatedGame(History(history.game, history.start), seats), self.origin)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the game; None for one that comes from none."""
+        return self.origin.get("Seed")
 
     @property
     def lower(self) -> Player:
@@ -66,9 +73,7 @@ class GameSession:
 
     def record(self) -> Record:
         """The record of the game as it is now."""
-        return Record.of(
-            self.game.history, seed=self.seed, tiles=self.tiles, seats=self.game.seats, played=self.played
-        )
+        return Record.of(self.game.history, self.origin, seats=self.game.seats, played=self.played)
 
     @property
     def file_name(self) -> str:

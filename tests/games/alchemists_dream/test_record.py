@@ -1,6 +1,7 @@
 """Records read back: round trips, and everything that can be wrong with a file."""
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -11,13 +12,14 @@ from hypothesis import strategies as st
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_drawn
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.seat import Seat
 from dream.records.reader import Opened, open_record
-from dream.records.record import LIMIT, REPETITION, Record
+from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
 from tests.strategies import randoms, scattered_board, some_action, some_position
@@ -39,10 +41,15 @@ def a_record() -> Record:
     """A finished game of 31 actions."""
     game = played(Board.from_seed(SEED), Random(1), 30)
     game.play(Resign())
-    return Record.of(game, seed=SEED, seats=SEATS, played=DAY)
+    return Record.of(game, {"Seed": SEED}, seats=SEATS, played=DAY)
 
 
 TEXT = record_text(a_record())
+
+
+def told(record: Record) -> dict[str, str]:
+    """What a record says of how the game began."""
+    return dict(record.origin)
 
 
 def opened_with(old: str, new: str) -> Opened:
@@ -81,7 +88,7 @@ def test_what_is_read_is_what_was_written() -> None:
     assert opened.game.actions == a_record().actions
     assert opened.record.seats[1].level == 2
     assert opened.record.seats[0].level is None
-    assert opened.record.game().state == opened.game.state
+    assert opened.record.history().state == opened.game.state
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -90,7 +97,7 @@ def test_any_game_and_any_text_round_trip(random: Random, seed: str, name: str, 
     boards = (Board.from_seed(seed), Board.from_seed(seed, bare=True), scattered_board(random))
     game = played(random.choice(boards), random, random.choice((0, 1, 25)))
     seats = (Seat(name, kind), Seat(name))
-    record = Record.of(game, seed=seed, seats=seats, played=random.choice((DAY, None)))
+    record = Record.of(game, {"Seed": seed}, seats=seats, played=random.choice((DAY, None)))
     text = record_text(record)
     opened = open_record(text.encode("utf-8"))
     assert opened.faults == ()
@@ -114,18 +121,20 @@ def test_a_game_from_any_position_round_trips(random: Random) -> None:
 
 def test_a_board_of_own_tiles_keeps_its_terrain() -> None:
     board = scattered_board(Random(3))
-    record = Record.of(history_of(start(board, Element.FIRE, Element.AIR)), seed="mine", tiles="My tiles")
-    assert record.terrain == board.text
+    laid = history_of(start(board, Element.FIRE, Element.AIR))
+    record = Record.of(laid, {"Seed": "mine", "Tiles": "My tiles"})
+    assert told(record)["Terrain"] == board.text
     opened = open_record(record_text(record))
     assert opened.fault is None
-    assert (opened.record.seed, opened.record.tiles) == ("mine", "My tiles")
+    assert (opened.record.seed, told(opened.record)["Tiles"]) == ("mine", "My tiles")
     assert opened.game.start.board == board
 
 
 def test_a_seed_that_does_not_give_the_board_is_not_kept() -> None:
-    record = Record.of(history_of(start(scattered_board(Random(3)), Element.FIRE, Element.AIR)), seed="mine")
-    assert (record.seed, record.tiles) == (None, None)
-    assert record.terrain
+    record = Record.of(
+        history_of(start(scattered_board(Random(3)), Element.FIRE, Element.AIR)), {"Seed": "mine"}
+    )
+    assert told(record).keys() == {"Terrain", "Board", "First", "Second"}
 
 
 def test_unknown_headers_comments_numbers_and_line_ends_are_taken() -> None:
@@ -139,7 +148,7 @@ def test_unknown_headers_comments_numbers_and_line_ends_are_taken() -> None:
 
 
 def test_an_unfinished_game_is_sound() -> None:
-    record = Record.of(played(Board.from_seed(SEED), Random(1), 5), seed=SEED)
+    record = Record.of(played(Board.from_seed(SEED), Random(1), 5), {"Seed": SEED})
     assert (record.result, record.reason) == ("*", None)
     assert open_record(record_text(record)).record == record
 
@@ -147,10 +156,10 @@ def test_an_unfinished_game_is_sound() -> None:
 def test_a_match_may_be_scored_as_drawn() -> None:
     """R11: on a threefold repetition, which must be there, or at a ply limit."""
     game = played(Board.from_seed(SEED), Random(1), 4)
-    limited = Record.of(game, seed=SEED, scored=LIMIT)
+    limited = scored_as_drawn(Record.of(game, {"Seed": SEED}), LIMIT)
     assert (limited.result, limited.reason) == ("1/2-1/2", LIMIT)
     assert open_record(record_text(limited)).record == limited
-    repeated = Record.of(game, seed=SEED, scored=REPETITION)
+    repeated = scored_as_drawn(Record.of(game, {"Seed": SEED}), REPETITION)
     fault = open_record(record_text(repeated)).fault
     assert fault is not None
     assert fault.sentence == "Result is '1/2-1/2', but what the actions come to is *"
@@ -295,11 +304,7 @@ def test_a_game_has_a_greatest_length() -> None:
     opened = open_record(TEXT.replace(" 16. resign", " draw" * MOST_ACTIONS))
     assert any(f"a record has at most {MOST_ACTIONS} actions" in fault.sentence for fault in opened.faults)
     with pytest.raises(Malformed, match=f"a record has at most {MOST_ACTIONS} actions"):
-        record_text(
-            Record(
-                (Element.FIRE, Element.AIR), seed="x", actions=(parse_action("stand"),) * (MOST_ACTIONS + 1)
-            )
-        )
+        record_text(replace(a_record(), actions=(parse_action("stand"),) * (MOST_ACTIONS + 1)))
 
 
 @pytest.mark.parametrize("cut", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\x80k8"])
@@ -327,4 +332,4 @@ def test_a_value_that_is_no_text_cannot_be_written() -> None:
     record = a_record()
     for seat in (Seat("", "\ud800"), Seat("", "x" * (LONGEST_VALUE + 1))):
         with pytest.raises(Malformed, match="the value of FirstSeat"):
-            record_text(Record(record.elements, seed=SEED, seats=(seat, seat)))
+            record_text(replace(record, seats=(seat, seat)))
