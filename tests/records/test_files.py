@@ -14,11 +14,13 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records import library
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save
+from tests.any_game import played
 
 SEED = "quicksilver vitriol salt"
 
@@ -77,7 +79,18 @@ def test_the_library_names_and_lists_games(home: Path) -> None:
     newest = listed[0]
     assert newest.names == ("Anna", "Ben/../é: *")
     assert (newest.played, newest.result, newest.seed, newest.moves) == (date(2026, 11, 21), "0-1", SEED, 1)
-    assert newest.fault is None
+    assert (newest.game, newest.fault) == ("The Alchemist's Dream", None)
+
+
+def test_the_library_lists_games_of_any_kind(home: Path) -> None:
+    jabir = played(find("jabir"), 1, 20)
+    library.keep(Record.of(jabir, {"Seed": "seed 1"}, seats=(Seat("Anna"), Seat(), Seat("Zoë"))))
+    (library.games_folder() / "chess.dream").write_text('[Game "Chess"]\n[FirstName "Bo"]\n\ne4 e5')
+    found = {entry.game: entry for entry in library.entries()}
+    assert found.keys() == {"Jabir's Transmutations", "Chess"}
+    known, unknown = found["Jabir's Transmutations"], found["Chess"]
+    assert (known.names, known.result, known.seed, known.moves) == (("Anna", "", "Zoë"), "*", "seed 1", 20)
+    assert (unknown.names, unknown.moves, unknown.fault) == ((), 2, None)
 
 
 def test_the_library_lists_damaged_games_too(home: Path) -> None:

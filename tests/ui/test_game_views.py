@@ -2,8 +2,9 @@
 
 import pytest
 
+from dream.play.registry import find
 from dream.ui import game_views
-from dream.ui.game_views.registry import view_of
+from dream.ui.game_views.registry import has_view, view_for, view_of
 
 VIEW = """
 class View:
@@ -16,6 +17,12 @@ VIEW = View()
 
 class Setup:
     game = "a_fifth_game"
+
+
+def test_a_game_without_a_folder_has_no_view():
+    dream, jabir = map(find, ("dream", "jabir"))
+    assert (has_view(dream), view_for(dream)) == (True, view_of("alchemists_dream"))
+    assert (has_view(jabir), view_for(jabir)) == (False, None)
 
 
 def test_a_folder_is_all_that_a_view_needs(at_table, tmp_path, monkeypatch):

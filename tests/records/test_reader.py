@@ -1,0 +1,116 @@
+"""Records of any game: what is written is read back, and the common format serves who has no other."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from dream.base.errors import Malformed
+from dream.play import registry
+from dream.play.game import Game
+from dream.play.history import History
+from dream.play.seat import Seat
+from dream.records.headers import AnotherGame
+from dream.records.reader import open_record, read_record, refuse_another_game
+from dream.records.record import Record
+from dream.records.record_format import RecordFormat, format_of
+from dream.records.syntax import LONGEST_STATE, LONGEST_VALUE, Unreadable
+from dream.records.writer import record_text, save
+from tests.any_game import GAMES, LONGEST, played
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
+    return registry.find(request.param)
+
+
+def record_of(history: History[Any, Any], seed: int) -> Record:
+    """The record of a random game of a seed, with somebody at every seat."""
+    count = history.game.seats(history.start)
+    seats = tuple(Seat.machine(f"Golem {seat}", seat) if seat else Seat("Zoë") for seat in range(count))
+    return Record.of(history, {"Seed": f"seed {seed}"}, seats=seats, played=date(2026, 11, 21))
+
+
+@pytest.mark.parametrize(("seed", "most"), [(1, 0), (2, 7), (3, LONGEST), (4, LONGEST)])
+def test_any_game_is_read_back_as_it_was_written(game: Game[Any, Any], seed: int, most: int) -> None:
+    history = played(game, seed, most)
+    record = record_of(history, seed)
+    text = record_text(record)
+    opened = open_record(text.encode("utf-8"))
+    assert opened.faults == ()
+    assert opened.record == record
+    assert (opened.game.states, opened.game.actions) == (history.states, history.actions)
+    assert record_text(opened.record) == text
+    assert opened.record.history().outcome == history.outcome
+    assert opened.record.seed == f"seed {seed}"
+
+
+def test_headers_are_written_in_the_order_of_the_format(game: Game[Any, Any]) -> None:
+    record = replace(record_of(played(game, 3), 3), other=(("Event", "A club evening"),))
+    headers = [line[1:].split(" ")[0] for line in record_text(record).split("\n\n")[0].split("\n")]
+    known = format_of(game).names(len(record.seats))
+    assert headers == [*(name for name in known if name in headers), "Event"]
+    assert headers[:2] == ["Game", "Format"]
+    assert open_record(record_text(record)).record == record
+
+
+def test_a_game_without_a_format_of_its_own_has_the_common_one() -> None:
+    assert type(format_of(registry.find("jabir"))) is RecordFormat
+    assert type(format_of(registry.find("dream"))) is not RecordFormat
+
+
+def test_of_a_game_that_there_is_not_nothing_is_read() -> None:
+    with pytest.raises(
+        Unreadable, match="line 1: this is a record of 'Chess', a game that this program does"
+    ):
+        open_record('[Game "Chess"]\n[Format "1"]\n\ne4')
+
+
+def test_an_action_that_is_not_legal_ends_the_game_before_it(game: Game[Any, Any]) -> None:
+    history = played(game, 5, 9)
+    lines = record_text(record_of(history, 5)).rstrip("\n").split("\n")
+    opened = open_record("\n".join([*lines, "  nonsense"]))
+    fault = opened.fault
+    assert fault is not None
+    assert (fault.line, fault.column, fault.action, fault.text) == (len(lines) + 1, 3, 10, "nonsense")
+    assert opened.game.actions == opened.record.actions == history.actions
+    assert open_record(record_text(opened.record)).fault is None
+
+
+def test_a_record_of_another_game_than_the_one_wanted_is_refused(game: Game[Any, Any]) -> None:
+    text = record_text(record_of(played(game, 1, 3), 1))
+    assert open_record(text, game).fault is None
+    for other in map(registry.find, GAMES):
+        if other is not game:
+            with pytest.raises(AnotherGame) as caught:
+                open_record(text, other)
+            assert str(caught.value) == (
+                f"line 1: this is a record of {game.title}, where one of {other.title} is needed"
+            )
+
+
+def test_a_file_is_refused_only_if_it_is_a_record_of_another_game(tmp_path: Any) -> None:
+    dream, jabir = map(registry.find, ("dream", "jabir"))
+    path, broken = tmp_path / "game.dream", tmp_path / "broken.dream"
+    save(record_of(played(jabir, 1, 3), 1), path)
+    broken.write_text("nonsense")
+    assert read_record(path).record.game is jabir
+    with pytest.raises(Malformed, match=r"game\.dream: line 1: this is a record of Jabir's Transmutations"):
+        refuse_another_game(path, dream)
+    for sound, wanted in ((path, jabir), (broken, dream), (tmp_path / "none.dream", dream)):
+        refuse_another_game(sound, wanted)
+
+
+def test_a_state_may_be_longer_than_other_values_and_has_a_limit_too() -> None:
+    jabir = registry.find("jabir")
+    text = record_text(record_of(played(jabir, 1, 3), 1))
+    longer = text.replace('[State "', f'[State "{"x" * LONGEST_VALUE} ')
+    with pytest.raises(Unreadable, match="line 4: A state begins with jabir 1, not"):
+        open_record(longer)
+    longest = text.replace('[State "', f'[State "{"x" * LONGEST_STATE}')
+    with pytest.raises(Unreadable, match=f"the value of State is longer than {LONGEST_STATE} signs"):
+        open_record(longest)
+    long_name = replace(open_record(text).record, other=(("Event", "x" * (LONGEST_VALUE + 1)),))
+    with pytest.raises(Malformed, match=f"the value of Event is longer than {LONGEST_VALUE} signs"):
+        record_text(long_name)
