@@ -26,4 +26,4 @@ def has_view(game: Game[Any, Any]) -> bool:
 
 
 def _folder(game: Game[Any, Any]) -> str:
-    return registry.packages()[game.id].rpartition(".")[2]
+    return registry.package(game.id).rpartition(".")[2]
