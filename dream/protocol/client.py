@@ -8,6 +8,7 @@ or answers with an illegal action is reported and does no harm.
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Generic
@@ -16,9 +17,10 @@ import dream
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
-from dream.protocol.dialogue import Dialogue, DrawQuestion, Request, checked_answer, position_text
+from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import Death, EngineProcess
+from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
 
 def own_engine(game: str) -> tuple[str, ...]:
@@ -59,18 +61,13 @@ class EngineClient(Generic[S, A]):
         self._options: dict[str, str] = {}
         self._process: EngineProcess[A] | None = None
 
-    @property
-    def alive(self) -> bool:
-        """Whether a process has been started and has not ended."""
-        return self._process is not None and not self._process.over
-
     def start(self) -> None:
         """Start the engine; nothing happens when it runs. After its death or `close` it starts again."""
         if self._process and not self._process.ending:
             return
         self._process = EngineProcess(
             self._command,
-            self._game.parse_action,
+            partial(Dialogue, self._game.parse_action),
             environment=self._environment,
             polite=self._ours,
             on_died=self._on_died,
@@ -90,10 +87,6 @@ class EngineClient(Generic[S, A]):
         self._options[name] = str(value)
         if self._process:
             self._process.dialogue.set_option(name, value)
-
-    def new_game(self) -> None:
-        """Tell the engine that the next question is about another game."""
-        self._dialogue.new_game()
 
     def go(
         self,
@@ -118,7 +111,7 @@ class EngineClient(Generic[S, A]):
             else:
                 on_best(action)
 
-        self._dialogue.ask(Request(position_text(asked), limits, answered, on_info, on_failed))
+        self._dialogue.ask(Request(what_to_do(asked, limits), answered, on_info, on_failed))
 
     def ask_about_draw(
         self,
@@ -136,15 +129,9 @@ class EngineClient(Generic[S, A]):
             self.cancel()
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
-        request: Request[A] = Request(
-            position_text(history),
-            None,
-            lambda text: on_answer(text == question.yes),
-            lambda info: None,
-            on_failed,
-            about_draw=question,
+        self._dialogue.ask(
+            Request(question.of(history), lambda text: on_answer(text == question.yes), on_failed=on_failed)
         )
-        self._dialogue.ask(request)
 
     def stop(self) -> None:
         """Have the question answered now."""

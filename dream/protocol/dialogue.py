@@ -12,16 +12,14 @@ from threading import RLock
 from time import monotonic
 from typing import Generic
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed
 from dream.base.words import say
-from dream.play.game import A, S
-from dream.play.history import History
-from dream.protocol.limits import Info, Limits
+from dream.play.game import A
+from dream.protocol.limits import Info
+from dream.protocol.questions import READY, Question
 from dream.protocol.rate_limit import Latest
 
 INFOS_A_SECOND = 20
-LEVEL_TIME = 3.0
-DRAW_TIME = 1.0
 GREETING_TIME = 60.0
 READY_TIME = 90.0
 """Seconds to get back into step; ours may first have to compile, for which it takes a minute at most."""
@@ -29,48 +27,15 @@ PATIENCE = 10.0
 MOST_OPTIONS = 1000
 
 
-class DrawQuestion(Enum):
-    """What is asked about a draw: whether the engine takes one, or offers one. Both extend the protocol."""
-
-    TAKES = "draw?"
-    OFFERS = "offer?"
-
-    @property
-    def yes(self) -> str:
-        """The answer that means yes."""
-        return "accept" if self is DrawQuestion.TAKES else "offer"
-
-
 @dataclass
 class Request(Generic[A]):
-    """A question about a game: with `limits` what to do, without what is asked about a draw.
+    """A question, and who is told of the answer; `on_answer` gets what follows its verb."""
 
-    `position` is what `position_text` gives.
-    """
-
-    position: str
-    limits: Limits | None
+    question: Question
     on_answer: Callable[[str], None]
-    on_info: Callable[[Info[A]], None]
-    on_failed: Callable[[str], None]
-    about_draw: DrawQuestion = DrawQuestion.TAKES
+    on_info: Callable[[Info[A]], None] = lambda info: None
+    on_failed: Callable[[str], None] = lambda sentence: None
     stopped: bool = False
-
-    def lines(self) -> list[str]:
-        """What is sent to ask it."""
-        question = self.about_draw.value if self.limits is None else f"go {self.limits.text}".rstrip()
-        return [f"position {self.position}", question]
-
-    @property
-    def seconds(self) -> float | None:
-        """How long the answer takes at most, or None when that cannot be known."""
-        if self.limits is None:
-            return DRAW_TIME
-        if self.limits.infinite:
-            return None
-        if self.limits.movetime is not None:
-            return self.limits.movetime / 1000
-        return LEVEL_TIME if self.limits.level or self.limits.unlimited else None
 
 
 class State(Enum):
@@ -84,16 +49,27 @@ class State(Enum):
 
 
 class Dialogue(Generic[A]):
-    """One conversation. `send` must not wait; callbacks of requests are called by who calls `hear`."""
+    """One conversation. `send` must not wait; all callbacks are called by who calls `hear`."""
 
-    def __init__(self, send: Callable[[str], None], parse_action: Callable[[str], A]) -> None:
-        self._send = send
+    def __init__(
+        self,
+        parse_action: Callable[[str], A],
+        send: Callable[[str], None],
+        *,
+        on_greeted: Callable[[], None] = lambda: None,
+        on_refused: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
+        """A conversation that has not begun. `on_greeted` is called once the engine has told its name and
+        options, `on_refused` with a sentence when it refuses what is no question."""
         self._parse_action = parse_action
+        self._send = send
+        self._on_greeted, self._on_refused = on_greeted, on_refused
         self._lock = RLock()
         self._state = State.SILENT
         self._options: dict[str, str] = {}
         self._unsent: dict[str, str] = {}
         self._known: set[str] = set()
+        self._name = ""
         self._new_game = False
         self._asked: Request[A] | None = None
         self._wanted = False
@@ -105,14 +81,19 @@ class Dialogue(Generic[A]):
         self._deadline: float | None = None
 
     @property
-    def state(self) -> State:
-        """Where it stands."""
-        return self._state
-
-    @property
     def deadline(self) -> float | None:
         """When, by the monotonic clock, something must have been heard, or None."""
         return self._deadline
+
+    @property
+    def name(self) -> str:
+        """What the engine calls itself; empty until it has said so."""
+        return self._name
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The options that the engine has, as far as it has been greeted."""
+        return frozenset(self._known)
 
     # What the asker wants
 
@@ -167,7 +148,8 @@ class Dialogue(Generic[A]):
 
     def _sync(self) -> None:
         self._enter(State.SYNCING, READY_TIME)
-        self._send("isready")
+        for line in READY.lines:
+            self._send(line)
 
     def _ask_next(self) -> None:
         if self._state is not State.IDLE or self._next is None:
@@ -175,9 +157,10 @@ class Dialogue(Generic[A]):
         request, self._next = self._next, None
         self._asked, self._wanted = request, True
         self._send_settings()
-        for line in request.lines():
+        for line in request.question.lines:
             self._send(line)
-        self._enter(State.THINKING, None if request.seconds is None else request.seconds + PATIENCE)
+        seconds = request.question.seconds
+        self._enter(State.THINKING, None if seconds is None else seconds + PATIENCE)
         if request.stopped:
             request.stopped = False
             self._stop_asked()
@@ -205,20 +188,30 @@ class Dialogue(Generic[A]):
 
     def _take(self, verb: str, rest: str) -> None:
         match self._state, verb:
+            case State.GREETING, "id":
+                self._learn_name(rest.split())
             case State.GREETING, "option":
                 self._learn_option(rest.split())
             case State.GREETING, "udiok":
+                self._news.append(self._on_greeted)
                 self._enter(State.IDLE, None)
                 self._ask_next()
-            case State.SYNCING, "readyok":
+            case State.SYNCING, READY.verb:
                 self._enter(State.IDLE, None)
                 self._ask_next()
             case State.THINKING, "info":
                 self._take_info(rest)
-            case State.THINKING, "bestaction" | "draw":
-                self._take_answer(verb, rest)
             case State.THINKING, "error":
                 self._take_refusal(rest)
+            case State.THINKING, _:
+                self._take_answer(verb, rest)
+            case _, "error":
+                sentence = say("engine.refused", reason=rest)
+                self._news.append(lambda: self._on_refused(sentence))
+
+    def _learn_name(self, words: list[str]) -> None:
+        if words[:1] == ["name"]:
+            self._name = " ".join(words[1:])
 
     def _learn_option(self, words: list[str]) -> None:
         if len(words) > 1 and words[0] == "name" and len(self._known) < MOST_OPTIONS:
@@ -239,7 +232,7 @@ class Dialogue(Generic[A]):
 
     def _take_answer(self, verb: str, answer: str) -> None:
         request = self._asked
-        if request is None or (verb == "draw") is not (request.limits is None):
+        if request is None or verb != request.question.verb:
             return
         self._infos.flush()
         if self._wanted:
@@ -256,22 +249,3 @@ class Dialogue(Generic[A]):
         self._asked = None
         self._send("stop")
         self._sync()
-
-
-def position_text(history: History[S, A]) -> str:
-    """What follows ``position`` in the protocol: where a game began, and what was done in it."""
-    game = history.game
-    played = " ".join([" actions", *map(game.action_text, history.actions)]) if history.actions else ""
-    return f"{game.state_text(history.start)}{played}"
-
-
-def checked_answer(history: History[S, A], answer: str) -> A:
-    """The action that an engine answered with; raises ValueError with a sentence unless it is legal."""
-    try:
-        action = history.game.parse_action(answer)
-    except Malformed as error:
-        raise ValueError(say("engine.no_action", answer=quoted(answer))) from error
-    refusal = history.why_not(action)
-    if refusal:
-        raise ValueError(say("engine.illegal", action=answer, reason=refusal.sentence))
-    return action

@@ -43,15 +43,19 @@ class EngineProcess(Generic[A]):
     def __init__(
         self,
         command: Sequence[str],
-        parse_action: Callable[[str], A],
+        converse: Callable[[Callable[[str], None]], Dialogue[A]],
         *,
         environment: Mapping[str, str] | None,
         polite: bool,
         on_died: Callable[[Death], None],
+        patient: bool = False,
     ) -> None:
+        """A process that has not been started. `converse` makes its dialogue; a `patient` one may be silent
+        beyond the deadlines of that, for somebody else looks at the clock."""
         self._command = list(command)
         self._environment = environment
         self._polite = polite
+        self._patient = patient
         self._on_died = on_died
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
@@ -60,8 +64,14 @@ class EngineProcess(Generic[A]):
         self._closing = False
         self._overdue = False
         self._thread = Thread(target=self._live, name="engine", daemon=True)
+        self._begun = Event()
         self._gone = Event()
-        self.dialogue = Dialogue(self._lines.put, parse_action)
+        self.dialogue = converse(self._lines.put)
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process by which the system knows it; None when it never ran."""
+        return self._process.pid if self._process else None
 
     @property
     def over(self) -> bool:
@@ -89,6 +99,17 @@ class EngineProcess(Generic[A]):
         self._lines.put("quit")
         Thread(target=self._end, name="engine end", daemon=True).start()
 
+    def kill(self) -> None:
+        """End the process at once, with all that it started; it is gone afterwards."""
+        with self._lock:
+            self._closing = True
+        self._lines.put(None)
+        if self._thread.ident:
+            self._begun.wait()
+        if self._process:
+            process_tree.kill(self._process)
+            self._process.wait()
+
     def join(self, seconds: float) -> None:
         """Wait, at most so long, until the process is gone."""
         if seconds > 0 and self._thread.ident:
@@ -97,15 +118,10 @@ class EngineProcess(Generic[A]):
     # The thread that reads, from birth to death
 
     def _live(self) -> None:
-        if self._closing:
-            self._gone.set()
+        process = self._begin()
+        self._begun.set()
+        if process is None:
             return
-        try:
-            process = process_tree.begin(self._command, self._environment, polite=self._polite)
-        except (OSError, ValueError) as error:
-            self._die(Death(say("engine.no_start", reason=str(error)), None, ()))
-            return
-        self._process = process
         assert process.stdin
         assert process.stdout
         assert process.stderr
@@ -121,6 +137,18 @@ class EngineProcess(Generic[A]):
         errors.join(PATIENCE_AT_TERMINATE)
         key = "engine.silent" if self._overdue else "engine.ended"
         self._die(Death(say(key, status=status), status, tuple(self._last_words)))
+
+    def _begin(self) -> subprocess.Popen[bytes] | None:
+        """Start the process, unless it has been told to end already or cannot be started."""
+        if self._closing:
+            self._gone.set()
+            return None
+        try:
+            self._process = process_tree.begin(self._command, self._environment, polite=self._polite)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            self._die(Death(say("engine.no_start", reason=reason), None, ()))
+        return self._process
 
     def _reap(self, process: subprocess.Popen[bytes]) -> int:
         """The exit status of a process that has closed its output; it is killed when it stays."""
@@ -157,7 +185,7 @@ class EngineProcess(Generic[A]):
         its output open."""
         while not self._gone.wait(WATCH_EVERY):
             deadline = self.dialogue.deadline
-            overdue = deadline is not None and monotonic() > deadline and not self._closing
+            overdue = deadline is not None and monotonic() > deadline and not (self._patient or self._closing)
             if overdue or process.poll() is not None:
                 self._overdue = overdue
                 process_tree.kill(process)

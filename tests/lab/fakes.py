@@ -9,8 +9,8 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from dream.lab.pair_job import Pair, Result
-from dream.lab.player_specs import Spec, parse_spec
+from dream.lab.match.pair_job import Pair, Result
+from dream.lab.players.player_specs import Spec, parse_spec
 
 ENGINE = """
 import sys, time

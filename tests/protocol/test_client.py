@@ -13,9 +13,10 @@ from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.protocol import dialogue, process
 from dream.protocol.client import EngineClient
-from dream.protocol.dialogue import Dialogue, DrawQuestion, Request, State, position_text
+from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion, what_to_do
 from tests.games.alchemists_dream.engine import rambling
 
 PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
@@ -57,6 +58,11 @@ class Ears:
     def ask_about_draw(self, question: DrawQuestion, game: DreamHistory) -> None:
         self.client.ask_about_draw(question, game, lambda answer: self.heard.put(("draw", answer)))
 
+    @property
+    def over(self) -> bool:
+        """Whether the process has ended."""
+        return self.client._process is not None and self.client._process.over
+
     def next(self, *kinds: str) -> tuple[str, object]:
         """The next call of one of these kinds."""
         deadline = monotonic() + PATIENCE
@@ -75,7 +81,7 @@ def started(ears: Ears) -> Iterator[Ears]:
     ears.client.start()
     yield ears
     ears.client.close(wait=PATIENCE)
-    assert not ears.client.alive
+    assert ears.over
 
 
 def stranger(go: str) -> Ears:
@@ -153,7 +159,7 @@ def test_a_crash_is_told_once_and_it_can_be_started_again() -> None:
         assert death.status == 7
         assert death.last_words == ("no more",)
         assert "7" in death.sentence
-        assert not ears.client.alive
+        assert ears.over
     ears.client.close()
     assert ears.heard.empty()
 
@@ -190,7 +196,7 @@ def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:
-    talk = Dialogue(lambda line: None, parse_action)
+    talk = Dialogue(parse_action, lambda line: None)
     talk.begin()
     for number in range(dialogue.MOST_OPTIONS + 100):
         talk.hear(f"option name {number} type spin")
@@ -209,7 +215,7 @@ def test_the_end_of_one_is_told_though_what_it_started_lives_and_holds_its_outpu
     death = ears.next("died")[1]
     assert isinstance(death, Death)
     assert (death.status, death.last_words) == (7, ("no more",))
-    assert not ears.client.alive
+    assert ears.over
 
 
 def test_one_that_does_not_quit_is_ended_by_force(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +229,7 @@ def test_one_that_does_not_quit_is_ended_by_force(monkeypatch: pytest.MonkeyPatc
     ears.client.close()
     assert monotonic() - begun < 0.1
     ears.client.close(wait=PATIENCE)
-    assert not ears.client.alive
+    assert ears.over
     assert ears.heard.empty()
 
 
@@ -235,7 +241,7 @@ def test_it_starts_again_while_the_one_before_is_still_ending() -> None:
     ears.client.start()
     assert ears.client._process is not first
     ears.client.close(wait=PATIENCE)
-    assert not ears.client.alive
+    assert ears.over
 
 
 RUBBISH = "sys.stdout.buffer.write(b'\\xff\\n' * 999 + b'x' * 99999 + b'\\ninfo depth\\n'); "
@@ -296,8 +302,7 @@ def told(go: str) -> list[Info]:
 
 def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request[Action]:
     return Request(
-        position_text(history_of(PLAY)),
-        limits or Limits(depth=1),
+        what_to_do(history_of(PLAY), limits or Limits(depth=1)),
         lambda answer: heard.append(f"{tag}{answer}"),
         lambda info: heard.append(f"{tag}info"),
         lambda sentence: heard.append(f"{tag}failed"),
@@ -306,7 +311,7 @@ def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Re
 
 def greeted() -> tuple[Dialogue[Action], list[str]]:
     sent: list[str] = []
-    talk = Dialogue(sent.append, parse_action)
+    talk = Dialogue(parse_action, sent.append)
     talk.begin()
     for line in ("id name x", "option name Variety type spin default 0", "udiok"):
         talk.hear(line)
@@ -316,7 +321,7 @@ def greeted() -> tuple[Dialogue[Action], list[str]]:
 def test_questions_wait_for_the_greeting() -> None:
     sent: list[str] = []
     heard: list[str] = []
-    talk = Dialogue(sent.append, parse_action)
+    talk = Dialogue(parse_action, sent.append)
     talk.begin()
     talk.ask(request(heard))
     talk.hear("bestaction k8-j8")
@@ -350,7 +355,7 @@ def test_after_an_error_it_gets_back_into_step() -> None:
     assert sent[-2:] == ["stop", "isready"]
     talk.ask(request(heard, "good "))
     talk.hear("bestaction none")
-    assert talk.state is State.SYNCING
+    assert sent[-1] == "isready"
     talk.hear("readyok")
     talk.hear("bestaction k8-j8")
     assert heard == ["bad failed", "good k8-j8"]
@@ -358,7 +363,7 @@ def test_after_an_error_it_gets_back_into_step() -> None:
 
 def test_stopping_before_it_was_sent_stops_it_when_it_is() -> None:
     sent: list[str] = []
-    talk = Dialogue(sent.append, parse_action)
+    talk = Dialogue(parse_action, sent.append)
     talk.begin()
     talk.ask(request([], limits=Limits(infinite=True)))
     talk.stop()

@@ -2,8 +2,8 @@
 
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.protocol.dialogue import DrawQuestion
 from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion
 from dream.ui.session.engine_seat import MOST_DEATHS, EngineSeat
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP

@@ -12,7 +12,7 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.questions import DrawQuestion
 from dream.ui.kit.loop import heap
 from dream.ui.kit.palette import palette
 from dream.ui.kit.scene import Scene
@@ -126,7 +126,7 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one():
 FREED = """
 import ctypes, sys
 from dream.games.alchemists_dream.board.board import Board
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.questions import DrawQuestion
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start

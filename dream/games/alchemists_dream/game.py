@@ -52,7 +52,7 @@ class AlchemistsDream(Game[Position, Action]):
 
     def same(self, state: Position) -> Hashable:
         """R11: the same Stones, reserve, taken and player to move, in the same phase."""
-        return state.turn, state.phase, state.sides
+        return state.repetition_key
 
     def state_text(self, state: Position) -> str:
         return notation.position_text(state)

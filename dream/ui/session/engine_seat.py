@@ -13,10 +13,10 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
-from dream.protocol.dialogue import DrawQuestion
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1

@@ -60,6 +60,9 @@ class Side:
         return replace(self, stones=self.stones - lost, taken=self.taken + len(lost)) if lost else self
 
 
+RepetitionKey = tuple[tuple[Side, Side], Player, Phase]
+
+
 @dataclass(frozen=True)
 class Position:
     """Two sides on a board, whose turn it is, and in which phase."""
@@ -68,6 +71,11 @@ class Position:
     sides: tuple[Side, Side]
     turn: Player
     phase: Phase
+
+    @property
+    def repetition_key(self) -> RepetitionKey:
+        """What is the same when a position of a game comes up again (R11)."""
+        return self.sides, self.turn, self.phase
 
     @property
     def mover(self) -> Side:

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-from dream.games.alchemists_dream.engine.plain.plain_search import CONTEMPT, Key, key
+from dream.games.alchemists_dream.engine.plain.plain_search import CONTEMPT
 from dream.games.alchemists_dream.rules.notation import position_text
-from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.protocol.limits import WIN
 
 
@@ -18,15 +18,15 @@ def minimax(
     position: Position,
     depth: int,
     evaluate: Callable[[Position], int],
-    line: frozenset[Key] = frozenset(),
+    line: frozenset[RepetitionKey] = frozenset(),
     ply: int = 0,
 ) -> int:
     """The worth of a position to its mover after exactly `depth` actions, or less where the game ends."""
     if position.winner is not None:
         return ply - WIN
-    if key(position) in line:
+    if position.repetition_key in line:
         return CONTEMPT if ply % 2 else -CONTEMPT
     if depth == 0:
         return evaluate(position)
     after = (position.apply(action) for action in position.legal_actions)
-    return max(-minimax(one, depth - 1, evaluate, line | {key(position)}, ply + 1) for one in after)
+    return max(-minimax(one, depth - 1, evaluate, line | {position.repetition_key}, ply + 1) for one in after)

@@ -38,7 +38,7 @@ from dream.games.alchemists_dream.rules.actions import Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
-from dream.lab.alpha_beta_player import PlainPlayer
+from dream.lab.players.alpha_beta_player import PlainPlayer
 from dream.protocol.limits import WIN, Info, Limits
 
 BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"

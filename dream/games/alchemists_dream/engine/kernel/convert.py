@@ -1,7 +1,6 @@
 """From `dream.games.alchemists_dream.rules` to the states and back: cells, actions, positions."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache, lru_cache
 from hashlib import sha256
 from typing import Any
@@ -173,18 +172,3 @@ def _set_past(state: Any, position: Position, past: Iterable[Position]) -> None:
 
 def _hands(position: Position) -> list[tuple[int, int]]:
     return [(side.reserve, side.taken) for side in position.sides]
-
-
-def position_after(states: States, position: Position) -> Position:
-    """The position that a state of `position` has come to."""
-    state = states[0]
-    first, second = (_side_after(state, player, position.sides[player]) for player in Player)
-    return Position(position.board, (first, second), Player(int(state["turn"])), position.phase)
-
-
-def _side_after(state: Any, player: Player, side: Side) -> Side:
-    listed = state["stone"][player * MOST_STONES :][: state["stones"][player]]
-    stones = frozenset(cell_of(int(number)) for number in listed)
-    return replace(
-        side, stones=stones, reserve=int(state["reserve"][player]), taken=int(state["taken"][player])
-    )

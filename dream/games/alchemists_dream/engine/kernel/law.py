@@ -381,12 +381,6 @@ def perft(states: States, depth: int) -> int:
 
 
 @entry
-def list_actions(states: States) -> int:
-    """Write the legal actions to the first entries of ``actions``; how many there are."""
-    return generate(states[0])
-
-
-@entry
 def play(states: States, action: int) -> None:
     """Make a legal action, at most `DEEPEST` of them on one state."""
     make(states[0], action)

@@ -351,9 +351,3 @@ def search_root(
     """Search the position of a state; the best action is then ``best``, the principal variation ``pv``."""
     search_states[0]["root_depth"] = depth
     return search(states[0], search_states[0], table, alpha, beta, depth, 0)
-
-
-@entry
-def evaluate_state(states: States, search_states: SearchStates) -> int:
-    """`evaluate` for Python."""
-    return evaluate(states[0], search_states[0])

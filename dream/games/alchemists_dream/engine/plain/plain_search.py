@@ -19,23 +19,17 @@ from dream.games.alchemists_dream.rules.actions import (
     StoneAction,
     target_of,
 )
-from dream.games.alchemists_dream.rules.position import Player, Position, Side
+from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.hexgrid.hexes import distance
 from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
 
 Line = tuple[ListedAction, ...]
 Scored = tuple[int, Line]
-Key = tuple[tuple[Side, Side], Player]
 
 INFINITE = WIN + 1
 CONTEMPT = 30
 """What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
-
-
-def key(position: Position) -> Key:
-    """What makes two positions of one game the same (R11)."""
-    return position.sides, position.turn
 
 
 class Search:
@@ -64,7 +58,7 @@ class Search:
         self._lines = lines
         self._near = near
         self._sight = sight
-        self._seen = {key(past) for past in history}
+        self._seen = {past.repetition_key for past in history}
         self._history_scores: dict[ListedAction, int] = {}
         self._deepest = 0
         self._actions = sorted(position.legal_actions, key=self._root_order)
@@ -135,7 +129,7 @@ class Search:
         self._deepest = max(self._deepest, ply)
         if has_ended(position):
             return ply - WIN, ()
-        if key(position) in self._seen:
+        if position.repetition_key in self._seen:
             return (CONTEMPT if ply % 2 else -CONTEMPT), ()
         if depth == 0:
             return self._evaluate(position), ()
@@ -164,9 +158,9 @@ class Search:
         score, line = self._value(position.apply(action), depth - 1, alpha, beta, ply + 1, action)
         return -score, (action, *line)
 
-    def _entered(self, position: Position) -> set[Key]:
+    def _entered(self, position: Position) -> set[RepetitionKey]:
         """Note a position as one of the line being searched; gives what to forget on leaving it."""
-        new = {key(position)} - self._seen
+        new = {position.repetition_key} - self._seen
         self._seen |= new
         return new
 

@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.game import draw_proposed, offered_by
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Talk
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.refusal import Refusal
-from dream.protocol.dialogue import DrawQuestion
+from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog

@@ -7,7 +7,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.random_positions import crowded_position, random_action, random_start
+from dream.lab.puzzles.random_positions import crowded_position, random_action, random_start
 
 Start = Callable[[Random], Position]
 RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]

@@ -11,10 +11,9 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
     action_number,
     action_of,
     key_of,
-    position_after,
     state_of,
 )
-from dream.games.alchemists_dream.engine.kernel.law import States, list_actions, perft, play, take_back
+from dream.games.alchemists_dream.engine.kernel.law import States, perft, play, take_back
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST, FROM
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import (
@@ -29,6 +28,7 @@ from dream.games.alchemists_dream.rules.notation import checked
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.play.perft import perft as law_perft
+from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
 
 Start = Callable[[Random], Position]
 RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]

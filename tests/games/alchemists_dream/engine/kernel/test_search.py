@@ -12,7 +12,7 @@ from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Fou
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import named_weights, standard_weights, weights_of
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.search import evaluate_state, search_root
+from dream.games.alchemists_dream.engine.kernel.search import search_root
 from dream.games.alchemists_dream.engine.kernel.search_state import INFINITE, PROVEN, WEIGHTS
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
@@ -20,6 +20,7 @@ from dream.games.alchemists_dream.rules.actions import ListedAction, Step
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Position, Side
 from dream.protocol.limits import Info, Limits, turns_to_loss, turns_to_win
+from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 
 LOST_IN_TEN = (
     "3/5w3/1ee5f2/5f2we3/1e6fa3/5e1w8/2a7f1f3/1e1e3wa5f1/2a2f1e3wa2w1/1w3f10a1/1w7x1f2w4/15f2/3wee1w1ww1a4/"
