@@ -13,8 +13,8 @@ from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
 
-GAME = "alchemists_dream"
-"""The game that the title shows and a new game begins, and that every record is of."""
+GAME = "dream"
+"""The game that the title shows, and that a new game begins."""
 
 
 class SceneRoutes:
@@ -55,8 +55,8 @@ class SceneRoutes:
 
     def go_on(self, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
-        view_of(GAME).go_on(self._app, opened)
+        view_of(opened.game.game.id).go_on(self._app, opened)
 
     def replay(self, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
-        view_of(GAME).replay(self._app, opened)
+        view_of(opened.game.game.id).replay(self._app, opened)

@@ -29,7 +29,7 @@ def person(tmp_path, monkeypatch):
 
 @pytest.fixture
 def title(person):
-    scene = Title(person.app, view_of("alchemists_dream"), SEED)
+    scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     return scene
 
@@ -52,7 +52,7 @@ def test_how_it_looks(person, title, golden):
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_1024", person.look())
 
 
@@ -89,7 +89,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     leave_behind(unfinished_game())
     opened = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_go_on", person.look())
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
@@ -98,7 +98,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
 
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     assert "cannot be read" in person.app.toast.sentence
 
 

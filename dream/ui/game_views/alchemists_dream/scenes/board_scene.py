@@ -78,7 +78,7 @@ class BoardScene(Scene):
         px = self.app.look.px
         panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         card = px(CARD if panel.height > px(700) else LEAST_CARD)
-        lower = self.table.session.lower
+        lower = Player(self.table.session.lower)
         top = Rect(panel.left, panel.top, panel.width, card)
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
