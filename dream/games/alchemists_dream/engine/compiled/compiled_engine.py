@@ -32,7 +32,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
 )
 from dream.games.alchemists_dream.engine.kernel.compiled import compiling
-from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED, PROVEN
+from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
 from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
@@ -45,7 +45,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.engine import Report
-from dream.protocol.limits import DEEPEST_SEARCH, WIN, Info, Limits
+from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
 from dream.protocol.options import Options, compiled_options, lines_wanted
 
 FULL = FULL_STRENGTH.compiled

@@ -18,13 +18,12 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     DEEPEST_PLY,
     INFINITE,
     MOST_EXCLUDED,
-    PROVEN,
     SearchStates,
 )
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import WIN
+from dream.protocol.limits import PROVEN, WIN
 
 NEVER = 1 << 62
 ASPIRATION_WINDOW = 30
