@@ -11,6 +11,7 @@ import numpy as np
 
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights
+from dream.games.alchemists_dream.engine.contempt import CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.convert import action_number, action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.search import search_root
@@ -29,8 +30,6 @@ NEVER = 1 << 62
 ASPIRATION_WINDOW = 30
 """How far from the score of the depth before the score of the next is expected."""
 ASPIRATION_DEPTH = 5
-CONTEMPT = 100
-"""What a repetition costs the side that searches: to it a draw is worse than an equal game (R11)."""
 
 
 @dataclass(frozen=True)
