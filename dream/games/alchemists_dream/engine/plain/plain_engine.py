@@ -11,10 +11,10 @@ from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import CARELESS
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as sound
-from dream.games.alchemists_dream.engine.plain.plain_perft import divide
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import position_text
+from dream.games.alchemists_dream.rules.perft import divide
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, Info, Limits
@@ -89,7 +89,7 @@ class PlainEngine:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`."""
-        return divide(position, depth, stop)
+        return divide(position, depth, Budget(Limits(), stop).spend)
 
 
 def variety_of(position: Position, seed: int) -> Random | None:
