@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.referee import REQUESTS
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.referee import REQUESTS
-from dream.protocol.options import compiled_options
 from dream.protocol.server import Server
 from dream.records.headers import KNOWN
 

@@ -1,4 +1,4 @@
-"""What can be wrong with text from outside: it cannot be read, or what it says cannot be."""
+"""What can be wrong with text from outside, and what ends work before its end."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,6 +16,10 @@ class Impossible(ValueError):
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(said(self.faults)))
+
+
+class Stopped(Exception):
+    """Raised inside work that was told to stop before its end."""
 
 
 def said(things: Sequence[str]) -> list[str]:

@@ -61,7 +61,7 @@ def _run(arguments: Sequence[str]) -> int:
 def _faults_of_input() -> tuple[type[ValueError], ...]:
     """The errors that blame what the program was given; found only when something was raised."""
     from dream.base.errors import Impossible, Malformed
-    from dream.games.alchemists_dream.rules.refusals import Illegal
+    from dream.play.refusal import Illegal
 
     return Malformed, Impossible, Illegal
 

@@ -12,8 +12,8 @@ import typer
 
 if TYPE_CHECKING:
     from dream.games.alchemists_dream.rules.elements import Element
+    from dream.play.seat import Seat
     from dream.records.reader import Opened
-    from dream.records.record import Seat
     from dream.ui.app import App
 
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
@@ -47,9 +47,7 @@ def ready_for_window() -> None:
 def title(frames: int | None) -> None:
     """Open the window at the title."""
     ready_for_window()
-    from dream.ui.scene_routes import show_title
-
-    _open(show_title, frames)
+    _open(lambda app: app.routes.title(), frames)
 
 
 def play(
@@ -81,7 +79,7 @@ def replay(
     """Look through a saved game."""
     opened = _read(file)
     ready_for_window()
-    _open(lambda app: app.replay(opened), frames)
+    _open(lambda app: app.routes.replay(opened), frames)
 
 
 def bench_window() -> None:
@@ -118,7 +116,7 @@ def _read(path: Path) -> "Opened":
 
 def _game_on(path: Path) -> Callable[["App"], object]:
     opened = _read(path)
-    return lambda app: app.open_game(opened)
+    return lambda app: app.routes.go_on(opened)
 
 
 def _new_game(
@@ -126,7 +124,7 @@ def _new_game(
 ) -> Callable[["App"], object]:
     from dream.base.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
-    from dream.ui.session.game_setup import GameSetup
+    from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")
@@ -138,11 +136,11 @@ def _new_game(
         tiles=tile_set_in(tiles) if tiles else None,
         elements=_elements(elements) if elements else None,
     )
-    return lambda app: app.start_game(setup)
+    return lambda app: app.routes.begin(setup)
 
 
 def _names(text: str) -> tuple[str, str]:
-    from dream.records.names import LONGEST_NAME
+    from dream.play.names import LONGEST_NAME
 
     names = _pair(text, "--names", "two names")
     if max(map(len, names)) > LONGEST_NAME:
@@ -159,7 +157,7 @@ def _pair(text: str, option: str, what: str) -> tuple[str, str]:
 
 def _seat(who: str, name: str, option: str) -> "Seat":
     from dream.games.alchemists_dream.engine.levels import LEVELS
-    from dream.records.record import Seat
+    from dream.play.seat import Seat
 
     if who.strip().lower() == "person":
         return Seat(name)

@@ -9,11 +9,12 @@ from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 from time import perf_counter
+from typing import Generic
 
 from dream.base.errors import Malformed, cut, quoted
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.client import OUR_ENGINE, our_environment
+from dream.play.game import A, Game, S
+from dream.play.history import History
+from dream.protocol.client import own_engine, own_environment
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
@@ -28,27 +29,36 @@ PATIENCE_AT_START = 120.0
 PATIENCE_AT_QUIT = 1.0
 
 
-class BlockingClient:
+class BlockingClient(Generic[S, A]):
     """An engine in a process of its own. What it fails to do is raised as `Forfeit`.
 
     When `stopped` says so while an answer is awaited, Interrupted is raised.
     """
 
     def __init__(
-        self, command: Sequence[str] | None = None, *, stopped: Callable[[], bool] = lambda: False
+        self,
+        game: Game[S, A],
+        command: Sequence[str] | None = None,
+        *,
+        stopped: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Start an engine, ours when `command` is None."""
+        """Start an engine of a game, its own when `command` is None."""
         self._stopped = stopped
         self._heard: SimpleQueue[str | Forfeit | Death] = SimpleQueue()
         self._death: Death | None = None
-        self._info: Info | None = None
+        self._info: Info[A] | None = None
         self._process = EngineProcess(
-            command or OUR_ENGINE,
-            environment=None if command else our_environment(),
+            command or own_engine(game.id),
+            partial(
+                Dialogue,
+                game.parse_action,
+                on_greeted=lambda: self._heard.put(""),
+                on_refused=self._refused,
+            ),
+            environment=None if command else own_environment(),
             polite=False,
             patient=True,
             on_died=self._heard.put,
-            converse=partial(Dialogue, on_greeted=lambda: self._heard.put(""), on_refused=self._refused),
         )
         self._dialogue = self._process.dialogue
         self._process.start()
@@ -58,7 +68,7 @@ class BlockingClient:
     def _refused(self, sentence: str) -> None:
         self._heard.put(Forfeit(ForfeitCause.REFUSED, cut(sentence, LONGEST_WORDS)))
 
-    def _informed(self, info: Info) -> None:
+    def _informed(self, info: Info[A]) -> None:
         self._info = info
 
     # Waiting
@@ -126,28 +136,26 @@ class BlockingClient:
             raise Malformed(f"{self.name} has no option {quoted(name)}; it has {has}")
         self._dialogue.set_option(known, value)
 
-    def go(
-        self, start: Position, actions: Sequence[Action], limits: Limits, seconds: float
-    ) -> tuple[str, Info | None]:
-        """What the engine does in the game of `actions` from `start`, and its last word on its search.
+    def go(self, history: History[S, A], limits: Limits, seconds: float) -> tuple[str, Info[A] | None]:
+        """What the engine does now in a game, and its last word on its search.
 
         Raises Forfeit after `seconds`.
         """
-        self.think(start, actions, limits)
+        self.think(history, limits)
         return self._wait(seconds).strip(), self._info
 
-    def think(self, start: Position, actions: Sequence[Action], limits: Limits) -> None:
+    def think(self, history: History[S, A], limits: Limits) -> None:
         """Have the engine begin to search, without waiting for its answer; `stop` brings that."""
-        self._ask(what_to_do(start, actions, limits))
+        self._ask(what_to_do(history, limits))
 
     def stop(self, seconds: float) -> str:
         """Have the engine answer now: what it does; raises Forfeit after `seconds`."""
         self._dialogue.stop()
         return self._wait(seconds).strip()
 
-    def perft(self, start: Position, depth: int, seconds: float) -> int:
+    def perft(self, history: History[S, A], depth: int, seconds: float) -> int:
         """How many sequences of so many actions the engine counts; raises Forfeit after `seconds`."""
-        self._ask(perft(start, depth))
+        self._ask(perft(history, depth))
         leaves, *_ = [*self._wait(seconds).split(), ""]
         if not leaves.isdecimal():
             raise Forfeit(ForfeitCause.REFUSED, "the engine counted no leaves")

@@ -8,60 +8,76 @@ or answers with an illegal action is reported and does no harm.
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import Generic
 
 import dream
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
-from dream.games.alchemists_dream.rules.position import Position
+from dream.play import registry
+from dream.play.game import A, Game, S
+from dream.play.history import History
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import Death, EngineProcess
 from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
-OUR_ENGINE = (sys.executable, "-P", "-m", "dream.games.alchemists_dream.engine")
-"""What starts the engine that comes with the program, whatever folder the player is in."""
+
+def own_engine(game: str) -> tuple[str, ...]:
+    """What starts the engine that comes with a game, by its word, whatever folder the player is in."""
+    return sys.executable, "-P", "-m", f"{registry.packages()[game]}.engine"
 
 
-def our_environment() -> dict[str, str]:
-    """The environment in which `OUR_ENGINE` finds this very package."""
+def own_environment() -> dict[str, str]:
+    """The environment in which `own_engine` finds this very package."""
     package_home = str(Path(dream.__file__).resolve().parent.parent)
     known = os.environ.get("PYTHONPATH")
     return {**os.environ, "PYTHONPATH": os.pathsep.join([package_home, *([known] if known else [])])}
 
 
-class EngineClient:
-    """One engine. All callbacks come from a thread of the client; for a question that was replaced or
-    cancelled, or once `close` has been called, only one that was on its way already."""
+class EngineClient(Generic[S, A]):
+    """One engine of one game.
+
+    All callbacks come from a thread of the client; for a question that was replaced or cancelled, or once
+    `close` has been called, only one that was on its way already.
+    """
 
     def __init__(
-        self, command: Sequence[str] | None = None, *, on_died: Callable[[Death], None] = lambda death: None
+        self,
+        game: Game[S, A],
+        command: Sequence[str] | None = None,
+        *,
+        on_died: Callable[[Death], None] = lambda death: None,
     ) -> None:
-        """A client that has not started. `command` is a stranger's engine; ours when it is None.
+        """A client that has not started. `command` is a stranger's engine; the game's own when it is None.
 
         `on_died` is called once for every process that ends without `close`, or cannot be started.
         """
-        self._command = tuple(command or (*OUR_ENGINE, "--parent", str(os.getpid())))
-        self._environment = our_environment() if command is None else None
+        self._game = game
+        self._command = tuple(command or (*own_engine(game.id), "--parent", str(os.getpid())))
+        self._environment = own_environment() if command is None else None
         self._ours = command is None
         self._on_died = on_died
         self._options: dict[str, str] = {}
-        self._process: EngineProcess | None = None
+        self._process: EngineProcess[A] | None = None
 
     def start(self) -> None:
         """Start the engine; nothing happens when it runs. After its death or `close` it starts again."""
         if self._process and not self._process.ending:
             return
         self._process = EngineProcess(
-            self._command, environment=self._environment, polite=self._ours, on_died=self._on_died
+            self._command,
+            partial(Dialogue, self._game.parse_action),
+            environment=self._environment,
+            polite=self._ours,
+            on_died=self._on_died,
         )
         for name, value in self._options.items():
             self._dialogue.set_option(name, value)
         self._process.start()
 
     @property
-    def _dialogue(self) -> Dialogue:
+    def _dialogue(self) -> Dialogue[A]:
         if self._process is None:
             raise RuntimeError("the engine has not been started")
         return self._process.dialogue
@@ -74,36 +90,33 @@ class EngineClient:
 
     def go(
         self,
-        start: Position,
-        actions: Sequence[Action],
+        history: History[S, A],
         limits: Limits,
-        on_best: Callable[[Action], None],
-        on_info: Callable[[Info], None] = lambda info: None,
+        on_best: Callable[[A], None],
+        on_info: Callable[[Info[A]], None] = lambda info: None,
         on_failed: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Ask what to do in the game of `actions` from `start`, instead of anything asked before.
+        """Ask what to do now in a game, instead of anything asked before.
 
         `on_best` gets a legal action; `on_failed` gets a sentence when the engine refuses or answers
         with something else. Neither comes when the engine dies: then `on_died` does.
         """
-        played = tuple(actions)
+        asked = history.copy()
 
         def answered(answer: str) -> None:
             try:
-                action = checked_answer(Game(start, played), answer)
+                action = checked_answer(asked, answer)
             except ValueError as error:
                 on_failed(str(error))
             else:
                 on_best(action)
 
-        question = what_to_do(start, played, limits)
-        self._dialogue.ask(Request(question, answered, on_info, on_failed))
+        self._dialogue.ask(Request(what_to_do(asked, limits), answered, on_info, on_failed))
 
     def ask_about_draw(
         self,
         question: DrawQuestion,
-        start: Position,
-        actions: Sequence[Action],
+        history: History[S, A],
         on_answer: Callable[[bool], None],
         on_failed: Callable[[str], None] = lambda sentence: None,
     ) -> None:
@@ -117,9 +130,7 @@ class EngineClient:
             Thread(target=on_answer, args=(False,), daemon=True).start()
             return
         self._dialogue.ask(
-            Request(
-                question.of(start, actions), lambda text: on_answer(text == question.yes), on_failed=on_failed
-            )
+            Request(question.of(history), lambda text: on_answer(text == question.yes), on_failed=on_failed)
         )
 
     def stop(self) -> None:

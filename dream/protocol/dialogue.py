@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from threading import RLock
 from time import monotonic
+from typing import Generic
 
 from dream.base.errors import Malformed
 from dream.base.words import say
+from dream.play.game import A
 from dream.protocol.limits import Info
 from dream.protocol.questions import READY, Question
 from dream.protocol.rate_limit import Latest
@@ -26,12 +28,12 @@ MOST_OPTIONS = 1000
 
 
 @dataclass
-class Request:
+class Request(Generic[A]):
     """A question, and who is told of the answer; `on_answer` gets what follows its verb."""
 
     question: Question
     on_answer: Callable[[str], None]
-    on_info: Callable[[Info], None] = lambda info: None
+    on_info: Callable[[Info[A]], None] = lambda info: None
     on_failed: Callable[[str], None] = lambda sentence: None
     stopped: bool = False
 
@@ -46,11 +48,12 @@ class State(Enum):
     THINKING = "thinking"
 
 
-class Dialogue:
+class Dialogue(Generic[A]):
     """One conversation. `send` must not wait; all callbacks are called by who calls `hear`."""
 
     def __init__(
         self,
+        parse_action: Callable[[str], A],
         send: Callable[[str], None],
         *,
         on_greeted: Callable[[], None] = lambda: None,
@@ -58,6 +61,7 @@ class Dialogue:
     ) -> None:
         """A conversation that has not begun. `on_greeted` is called once the engine has told its name and
         options, `on_refused` with a sentence when it refuses what is no question."""
+        self._parse_action = parse_action
         self._send = send
         self._on_greeted, self._on_refused = on_greeted, on_refused
         self._lock = RLock()
@@ -67,10 +71,10 @@ class Dialogue:
         self._known: set[str] = set()
         self._name = ""
         self._new_game = False
-        self._asked: Request | None = None
+        self._asked: Request[A] | None = None
         self._wanted = False
-        self._next: Request | None = None
-        self._infos: Latest[Info] = Latest(
+        self._next: Request[A] | None = None
+        self._infos: Latest[Info[A]] = Latest(
             self._tell_info, INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
         self._news: list[Callable[[], None]] = []
@@ -109,7 +113,7 @@ class Dialogue:
         with self._lock:
             self._new_game = True
 
-    def ask(self, request: Request) -> None:
+    def ask(self, request: Request[A]) -> None:
         """Ask this instead of whatever was asked before."""
         with self._lock:
             self.cancel()
@@ -215,13 +219,13 @@ class Dialogue:
 
     def _take_info(self, line: str) -> None:
         try:
-            info = Info.parse(line)
+            info = Info.parse(line, self._parse_action)
         except Malformed:
             return
         if self._wanted:
             self._infos.offer(info)
 
-    def _tell_info(self, info: Info) -> None:
+    def _tell_info(self, info: Info[A]) -> None:
         request = self._asked
         if request and self._wanted:
             self._news.append(lambda: request.on_info(info))

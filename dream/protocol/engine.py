@@ -5,21 +5,18 @@ The server speaks for any of them.
 
 from collections.abc import Callable, Iterator, Sequence
 from threading import Event
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
 
-Report = Callable[[Info], None]
+A_co = TypeVar("A_co", covariant=True)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+Report = Callable[[Info[A_co]], None]
 
 
-class Stopped(Exception):
-    """Raised inside work that was told to stop before its end."""
-
-
-class Engine(Protocol):
+class Engine(Protocol[S_contra, A_co]):
     """Something that thinks about positions. The server calls it from one thread at a time.
 
     `options` are what can be set; the server offers them and sets them while nothing is thought about.
@@ -34,8 +31,13 @@ class Engine(Protocol):
         """Forget what was learnt from the positions of another game."""
 
     def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
-    ) -> ListedAction:
+        self,
+        position: S_contra,
+        history: Sequence[S_contra],
+        limits: Limits,
+        report: Report[A_co],
+        stop: Event,
+    ) -> A_co:
         """A legal action in a position that is not finished, whatever stops the search and however soon.
 
         `history` are the positions of the game before this one, oldest first, for repetition (R11) and
@@ -44,7 +46,7 @@ class Engine(Protocol):
         """
 
     def worth(
-        self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
+        self, position: S_contra, history: Sequence[S_contra], limits: Limits, stop: Event
     ) -> int | None:
         """What an unfinished position of play is worth to the side to move, in hundredths of a Stone.
 
@@ -52,7 +54,7 @@ class Engine(Protocol):
         neither used nor changed. None when time was over, or `stop` set, before anything was known.
         """
 
-    def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
+    def divide(self, position: S_contra, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """Perft: for every legal action in ASCII order its text and count; depth at least 1.
 
         Raises Stopped within 50 ms of `stop` being set.

@@ -4,13 +4,14 @@ A score is an integer from the view of the side to move: hundredths of a Stone o
 a win or a loss with its distance inside: a win in n plies is ``WIN - n``, a loss ``n - WIN``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from itertools import pairwise
+from typing import Generic, TypeVar
 
 from dream.base.errors import Malformed, quoted
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+
+A_co = TypeVar("A_co", covariant=True)
 
 WIN = 100_000
 PROVEN = 99_000
@@ -119,7 +120,7 @@ def _integer(text: str) -> int:
 
 
 @dataclass(frozen=True)
-class Info:
+class Info(Generic[A_co]):
     """What a search has found so far; `time` in milliseconds, `pv` the line it expects.
 
     `line` is the place of that line among the best when several are asked for, from 1; else 0.
@@ -127,7 +128,7 @@ class Info:
 
     depth: int
     score: int
-    pv: tuple[Action, ...] = ()
+    pv: tuple[A_co, ...] = ()
     nodes: int = 0
     time: int = 0
     seldepth: int = 0
@@ -138,12 +139,7 @@ class Info:
         """Nodes a second."""
         return self.nodes * 1000 // max(1, self.time)
 
-    @property
-    def text(self) -> str:
-        """The line of the protocol."""
-        return self.told()
-
-    def told(self, place_word: str = PLACE_WORD) -> str:
+    def text(self, action_text: Callable[[A_co], str], place_word: str = PLACE_WORD) -> str:
         """The line of the protocol, with this word before the place among the best lines."""
         numbers = f"nodes {self.nodes} nps {self.nps} time {self.time}"
         pv = " ".join(["pv", *map(action_text, self.pv)]) if self.pv else ""
@@ -152,7 +148,7 @@ class Info:
         return f"info {depths} {place}score {score_text(self.score)} {numbers} {pv}".rstrip()
 
     @classmethod
-    def parse(cls, line: str) -> "Info":
+    def parse(cls, line: str, parse_action: Callable[[str], A_co]) -> "Info[A_co]":
         """What an info line says, unknown words left out; raises Malformed without depth or score."""
         facts, _, pv = line.partition(" pv ")
         words = [OLD_PLACE_WORD if word == PLACE_WORD else word for word in facts.split()]

@@ -1,19 +1,16 @@
-"""What can be set of an engine; known before anything is compiled."""
+"""What can be set of an engine, by the text of the protocol."""
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from dream.base.errors import Malformed, quoted
-from dream.protocol.limits import HIGHEST_LEVEL, Limits, whole_number
+from dream.protocol.limits import Limits, whole_number
 
 MOST_LINES = 20
 MULTI_PV = "MultiPV"
 OLD_NAMES = {"lines": MULTI_PV}
 """What options were called before, in small letters: these names still set them, and are shown nowhere."""
-STANDARD = "standard"
-"""The weights that come with the game."""
 
 
 @dataclass(frozen=True)
@@ -93,50 +90,6 @@ class Options:
             self.old_names.add(option.name)
 
 
-def plain_options() -> Options:
-    """The options of the plain engine.
-
-    `MultiPV` is how many best lines a search without a level tells of, at equal depth; it plays the first.
-    `Variety` 0 always plays the best action; any other number is a seed by which near-equal ones are
-    chosen. `Level` is how it plays when `go` names no limit. `MoveOverhead` milliseconds of a
-    `movetime`, but no more than half of it, are kept back.
-    """
-    return Options(*_PLAIN)
-
-
-def compiled_options() -> Options:
-    """The options of the compiled engine: those of the plain one, and three more.
-
-    ``Threads``, how many search when there is time (by nodes or depth alone one does, so that the same
-    search always goes the same way), ``Hash``, the megabytes of the table, and ``Weights``, a file of
-    weights of the evaluation, such as ``dream tune`` writes.
-    """
-    cores = os.cpu_count() or 2
-    return Options(
-        *_PLAIN,
-        Option("Threads", max(1, cores - 1), 1, 64),
-        Option("Hash", 16, 1, 4096),
-        FileOption("Weights", STANDARD, _weights_in),
-    )
-
-
-def _weights_in(path: Path) -> Mapping[str, int]:
-    from dream.games.alchemists_dream.engine.compiled.weights import named_weights, read_weights
-
-    try:
-        return named_weights(read_weights(path))
-    except OSError as error:
-        raise Malformed(f"{quoted(str(path), 1000)} cannot be read: {error.strerror}") from error
-
-
 def lines_wanted(options: Options, limits: Limits) -> int:
     """How many lines a search is to tell of: a level plays, and tells of one."""
     return 1 if limits.unlimited or limits.level else options[MULTI_PV]
-
-
-_PLAIN = (
-    Option("Variety", 0, 0, 2**31 - 1),
-    Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
-    Option("MoveOverhead", 10, 0, 5000),
-    Option(MULTI_PV, 1, 1, MOST_LINES),
-)

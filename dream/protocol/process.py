@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from time import monotonic
-from typing import IO
+from typing import IO, Any, Generic
 from weakref import WeakSet
 
 from dream.base.words import say
+from dream.play.game import A
 from dream.protocol import process_tree
 from dream.protocol.dialogue import Dialogue
 
@@ -24,7 +25,7 @@ PATIENCE_AT_TERMINATE = 1.0
 PATIENCE_AT_EXIT = 0.5
 """Seconds that engines have to quit when this program ends."""
 
-_begun: "WeakSet[EngineProcess]" = WeakSet()
+_begun: "WeakSet[EngineProcess[Any]]" = WeakSet()
 
 
 @dataclass(frozen=True)
@@ -36,17 +37,17 @@ class Death:
     last_words: tuple[str, ...]
 
 
-class EngineProcess:
+class EngineProcess(Generic[A]):
     """One life of an engine. `on_died` is called once, by a thread, unless `close` came first."""
 
     def __init__(
         self,
         command: Sequence[str],
+        converse: Callable[[Callable[[str], None]], Dialogue[A]],
         *,
         environment: Mapping[str, str] | None,
         polite: bool,
         on_died: Callable[[Death], None],
-        converse: Callable[[Callable[[str], None]], Dialogue] = Dialogue,
         patient: bool = False,
     ) -> None:
         """A process that has not been started. `converse` makes its dialogue; a `patient` one may be silent

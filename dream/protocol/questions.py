@@ -1,15 +1,12 @@
 """What an engine can be asked, as lines of the protocol, and what its answer must be like."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from dream.base.errors import Malformed, quoted
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, position_text
-from dream.games.alchemists_dream.rules.position import Position
+from dream.play.game import A, S
+from dream.play.history import History
 from dream.protocol.limits import Limits
 
 LEVEL_TIME = 3.0
@@ -30,9 +27,9 @@ READY = Question(("isready",), "readyok")
 """Whether the engine has done all that it was told."""
 
 
-def what_to_do(start: Position, actions: Sequence[Action], limits: Limits) -> Question:
-    """What to do in the game of `actions` from `start`."""
-    lines = _position_line(start, actions), f"go {limits.text}".rstrip()
+def what_to_do(history: History[S, A], limits: Limits) -> Question:
+    """What to do now in a game."""
+    lines = _position_line(history), f"go {limits.text}".rstrip()
     return Question(lines, "bestaction", _thinking_time(limits))
 
 
@@ -44,9 +41,9 @@ def _thinking_time(limits: Limits) -> float | None:
     return LEVEL_TIME if limits.level or limits.unlimited else None
 
 
-def perft(start: Position, depth: int) -> Question:
-    """How many sequences of so many actions there are from `start`."""
-    return Question((_position_line(start, ()), f"go perft {depth}"), "nodes")
+def perft(history: History[S, A], depth: int) -> Question:
+    """How many sequences of so many actions there are from now on."""
+    return Question((_position_line(history), f"go perft {depth}"), "nodes")
 
 
 class DrawQuestion(Enum):
@@ -60,23 +57,25 @@ class DrawQuestion(Enum):
         """The answer that means yes."""
         return "accept" if self is DrawQuestion.TAKES else "offer"
 
-    def of(self, start: Position, actions: Sequence[Action]) -> Question:
-        """The question in the game of `actions` from `start`."""
-        return Question((_position_line(start, actions), self.value), "draw", DRAW_TIME)
+    def of(self, history: History[S, A]) -> Question:
+        """The question about a game."""
+        return Question((_position_line(history), self.value), "draw", DRAW_TIME)
 
 
-def _position_line(start: Position, actions: Sequence[Action]) -> str:
-    played = " ".join([" actions", *map(action_text, actions)]) if actions else ""
-    return f"position {position_text(start)}{played}"
+def _position_line(history: History[S, A]) -> str:
+    """Where a game began, and what was done in it."""
+    game = history.game
+    played = " ".join([" actions", *map(game.action_text, history.actions)]) if history.actions else ""
+    return f"position {game.state_text(history.start)}{played}"
 
 
-def checked_answer(game: Game, answer: str) -> Action:
+def checked_answer(history: History[S, A], answer: str) -> A:
     """The action that an engine answered with; raises ValueError with a sentence unless it is legal now."""
     try:
-        action = parse_action(answer)
+        action = history.game.parse_action(answer)
     except Malformed as error:
         raise ValueError(say("engine.no_action", answer=quoted(answer))) from error
-    refusal = game.why_not(action)
+    refusal = history.why_not(action)
     if refusal:
         raise ValueError(say("engine.illegal", action=answer, reason=refusal.sentence))
     return action

@@ -1,6 +1,6 @@
-"""The engine protocol of NOTATION.md on any pair of text streams.
+"""The engine protocol (docs/protocol.md) on any pair of text streams, for an engine of any game.
 
-What NOTATION leaves open is answered so:
+What it says beside the plain protocol:
 
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
 * While it thinks, `udi`, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
@@ -25,19 +25,14 @@ import traceback
 from collections.abc import Callable
 from threading import Event, Lock, Thread
 from time import perf_counter
-from typing import TextIO
+from typing import Generic, Protocol, TextIO
 
 from dream import __version__
-from dream.base.errors import Malformed, quoted
-from dream.games.alchemists_dream.engine.board_text import drawing
-from dream.games.alchemists_dream.engine.draw_offers import history, offers_draw, takes_draw
-from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.rules.game import Game
-from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
-from dream.games.alchemists_dream.rules.perft import parse_depth
-from dream.games.alchemists_dream.rules.position import Position
-from dream.games.alchemists_dream.rules.referee import play_words
-from dream.protocol.engine import Engine, Stopped
+from dream.base.errors import Malformed, Stopped, quoted
+from dream.play.game import A, Game, S
+from dream.play.history import History
+from dream.play.perft import parse_depth
+from dream.protocol.engine import Engine
 from dream.protocol.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.rate_limit import Latest
@@ -49,19 +44,20 @@ PATIENCE_AT_QUIT = 1.0
 PATIENCE_AT_END = 10.0
 
 
-def serve(
-    requests: TextIO,
-    answers: TextIO,
-    engine: Engine | None = None,
-    *,
-    patience: float = PATIENCE_AT_END,
-) -> bool:
-    """Serve the protocol until `quit`, the end of `requests`, or nobody reads the answers any more.
+class DrawPolicy(Protocol[S, A]):
+    """What an engine thinks of draws by agreement, told from the whole game and from short searches."""
 
-    After the end of `requests`, what has an end may go on for `patience` seconds. False when what was under
-    way then could not be ended.
-    """
-    return Server(requests, answers, engine or PlainEngine(), patience).serve()
+    def takes(self, history: History[S, A], engine: Engine[S, A], stop: Event) -> bool:
+        """Whether it takes a draw now in a game that goes on.
+
+        It answers for the player to whom one was just offered, or else for the player to move.
+        """
+
+    def offers(self, history: History[S, A], engine: Engine[S, A], stop: Event, thought: int | None) -> bool:
+        """Whether it, being to move, offers a draw before it acts.
+
+        `thought` is what it thinks of the state already, if it does.
+        """
 
 
 class Job:
@@ -86,21 +82,34 @@ class Job:
             self.thread.join(seconds)
 
 
-class Server:
+class Server(Generic[S, A]):
     """One conversation."""
 
     def __init__(
-        self, requests: TextIO, answers: TextIO, engine: Engine, patience: float = PATIENCE_AT_END
+        self,
+        requests: TextIO,
+        answers: TextIO,
+        game: Game[S, A],
+        engine: Engine[S, A],
+        *,
+        draws: DrawPolicy[S, A] | None = None,
+        patience: float = PATIENCE_AT_END,
     ) -> None:
+        """Without `draws` the engine is not asked about any.
+
+        After the end of `requests`, what has an end may go on for `patience` seconds.
+        """
+        self._rules = game
+        self._draws = draws
         self._patience = patience
         self._requests = requests
         self._answers = answers
         self._engine = engine
         self._lock = Lock()
         self._unheard = False
-        self._game: Game | None = None
+        self._history: History[S, A] | None = None
         self._known: tuple[str, list[str]] = ("", [])
-        self._thought: tuple[Position, int] | None = None
+        self._thought: tuple[S, int] | None = None
         self._job: Job | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             "udi": self._udi,
@@ -111,14 +120,17 @@ class Server:
             "go": self._go,
             "stop": self._stop,
             "show": self._show,
-            "draw?": self._draw,
-            "offer?": self._offer,
         }
+        if draws:
+            self._verbs |= {"draw?": self._draw, "offer?": self._offer}
 
     # Lines in and out
 
     def serve(self) -> bool:
-        """See `serve`."""
+        """Serve the protocol until `quit`, the end of the requests, or nobody reads the answers any more.
+
+        False when what was under way then could not be ended.
+        """
         patience = self._patience
         while not self._unheard and (line := self._read()) is not None:
             try:
@@ -198,25 +210,25 @@ class Server:
         self._refuse_while_thinking()
         text, found, listed = f"{rest} ".partition(" actions ")
         start, words = (text.strip() if found else rest), listed.split()
-        game, done = self._known_part(start, words)
-        play_words(game, words, done)
-        self._game, self._known = game, (start, words)
+        history, done = self._known_part(start, words)
+        history.play_words(words, done)
+        self._history, self._known = history, (start, words)
 
-    def _known_part(self, start: str, words: list[str]) -> tuple[Game, int]:
+    def _known_part(self, start: str, words: list[str]) -> tuple[History[S, A], int]:
         """The game so far that is known already, and how many of its actions that are.
 
         In a long game a line goes on from the one before it; to replay all of it would cost more
         than a quick search.
         """
         known_start, known = self._known
-        if self._game is not None and start == known_start and words[: len(known)] == known:
-            return self._game.copy(), len(known)
-        return Game(parse_position(start)), 0
+        if self._history is not None and start == known_start and words[: len(known)] == known:
+            return self._history.copy(), len(known)
+        return History(self._rules, self._rules.parse_state(start)), 0
 
     def _show(self, rest: str) -> None:
         _nothing_after("show", rest)
-        position = self._current().position
-        self._say(position_text(position), *drawing(position))
+        state = self._current().state
+        self._say(self._rules.state_text(state), *self._rules.drawing(state))
 
     def _stop(self, rest: str) -> None:
         _nothing_after("stop", rest)
@@ -229,44 +241,46 @@ class Server:
             return
         limits = Limits.parse(words)
         self._refuse_while_thinking()
-        game = self._current()
-        if game.outcome:
+        history = self._current()
+        if history.outcome:
             self._say("error the game is over", "bestaction none")
             return
         ends = not limits.infinite
         counted = ends and bool(limits.depth or limits.nodes)
-        self._start(Job(lambda job: self._think(game, limits, job), counted=counted, ends=ends))
+        self._start(Job(lambda job: self._think(history, limits, job), counted=counted, ends=ends))
 
-    def _think(self, game: Game, limits: Limits, job: Job) -> list[str]:
+    def _think(self, history: History[S, A], limits: Limits, job: Job) -> list[str]:
         word = OLD_PLACE_WORD if MULTI_PV in self._engine.options.old_names else PLACE_WORD
-        infos: Latest[Info] = Latest(
-            lambda info: self._say(info.told(word)), INFOS_A_SECOND, begins=lambda info: info.line <= 1
+        infos: Latest[Info[A]] = Latest(
+            lambda info: self._say(info.text(self._rules.action_text, word)),
+            INFOS_A_SECOND,
+            begins=lambda info: info.line <= 1,
         )
 
-        def found(info: Info) -> None:
+        def found(info: Info[A]) -> None:
             if info.line <= 1:
-                self._thought = game.position, info.score
+                self._thought = history.state, info.score
             infos.offer(info)
 
-        action = self._engine.think(game.position, history(game), limits, found, job.stop)
+        action = self._engine.think(history.state, history.past(), limits, found, job.stop)
         infos.flush()
         if limits.infinite:
             job.stop.wait()
-        return [f"bestaction {action_text(action)}"]
+        return [f"bestaction {self._rules.action_text(action)}"]
 
     def _go_perft(self, words: list[str]) -> None:
         if len(words) != 1:
             raise Malformed("after perft stands one depth")
         depth = parse_depth(words[0])
         self._refuse_while_thinking()
-        game = self._current()
-        self._start(Job(lambda job: self._perft(game, depth, job), counted=True))
+        history = self._current()
+        self._start(Job(lambda job: self._perft(history, depth, job), counted=True))
 
-    def _perft(self, game: Game, depth: int, job: Job) -> list[str]:
+    def _perft(self, history: History[S, A], depth: int, job: Job) -> list[str]:
         begun = perf_counter()
         total = 0 if depth else 1
-        if depth and not game.outcome:
-            for text, count in self._engine.divide(game.position, depth, job.stop):
+        if depth and not history.outcome:
+            for text, count in self._engine.divide(history.state, depth, job.stop):
                 self._say(f"{text}: {count}")
                 total += count
         return [f"nodes {total} time {int((perf_counter() - begun) * 1000)}"]
@@ -274,29 +288,33 @@ class Server:
     def _draw(self, rest: str) -> None:
         _nothing_after("draw?", rest)
         self._refuse_while_thinking()
-        game = self._unfinished()
-        self._start(Job(lambda job: [_draw_answer(takes_draw(game, self._engine, job.stop))]))
+        history = self._unfinished()
+        draws = self._draws
+        assert draws
+        self._start(Job(lambda job: [_draw_answer(draws.takes(history, self._engine, job.stop))]))
 
     def _offer(self, rest: str) -> None:
         _nothing_after("offer?", rest)
         self._refuse_while_thinking()
-        game = self._unfinished()
+        history = self._unfinished()
         known = self._thought
-        thought = known[1] if known and known[0] == game.position else None
-        self._start(Job(lambda job: [_offer_answer(offers_draw(game, self._engine, job.stop, thought))]))
+        thought = known[1] if known and known[0] == history.state else None
+        draws = self._draws
+        assert draws
+        self._start(Job(lambda job: [_offer_answer(draws.offers(history, self._engine, job.stop, thought))]))
 
     # The game and the work under way
 
-    def _unfinished(self) -> Game:
-        game = self._current()
-        if game.outcome:
+    def _unfinished(self) -> History[S, A]:
+        history = self._current()
+        if history.outcome:
             raise ValueError("the game is over")
-        return game
+        return history
 
-    def _current(self) -> Game:
-        if self._game is None:
+    def _current(self) -> History[S, A]:
+        if self._history is None:
             raise ValueError("no position has been set")
-        return self._game
+        return self._history
 
     @property
     def _thinking(self) -> bool:

@@ -11,8 +11,9 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.records.names import control_sign
-from dream.records.record import FORMAT, KIND, Record, Seat
+from dream.play.names import control_sign
+from dream.play.seat import Seat
+from dream.records.record import FORMAT, KIND, Record
 from dream.records.syntax import Fault, Syntax, Unreadable
 
 ELEMENTS = {element.name.lower(): element for element in Element}

@@ -15,8 +15,9 @@ from stat import S_ISREG
 
 from dream.base.files import reason, write_new
 from dream.base.words import say, showable
-from dream.records.names import clean_name
-from dream.records.record import UNFINISHED, Record
+from dream.games.alchemists_dream.rules.endings import UNFINISHED
+from dream.play.names import clean_name
+from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
 from dream.records.writer import record_text
 

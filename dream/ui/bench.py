@@ -18,7 +18,7 @@ from dream.base.folders import HOME
 
 PYTHON = sys.executable
 SPAWNS = 5
-LAW = "dream.games.alchemists_dream.rules.game"
+LAW = "dream.games.alchemists_dream.game"
 IMPORT = f"import time; t = time.perf_counter(); import {LAW}; print(time.perf_counter() - t)"
 
 

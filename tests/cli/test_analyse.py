@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.analysis import analysis_console
 from dream.games.alchemists_dream.analysis.analysis import Analysis
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import parse_action, position_text
 from dream.games.alchemists_dream.rules.setup import start
 from dream.records.reader import open_record
@@ -59,7 +59,7 @@ def kept(tmp_path):
 def record_of(actions: str) -> str:
     """The text of a record with these actions."""
     begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-    return record_text(Record.of(Game(begin, map(parse_action, actions.split())), seed=SEED))
+    return record_text(Record.of(history_of(begin, map(parse_action, actions.split())), seed=SEED))
 
 
 def test_a_position_has_its_best_lines(analysed):
@@ -147,7 +147,7 @@ def test_a_game_that_is_over_is_refused_and_can_be_analysed_earlier(analysed, ke
     assert error == "dream: the game is over after 6 actions; --at takes a smaller number of them"
     _, error = analysed(kept(QUICK_WIN), "--at", "7", status=2)
     assert error == "dream: --at 7 comes after the end: 6 actions can be replayed"
-    winning = open_record(record_of(QUICK_WIN)).game.position
+    winning = open_record(record_of(QUICK_WIN)).game.state
     _, error = analysed(position_text(winning), status=2)
     assert error == "dream: the game is over: there is nothing to analyse"
 

@@ -8,8 +8,8 @@ from threading import Thread
 from time import monotonic
 from typing import Self
 
+from dream.games.alchemists_dream.engine.serving import serve
 from dream.protocol.engine import Engine
-from dream.protocol.server import serve
 
 PATIENCE = 60.0
 SILENCE = 0.15

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from dream.base.errors import Malformed
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol import blocking_client, dialogue
 from dream.protocol.blocking_client import BlockingClient
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
@@ -48,9 +51,9 @@ def _no_thread_is_left() -> Iterator[None]:
         assert not thread.is_alive()
 
 
-def cause(client: BlockingClient, seconds: float = 20) -> ForfeitCause:
+def cause(client: BlockingClient[Position, Action], seconds: float = 20) -> ForfeitCause:
     with pytest.raises(Forfeit) as raised:
-        client.go(PLAY, (), LIMITS, seconds)
+        client.go(history_of(PLAY), LIMITS, seconds)
     return raised.value.cause
 
 
@@ -60,10 +63,10 @@ NEWS = (
 
 
 def test_the_answer_comes_with_the_last_news() -> None:
-    client = BlockingClient(engine(f"{NEWS}; sys.stdout.flush()"))
+    client = BlockingClient(GAME, engine(f"{NEWS}; sys.stdout.flush()"))
     client.greet()
     for _ in range(2):
-        answer, info = client.go(PLAY, (), LIMITS, 20)
+        answer, info = client.go(history_of(PLAY), LIMITS, 20)
         assert answer == "k8-j8"
         assert info is not None
         assert (info.depth, info.nodes) == (7, 5)
@@ -74,9 +77,9 @@ def test_the_answer_comes_with_the_last_news() -> None:
 def test_it_waits_as_long_as_it_was_told_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline of the dialogue is not its own."""
     monkeypatch.setattr(dialogue, "PATIENCE", 0.1)
-    client = BlockingClient(engine("time.sleep(0.8); print('bestaction k8-j8', flush=True)"))
+    client = BlockingClient(GAME, engine("time.sleep(0.8); print('bestaction k8-j8', flush=True)"))
     client.greet()
-    assert client.go(PLAY, (), LIMITS, 20)[0] == "k8-j8"
+    assert client.go(history_of(PLAY), LIMITS, 20)[0] == "k8-j8"
     begun = time.perf_counter()
     assert cause(client, 0.3) is ForfeitCause.HUNG
     assert 0.3 <= time.perf_counter() - begun < 0.7
@@ -85,14 +88,14 @@ def test_it_waits_as_long_as_it_was_told_and_no_longer(monkeypatch: pytest.Monke
 
 def test_one_that_does_not_greet_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocking_client, "PATIENCE_AT_START", 0.3)
-    client = BlockingClient(engine(greeting="pass"))
+    client = BlockingClient(GAME, engine(greeting="pass"))
     with pytest.raises(Forfeit, match="did not answer in time"):
         client.greet()
     client.kill()
 
 
 def test_one_that_refuses_the_greeting_is_not_waited_for() -> None:
-    client = BlockingClient(engine(greeting="print('error what?', flush=True)"))
+    client = BlockingClient(GAME, engine(greeting="print('error what?', flush=True)"))
     with pytest.raises(Forfeit, match=r"the engine refused: what\?") as raised:
         client.greet()
     assert raised.value.cause is ForfeitCause.REFUSED
@@ -100,7 +103,7 @@ def test_one_that_refuses_the_greeting_is_not_waited_for() -> None:
 
 
 def test_a_value_that_is_refused_is_told_when_it_is_ready() -> None:
-    client = BlockingClient(engine())
+    client = BlockingClient(GAME, engine())
     client.greet()
     with pytest.raises(Malformed, match="has no option 'Colour'; it has Variety"):
         client.set_option("Colour", "3")
@@ -111,38 +114,38 @@ def test_a_value_that_is_refused_is_told_when_it_is_ready() -> None:
 
 
 def test_one_that_dies_has_crashed_however_often_it_is_asked() -> None:
-    client = BlockingClient(engine("sys.exit('out of aqua regia')"))
+    client = BlockingClient(GAME, engine("sys.exit('out of aqua regia')"))
     client.greet()
     for _ in range(2):
         with pytest.raises(Forfeit, match=r"ended \(exit status 1\): out of aqua regia"):
-            client.go(PLAY, (), LIMITS, 20)
+            client.go(history_of(PLAY), LIMITS, 20)
     client.close()
 
 
 def test_waiting_ends_when_it_is_told_to_stop() -> None:
     stopped = threading.Event()
-    client = BlockingClient(engine(), stopped=stopped.is_set)
+    client = BlockingClient(GAME, engine(), stopped=stopped.is_set)
     client.greet()
     stopped.set()
     with pytest.raises(Interrupted):
-        client.go(PLAY, (), LIMITS, 20)
+        client.go(history_of(PLAY), LIMITS, 20)
     client.kill()
 
 
 def test_a_search_is_stopped_and_leaves_are_counted() -> None:
-    client = BlockingClient()
+    client = BlockingClient(GAME)
     client.greet()
-    client.think(PLAY, (), Limits(infinite=True))
+    client.think(history_of(PLAY), Limits(infinite=True))
     assert client.stop(60)
-    assert client.perft(PLAY, 1, 60) == len(PLAY.legal_actions)
+    assert client.perft(history_of(PLAY), 1, 60) == len(PLAY.legal_actions)
     client.close()
 
 
 def test_one_that_cannot_count_has_refused() -> None:
-    client = BlockingClient(engine("print('nodes many', flush=True)"))
+    client = BlockingClient(GAME, engine("print('nodes many', flush=True)"))
     client.greet()
     with pytest.raises(Forfeit, match="counted no leaves"):
-        client.perft(PLAY, 1, 20)
+        client.perft(history_of(PLAY), 1, 20)
     client.kill()
 
 
@@ -153,7 +156,7 @@ subprocess.run([sys.executable, "-c", sys.argv[1]])
 
 
 def test_it_is_ended_with_all_that_it_started() -> None:
-    client = BlockingClient([sys.executable, "-c", WRAPPED, engine()[-1]])
+    client = BlockingClient(GAME, [sys.executable, "-c", WRAPPED, engine()[-1]])
     client.greet()
     client.kill()
     assert ends(int(client.name))
@@ -163,12 +166,12 @@ FLOOD = "import itertools; [print(number, flush=True) for number in itertools.co
 
 
 def test_of_one_that_never_is_silent_nothing_is_left() -> None:
-    client = BlockingClient([sys.executable, "-c", FLOOD])
+    client = BlockingClient(GAME, [sys.executable, "-c", FLOOD])
     time.sleep(0.5)
     client.kill()
 
 
 def test_what_is_killed_as_soon_as_it_was_begun_is_gone() -> None:
-    client = BlockingClient(engine())
+    client = BlockingClient(GAME, engine())
     client.kill()
     assert client.pid is None or ends(client.pid)

@@ -8,7 +8,8 @@ from time import monotonic, sleep
 import pytest
 
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.protocol import dialogue, process
 from dream.protocol.client import EngineClient
@@ -43,22 +44,19 @@ class Ears:
 
     def __init__(self, command: list[str] | None = None) -> None:
         self.heard: Queue[tuple[str, object]] = Queue()
-        self.client = EngineClient(command, on_died=lambda death: self.heard.put(("died", death)))
+        self.client = EngineClient(GAME, command, on_died=lambda death: self.heard.put(("died", death)))
 
     def go(self, limits: Limits, *actions: str, tag: str = "") -> None:
         self.client.go(
-            PLAY,
-            tuple(map(parse_action, actions)),
+            history_of(PLAY, map(parse_action, actions)),
             limits,
             on_best=lambda action: self.heard.put((f"best{tag}", action)),
             on_info=lambda info: self.heard.put((f"info{tag}", info)),
             on_failed=lambda sentence: self.heard.put((f"failed{tag}", sentence)),
         )
 
-    def ask_about_draw(self, question: DrawQuestion, game: Game) -> None:
-        self.client.ask_about_draw(
-            question, game.start, game.actions, lambda answer: self.heard.put(("draw", answer))
-        )
+    def ask_about_draw(self, question: DrawQuestion, game: DreamHistory) -> None:
+        self.client.ask_about_draw(question, game, lambda answer: self.heard.put(("draw", answer)))
 
     @property
     def over(self) -> bool:
@@ -96,10 +94,10 @@ def test_our_engine_answers_with_a_legal_action_and_news(ours: Ears) -> None:
     _, info = ours.next("info")
     assert isinstance(info, Info)
     _, action = ours.next("best")
-    game = Game(PLAY)
+    game = history_of(PLAY)
     game.play(parse_action("k8-j8"))
     game.play(parse_action("k14-l14"))
-    assert action in game.position.legal_actions
+    assert action in game.state.legal_actions
 
 
 def test_a_new_question_replaces_the_one_before(ours: Ears) -> None:
@@ -198,7 +196,7 @@ def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:
-    talk = Dialogue(lambda line: None)
+    talk = Dialogue(parse_action, lambda line: None)
     talk.begin()
     for number in range(dialogue.MOST_OPTIONS + 100):
         talk.hear(f"option name {number} type spin")
@@ -302,18 +300,18 @@ def told(go: str) -> list[Info]:
 # The dialogue alone
 
 
-def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request:
+def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request[Action]:
     return Request(
-        what_to_do(PLAY, (), limits or Limits(depth=1)),
+        what_to_do(history_of(PLAY), limits or Limits(depth=1)),
         lambda answer: heard.append(f"{tag}{answer}"),
         lambda info: heard.append(f"{tag}info"),
         lambda sentence: heard.append(f"{tag}failed"),
     )
 
 
-def greeted() -> tuple[Dialogue, list[str]]:
+def greeted() -> tuple[Dialogue[Action], list[str]]:
     sent: list[str] = []
-    talk = Dialogue(sent.append)
+    talk = Dialogue(parse_action, sent.append)
     talk.begin()
     for line in ("id name x", "option name Variety type spin default 0", "udiok"):
         talk.hear(line)
@@ -323,7 +321,7 @@ def greeted() -> tuple[Dialogue, list[str]]:
 def test_questions_wait_for_the_greeting() -> None:
     sent: list[str] = []
     heard: list[str] = []
-    talk = Dialogue(sent.append)
+    talk = Dialogue(parse_action, sent.append)
     talk.begin()
     talk.ask(request(heard))
     talk.hear("bestaction k8-j8")
@@ -365,7 +363,7 @@ def test_after_an_error_it_gets_back_into_step() -> None:
 
 def test_stopping_before_it_was_sent_stops_it_when_it_is() -> None:
     sent: list[str] = []
-    talk = Dialogue(sent.append)
+    talk = Dialogue(parse_action, sent.append)
     talk.begin()
     talk.ask(request([], limits=Limits(infinite=True)))
     talk.stop()

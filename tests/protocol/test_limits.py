@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.engine.plain.budget import thinking_time
-from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.protocol.limits import (
     PROVEN,
     WIN,
@@ -86,10 +86,10 @@ def test_only_proven_scores_have_a_distance(score: int) -> None:
 def test_info_to_text_and_back(depth: int, score: int, nodes: int, time: int, line: int) -> None:
     pv = tuple(map(parse_action, ["+k8", "k8-l8", "*k9"]))
     info = Info(depth, score, pv, nodes, time, depth + 1, line)
-    again = Info.parse(info.text)
-    assert again.text == info.text
+    again = Info.parse(info.text(action_text), parse_action)
+    assert again.text(action_text) == info.text(action_text)
     assert (again.depth, again.pv, again.nodes, again.time, again.line) == (depth, pv, nodes, time, line)
-    assert Info.parse(info.told("line")) == again
+    assert Info.parse(info.text(action_text, "line"), parse_action) == again
 
 
 NO_INFO = """
@@ -109,11 +109,12 @@ depth 2 score cp --1
 @pytest.mark.parametrize("line", NO_INFO.splitlines())
 def test_info_that_is_none(line: str) -> None:
     with pytest.raises(Malformed):
-        Info.parse(line)
+        Info.parse(line, parse_action)
 
 
 def test_a_stranger_may_say_more() -> None:
-    info = Info.parse("info depth 4 hashfull 30 score cp -12 nodes 5 tbhits 0 time 9 currmove k8 pv +k8")
+    line = "info depth 4 hashfull 30 score cp -12 nodes 5 tbhits 0 time 9 currmove k8 pv +k8"
+    info = Info.parse(line, parse_action)
     assert (info.depth, info.score, info.nodes, info.time) == (4, -12, 5, 9)
 
 

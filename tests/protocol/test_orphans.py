@@ -17,14 +17,15 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there other mea
 
 PARENT = """
 import os, sys
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from tests.protocol.test_client import PLAY
 
 engine, file, way = sys.argv[1:]
-client = EngineClient([sys.executable, engine, file, str(os.getpid())])
+client = EngineClient(GAME, [sys.executable, engine, file, str(os.getpid())])
 client.start()
-client.go(PLAY, (), Limits(infinite=True), on_best=print)
+client.go(history_of(PLAY), Limits(infinite=True), on_best=print)
 sys.stdin.readline()
 if way == "close":
     client.close()

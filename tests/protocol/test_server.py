@@ -12,8 +12,9 @@ from time import perf_counter, sleep
 import pytest
 
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.serving import serve
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     parse_action,
@@ -24,7 +25,7 @@ from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.engine import Report
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
-from dream.protocol.server import LONGEST_LINE, Server, serve
+from dream.protocol.server import LONGEST_LINE, Server
 from tests.games.alchemists_dream.engine import rambling
 from tests.protocol.talk import Talk, play
 
@@ -144,7 +145,7 @@ def test_it_thinks_no_more_when_nobody_reads() -> None:
     """Even while lines might still come."""
     requests, mouth = os.pipe()
     with open(requests, encoding="ascii") as lines, open(mouth, "w", encoding="ascii") as said:
-        server = Server(lines, Deaf(), Odd("broods"))
+        server = Server(lines, Deaf(), GAME, Odd("broods"))
         serving = Thread(target=server.serve)
         serving.start()
         print(f"position {PLAY}\ngo infinite", file=said, flush=True)
@@ -275,5 +276,5 @@ def _answers(lines: Sequence[str]) -> list[str]:
 
 
 def _after(*actions: str) -> str:
-    game = Game(parse_position(PLAY), [parse_action(action) for action in actions])
-    return position_text(game.position)
+    game = history_of(parse_position(PLAY), [parse_action(action) for action in actions])
+    return position_text(game.state)

@@ -11,7 +11,7 @@ from dream.ui.bench_parts import ACTIONS, frames, middle_game
 def test_it_is_always_the_same_game_in_the_midst_of_play():
     game = middle_game()
     assert len(game.actions) == ACTIONS
-    assert game.position.phase is Phase.PLAY
+    assert game.state.phase is Phase.PLAY
     assert game.outcome is None
     assert game.actions == middle_game().actions
 

@@ -4,9 +4,10 @@ import numpy as np
 import pygame
 import pytest
 
+from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.seat import Seat
 from dream.records.reader import read_record
-from dream.records.record import Seat
 from dream.ui.kit.layout import BOARD_RADIUS
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
@@ -70,18 +71,18 @@ def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch
 
 
 def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
-    board = at_table.sit(QUICK_WIN).table.position.board
+    board = at_table.sit(QUICK_WIN).table.game.state.board
     at_table.press("n")
     assert at_table.scene.name == "symbols"
-    assert at_table.table.position.board is board
+    assert at_table.table.game.state.board is board
     assert at_table.actions == ""
-    assert at_table.table.seats == (ANNA, BERT)
+    assert at_table.table.game.seats == (ANNA, BERT)
 
 
 def test_seats_are_swapped(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
-    assert at_table.table.seats == (MACHINE, ANNA)
-    assert at_table.presenter.session.lower is Player.SECOND
+    assert at_table.table.game.seats == (MACHINE, ANNA)
+    assert at_table.table.session.lower is Player.SECOND
     assert at_table.engine_seat.thinking
 
 
@@ -91,7 +92,7 @@ def test_the_game_is_saved_and_read_again(at_table, tmp_path):
     assert path.name in at_table.said
     opened = read_record(path)
     assert opened.fault is None
-    assert opened.game.result == "1-0"
+    assert result(opened.game) == "1-0"
 
 
 def test_undo_goes_back_into_the_game(at_table):
@@ -103,10 +104,10 @@ def test_undo_goes_back_into_the_game(at_table):
 
 def test_review_and_back(at_table):
     at_table.sit(QUICK_WIN).press("v")
-    assert (at_table.scene.name, at_table.table.shown_at) == ("review", 0)
+    assert (at_table.scene.name, at_table.table.game.shown_at) == ("review", 0)
     at_table.press("esc")
     assert at_table.scene.name == "end"
-    assert not at_table.table.browsing
+    assert not at_table.table.game.browsing
 
 
 def test_playing_by_itself_begins_with_a_key(at_table):

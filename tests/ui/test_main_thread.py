@@ -6,7 +6,7 @@ import time
 import pygame
 import pytest
 
-from dream.ui.kit.main_thread import MainThread
+from dream.ui.kit.loop.main_thread import MainThread
 
 
 def test_work_in_the_background_comes_back():

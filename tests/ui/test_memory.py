@@ -9,11 +9,11 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.setup import start
 from dream.protocol.questions import DrawQuestion
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.palette import palette
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
@@ -67,7 +67,7 @@ def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypa
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()
     gone = weakref.ref(asker)
-    game = Game(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
+    game = history_of(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
     machine.ask_about_draw(next(iter(DrawQuestion)), game, asker.told)
     del asker
     assert gone() is not None
@@ -128,9 +128,9 @@ import ctypes, sys
 from dream.games.alchemists_dream.board.board import Board
 from dream.protocol.questions import DrawQuestion
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.bench_parts import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000

@@ -6,7 +6,6 @@ import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui import scene_routes
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
@@ -18,11 +17,11 @@ SENTENCES = (
     "The game that was under way is in the library as “2026-11-21 Wilhelmina and Bartholomew 3”.",
 )
 DOORS = {
-    "title": scene_routes.show_title,
-    "new_game": scene_routes.show_new_game,
-    "options": scene_routes.show_options,
-    "help": scene_routes.show_help,
-    "open_game": scene_routes.show_open_game,
+    "title": lambda app: app.routes.title(),
+    "new_game": lambda app: app.routes.new_game(),
+    "options": lambda app: app.routes.options(),
+    "help": lambda app: app.routes.help(),
+    "open_game": lambda app: app.routes.open_game(),
 }
 
 

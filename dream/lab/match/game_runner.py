@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
+from dream.games.alchemists_dream.game import REPETITIONS_TO_PROPOSE, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
-from dream.games.alchemists_dream.rules.game import REPETITIONS_TO_PROPOSE, Game
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.players.player_pool import Contender
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
@@ -32,7 +32,7 @@ class GameRun:
     `turns` tell how long and how often each side was asked.
     """
 
-    game: Game
+    game: DreamHistory
     scored: str | None = None
     failure: Failure | None = None
     seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
@@ -41,16 +41,17 @@ class GameRun:
     @property
     def winner(self) -> Player | None:
         """Who won, or nobody."""
-        return self.game.outcome.winner if self.game.outcome else None
+        winner = self.game.outcome.winner if self.game.outcome else None
+        return None if winner is None else Player(winner)
 
     @property
     def reason(self) -> str:
         """Why the game ended, as a record writes it; nothing while it goes on."""
-        return self.scored or (self.game.outcome.reason.value if self.game.outcome else "")
+        return self.scored or (self.game.outcome.reason if self.game.outcome else "")
 
 
 def play(
-    game: Game,
+    game: DreamHistory,
     players: Sequence[Contender],
     *,
     most_plies: int,
@@ -66,17 +67,17 @@ def play(
     while not game.outcome:
         if stopped():
             raise Interrupted
-        if game.position.phase is Phase.HAGGLE and not haggling:
+        if game.state.phase is Phase.HAGGLE and not haggling:
             game.play(Stand())
             continue
         run.scored = _scored(game, most_plies)
         if run.scored:
             break
-        _take_turn(run, players[game.position.turn])
+        _take_turn(run, players[game.state.turn])
     return run
 
 
-def _scored(game: Game, most_plies: int) -> str | None:
+def _scored(game: DreamHistory, most_plies: int) -> str | None:
     """R11: why the game is scored as a draw now, or None."""
     if game.repetitions() >= REPETITIONS_TO_PROPOSE:
         return REPETITION
@@ -84,7 +85,7 @@ def _scored(game: Game, most_plies: int) -> str | None:
 
 
 def _take_turn(run: GameRun, player: Contender) -> None:
-    game, side, begun = run.game, run.game.position.turn, perf_counter()
+    game, side, begun = run.game, run.game.state.turn, perf_counter()
     try:
         if not run.turns[side]:
             player.new_game()
@@ -100,7 +101,7 @@ def _take_turn(run: GameRun, player: Contender) -> None:
     run.turns[side] += 1
 
 
-def _legal(game: Game, action: Action) -> Action:
+def _legal(game: DreamHistory, action: Action) -> Action:
     if isinstance(action, OfferDraw | AgreeDraw):
         raise Forfeit(ForfeitCause.ILLEGAL, "a match knows no agreed draws")
     refusal = game.why_not(action)

@@ -12,15 +12,16 @@ from enum import Enum
 
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.actions import Stand
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.lab.match.game_runner import GameRun, play
 from dream.lab.players.player_pool import PLAYERS, Patience
 from dream.lab.players.player_specs import Spec
-from dream.records.record import Record, Seat
+from dream.play.seat import Seat
+from dream.records.record import Record
 from dream.records.writer import record_text
 
 LONGEST_NAME = 200
@@ -106,14 +107,14 @@ def try_out(spec: Spec, patience: Patience, stopped: Callable[[], bool] = never)
         player.new_game()
 
 
-def opening(seed: str, terms: Terms) -> Game:
+def opening(seed: str, terms: Terms) -> DreamHistory:
     """How the games of a seed begin; the elements are those of the first two bags (R3)."""
     first, second, *_ = bags(seed)
-    game = Game(start(Board.from_seed(seed, bare=terms.bare), first, second))
+    game = history_of(start(Board.from_seed(seed, bare=terms.bare), first, second))
     if terms.setup is Setup.RANDOM:
-        while game.position.phase is Phase.PLACE:
-            cells = sorted(game.position.legal_actions, key=action_text)
-            game.play(luck("symbols", game.position).choice(cells))
+        while game.state.phase is Phase.PLACE:
+            cells = sorted(game.state.legal_actions, key=action_text)
+            game.play(luck("symbols", game.state).choice(cells))
         game.play(Stand())
     return game
 

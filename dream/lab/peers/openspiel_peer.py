@@ -5,6 +5,7 @@ from typing import Any
 import pyspiel
 from open_spiel.python.algorithms.minimax import alpha_beta_search
 
+from dream.base.errors import Stopped
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceStone, ReturnStone, Step
@@ -12,7 +13,6 @@ from dream.games.alchemists_dream.rules.notation import action_text, position_te
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import DIRECTIONS, neighbours
 from dream.lab.peers.peer_player import PeerPlayer, Shared
-from dream.protocol.engine import Stopped
 from dream.protocol.limits import WIN
 
 MOST_ACTIONS = len(ALL_CELLS) * 8

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from threading import Event
 from typing import Any
 
+from dream.base.errors import Stopped
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.engine.plain.plain_search import order
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.lab.players.alpha_beta_player import setup_action
 from dream.lab.players.baseline_players import Memoryless
-from dream.protocol.engine import Stopped
 from dream.protocol.limits import DEEPEST_SEARCH, Limits
 
 
@@ -32,11 +32,11 @@ class PeerPlayer(Memoryless, ABC):
     def search(self, position: Position, depth: int, budget: Budget) -> ListedAction:
         """The best action by a search of this depth; raises Stopped when the budget is spent."""
 
-    def choose(self, game: Game) -> ListedAction:
+    def choose(self, game: DreamHistory) -> ListedAction:
         """An action for the position now."""
-        if game.position.phase is not Phase.PLAY:
+        if game.state.phase is not Phase.PLAY:
             return setup_action(game, self._evaluate, self._limits)
-        return self.think(game.position)
+        return self.think(game.state)
 
     def think(self, position: Position) -> ListedAction:
         """What it does in a position of play."""

@@ -4,14 +4,13 @@ anybody would write first, material and the pressure on the Symbols."""
 from threading import Event
 
 from dream.base.errors import Malformed, quoted
-from dream.games.alchemists_dream.engine.draw_offers import history
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as siege
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.lab.players.baseline_players import Memoryless
 from dream.protocol.limits import DEEPEST_SEARCH, Limits
@@ -44,10 +43,10 @@ def evaluation_named(name: str) -> Evaluation:
     return EVALUATIONS[name]
 
 
-def setup_action(game: Game, evaluate: Evaluation, limits: Limits) -> ListedAction:
+def setup_action(game: DreamHistory, evaluate: Evaluation, limits: Limits) -> ListedAction:
     """What the plain haggler does before play."""
     budget = Budget(limits, Event())
-    return Haggler(game.position, budget, history=history(game), evaluate=evaluate).best()
+    return Haggler(game.state, budget, history=game.past(), evaluate=evaluate).best()
 
 
 class PlainPlayer(Memoryless):
@@ -57,10 +56,10 @@ class PlainPlayer(Memoryless):
         self._limits = limits
         self._evaluate = evaluate
 
-    def choose(self, game: Game) -> ListedAction:
+    def choose(self, game: DreamHistory) -> ListedAction:
         """An action for the position now."""
-        if game.position.phase is not Phase.PLAY:
+        if game.state.phase is not Phase.PLAY:
             return setup_action(game, self._evaluate, self._limits)
         budget = Budget(self._limits, Event())
-        search = Search(game.position, budget, history=history(game), evaluate=self._evaluate)
+        search = Search(game.state, budget, history=game.past(), evaluate=self._evaluate)
         return search.best(self._limits.depth or DEEPEST_SEARCH)

@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import STONES, Player, Position
 from dream.hexgrid.hexes import Hex, distance
@@ -26,9 +26,9 @@ class RandomPlayer(Memoryless):
     def __init__(self, seed: str = "0") -> None:
         self._seed = seed
 
-    def choose(self, game: Game) -> ListedAction:
+    def choose(self, game: DreamHistory) -> ListedAction:
         """An action for the position now."""
-        position = game.position
+        position = game.state
         if Stand() in position.legal_actions:
             return Stand()
         return luck(self._seed, position).choice(sorted(self._alike(position), key=action_text))

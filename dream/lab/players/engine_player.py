@@ -3,25 +3,28 @@
 from collections.abc import Callable
 
 from dream.base.errors import Malformed
+from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.players.player_specs import Spec
 from dream.protocol.blocking_client import BlockingClient
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Limits
 from dream.protocol.questions import checked_answer
 
+DreamClient = BlockingClient[Position, Action]
+
 THREADS = "Threads"
 """An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the
 same again."""
 
 
-def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> BlockingClient:
+def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> DreamClient:
     """Start an engine with its options, and with one thread unless they name it.
 
     Raises Forfeit when it does not come up, Malformed when it lacks an option or refuses a value.
     """
-    client = BlockingClient(spec.command or None, stopped=stopped)
+    client = DreamClient(GAME, spec.command or None, stopped=stopped)
     try:
         client.greet()
         _set_options(client, spec)
@@ -31,7 +34,7 @@ def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> Blo
     return client
 
 
-def _set_options(client: BlockingClient, spec: Spec) -> None:
+def _set_options(client: DreamClient, spec: Spec) -> None:
     named = {name.lower() for name, _ in spec.options}
     if client.option(THREADS) and THREADS.lower() not in named:
         client.set_option(THREADS, "1")
@@ -54,7 +57,7 @@ class EnginePlayer:
         self._patience = patience
         self._margin = margin
         self._stopped = stopped
-        self._client: BlockingClient | None = None
+        self._client: DreamClient | None = None
 
     def new_game(self) -> None:
         """Start the engine unless it runs, and tell it that another game begins.
@@ -68,7 +71,7 @@ class EnginePlayer:
             self._end()
             raise
 
-    def choose(self, game: Game) -> Action:
+    def choose(self, game: DreamHistory) -> Action:
         """What the engine does now; raises Forfeit, after which the engine has been ended."""
         try:
             return self._asked(game)
@@ -76,11 +79,11 @@ class EnginePlayer:
             self._end()
             raise
 
-    def _asked(self, game: Game) -> Action:
+    def _asked(self, game: DreamHistory) -> Action:
         if self._client is None:
             raise RuntimeError("no game has begun")
         limits = self._spec.limits
-        answer, _ = self._client.go(game.start, game.actions, limits, self._allowed(limits))
+        answer, _ = self._client.go(game, limits, self._allowed(limits))
         try:
             return checked_answer(game, answer)
         except ValueError as error:

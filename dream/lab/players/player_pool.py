@@ -7,8 +7,8 @@ from multiprocessing.util import Finalize
 from threading import Lock
 from typing import Protocol
 
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.game import Game
 from dream.lab.players.alpha_beta_player import PlainPlayer, evaluation_named
 from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
 from dream.lab.players.engine_player import EnginePlayer
@@ -21,7 +21,7 @@ class Contender(Protocol):
     def new_game(self) -> None:
         """Another game begins."""
 
-    def choose(self, game: Game) -> Action:
+    def choose(self, game: DreamHistory) -> Action:
         """The action to do now; the game is only looked at, and goes on."""
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.puzzles.random_positions import crowded_position
 from dream.lab.puzzles.siege import Siege
@@ -40,7 +40,7 @@ class Suite:
         return sum(tactic.turns == turns for tactic in self.tactics)
 
 
-def games_in(folder: Path, seed: str) -> Iterator[tuple[str, Game]]:
+def games_in(folder: Path, seed: str) -> Iterator[tuple[str, DreamHistory]]:
     """The games of a folder and those below it with their names, in an order by seed; raises OSError.
 
     What is damaged is left out.
@@ -56,9 +56,9 @@ def games_in(folder: Path, seed: str) -> Iterator[tuple[str, Game]]:
             yield path.relative_to(folder).with_suffix("").as_posix(), opened.game
 
 
-def tactics_of(name: str, game: Game, effort: int) -> Iterator[Tactic]:
+def tactics_of(name: str, game: DreamHistory, effort: int) -> Iterator[Tactic]:
     """The tactics among the positions of a game, for either side."""
-    positions = [position for position in game.positions if position.phase is Phase.PLAY]
+    positions = [position for position in game.states if position.phase is Phase.PLAY]
     if positions:
         sieges = [Siege.of(positions[0], player) for player in Player]
         for number, position in enumerate(positions):

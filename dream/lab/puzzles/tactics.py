@@ -12,6 +12,8 @@ from pathlib import Path
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
 from dream.base.files import write_whole
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.players.engine_player import start_engine
@@ -133,7 +135,7 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
         for tactic in suite:
             client.new_game()
             position = parse_position(tactic.text)
-            action, info = client.go(position, (), limits, patience)
+            action, info = client.go(history_of(position), limits, patience)
             if action not in map(action_text, position.legal_actions):
                 raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
             yield Answer(tactic, action, _sure(info, tactic.turns))
@@ -141,7 +143,7 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
         client.kill()
 
 
-def _sure(info: Info | None, turns: int) -> bool:
+def _sure(info: Info[Action] | None, turns: int) -> bool:
     """Whether the last word on the score is a win in so many turns."""
     return info is not None and turns_to_win(info.score) == turns
 

@@ -1,14 +1,11 @@
 """The pace of a game: how long an action that the machine has found waits until it is done.
 
-Nothing here sleeps: the presenter asks again at every turn of the loop whether the time has come.
+Nothing here sleeps: `EngineTurns` asks again at every turn of the loop whether the time has come.
 """
 
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
-
-PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
-"""How many seconds lie at least between an action and the machine's next one."""
-DEFAULT_PACE = "normal"
+from dream.ui.kit.settings import PACES
 
 
 class Pacing:

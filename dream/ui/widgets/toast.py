@@ -3,31 +3,22 @@
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from dream.ui.kit.layout import Layout
+from dream.ui.kit.scene import Room, SceneHost
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 LEAST, PER_SIGN, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
 _PAD, _EDGE = 12, 4
 _CORNERS = (36, 58, 80, 102, 130, 160)
 _ROLES = (Role.BODY, Role.SMALL)
-
-
-class Room(NamedTuple):
-    """Where a toast may lie, and the point of the room that it is held by, such as ``midbottom``."""
-
-    rect: Rect
-    anchor: str = "midbottom"
 
 
 class _Fitted(NamedTuple):
@@ -39,7 +30,7 @@ class _Fitted(NamedTuple):
 class Toast:
     """What was said last, and for how much longer it is shown; `history` keeps the last sentences."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.history: deque[str] = deque(maxlen=REMEMBERED)
         self.sentence: str | None = None

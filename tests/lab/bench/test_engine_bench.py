@@ -13,8 +13,8 @@ from dream.games.alchemists_dream.engine.compiled.search_setup import search_sta
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as evaluate_plainly
-from dream.games.alchemists_dream.rules.game import Game, Reason
-from dream.games.alchemists_dream.rules.perft import perft
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import Hex
 from dream.lab.bench.engine_bench import evaluation_lines
@@ -26,12 +26,13 @@ from dream.lab.peers.peer_player import PeerPlayer
 from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
 from dream.lab.players.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
+from dream.play.perft import perft
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 
 PLAIN = (
-    f'cmd:"{sys.executable}" -c "import sys; from dream.protocol.server import serve;'
+    f'cmd:"{sys.executable}" -c "import sys; from dream.games.alchemists_dream.engine.serving import serve;'
     " from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine;"
     ' serve(sys.stdin, sys.stdout, PlainEngine())"'
 )
@@ -46,8 +47,8 @@ def before_the_win() -> Position:
         game = play(
             opening(str(seed), Terms(setup=Setup.RANDOM)), [GreedyPlayer(), RandomPlayer()], most_plies=300
         ).game
-        if game.outcome and game.outcome.reason is Reason.SURROUNDED:
-            return game.positions[-2]
+        if game.outcome and game.outcome.reason == Reason.SURROUNDED.value:
+            return game.states[-2]
     raise AssertionError("no game was won")
 
 
@@ -57,7 +58,7 @@ def test_the_fixed_set_is_sound_and_its_leaves_are_those_of_the_law() -> None:
     assert {sample.position.board.bare for sample in known} == {False, True}
     assert all(sample.position.phase is Phase.PLAY for sample in known)
     for sample in known[:2]:
-        assert perft(sample.position, 3) == sample.leaves
+        assert perft(GAME, sample.position, 3) == sample.leaves
 
 
 def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,4 +207,4 @@ def test_a_peer_sees_a_win_counts_and_keeps_its_time(name: str, package: str) ->
 
 def test_the_greedy_player_takes_a_win() -> None:
     position = before_the_win()
-    assert position.apply(GreedyPlayer("9").choose(Game(position))).winner is position.turn
+    assert position.apply(GreedyPlayer("9").choose(history_of(position))).winner is position.turn

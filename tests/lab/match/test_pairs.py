@@ -8,8 +8,8 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.cli.errors import guarded
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, Step
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.match.game_runner import play
@@ -28,11 +28,11 @@ SHORT = Terms(most_plies=30, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
 class Shuffler(Memoryless):
     """Steps forth and back once it has a Stone."""
 
-    def choose(self, game: Game) -> Action:
+    def choose(self, game: DreamHistory) -> Action:
         mine = game.actions[-2] if len(game.actions) > 4 else None
         back = Step(mine.target, mine.origin) if isinstance(mine, Step) else None
         legal = sorted(
-            game.position.legal_actions, key=lambda action: (action_text(action)[0] in "+", str(action))
+            game.state.legal_actions, key=lambda action: (action_text(action)[0] in "+", str(action))
         )
         return back if back in legal else legal[0]
 
@@ -52,9 +52,9 @@ def test_a_game_can_be_haggled_over_or_not() -> None:
     players = [RandomPlayer(), RandomPlayer()]
     haggled = play(opening("1", Terms()), players, most_plies=8).game
     placed = play(opening("1", Terms(setup=Setup.PLACE)), players, most_plies=8, haggling=False).game
-    assert [p.phase for p in haggled.positions[:4]] == [Phase.PLACE, Phase.PLACE, Phase.HAGGLE, Phase.PLAY]
+    assert [p.phase for p in haggled.states[:4]] == [Phase.PLACE, Phase.PLACE, Phase.HAGGLE, Phase.PLAY]
     assert placed.actions[:3] == haggled.actions[:3]
-    assert opening("1", SHORT).position.phase is Phase.PLAY
+    assert opening("1", SHORT).state.phase is Phase.PLAY
     assert opening("1", SHORT).actions == opening("1", SHORT).actions != opening("2", SHORT).actions
 
 

@@ -161,7 +161,7 @@ def test_games_give_tactics_that_say_where_they_come_from(tmp_path: Path) -> Non
     assert found
     for tactic in found:
         kind, name, _, number = tactic.source.split()
-        positions = [position for position in games[name].positions if position.phase is Phase.PLAY]
+        positions = [position for position in games[name].states if position.phase is Phase.PLAY]
         assert kind == tactic.kind == "game"
         assert position_text(positions[int(number)]) == tactic.text
 

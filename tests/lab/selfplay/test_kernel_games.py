@@ -13,8 +13,8 @@ from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import distance
 from dream.lab.players.alpha_beta_player import simple
@@ -55,9 +55,9 @@ def played(pool: GamePool, one: str, other: str, seeds: int, luck: int = 0) -> l
     return list(pool.play_all(CompiledGame(seed, pair, luck) for seed in range(1, seeds + 1)))
 
 
-def replayed(finished: FinishedGame) -> Game:
+def replayed(finished: FinishedGame) -> DreamHistory:
     """The game by the law, which refuses what is illegal."""
-    return Game(finished.start, [action_of(int(number)) for number in finished.actions])
+    return history_of(finished.start, [action_of(int(number)) for number in finished.actions])
 
 
 @pytest.mark.parametrize(("one", "other"), KINDS)
@@ -75,7 +75,7 @@ def test_the_law_agrees_with_every_action_and_outcome(pool: GamePool, one: str, 
 def test_the_third_occurrence_is_a_draw_and_no_earlier_one_is(pool: GamePool) -> None:
     ends = []
     for finished in played(pool, "search", "search", 6):
-        positions = replayed(finished).positions
+        positions = replayed(finished).states
         times = [sum(one == other for one in positions[: n + 1]) for n, other in enumerate(positions)]
         assert max(times[:-1]) <= 2
         ends.append(times[-1] == 3 and finished.winner == 0)
@@ -121,7 +121,7 @@ def test_games_under_way_are_given_up_when_the_iterator_is_closed(pool: GamePool
 def test_greedy_does_what_is_worth_most_and_leaves_the_rest_to_luck(pool: GamePool) -> None:
     alike = 0
     for finished in played(pool, "greedy", "greedy", 3):
-        positions = replayed(finished).positions
+        positions = replayed(finished).states
         for position, number in list(zip(positions, finished.actions, strict=False))[::4]:
             values = {action: _value_of(position, action) for action in position.legal_actions}
             best = max(values.values())
@@ -133,7 +133,7 @@ def test_greedy_does_what_is_worth_most_and_leaves_the_rest_to_luck(pool: GamePo
 def test_simple_at_one_ply_does_what_is_worth_most_and_comes_nearest(pool: GamePool) -> None:
     looked_at = 0
     for finished in played(pool, "simple", "random", 3):
-        positions = replayed(finished).positions
+        positions = replayed(finished).states
         for n, (position, number) in enumerate(zip(positions, finished.actions, strict=False)):
             goal = position.waiter.symbol
             if position.turn is Player.FIRST and n % 3 == 0 and goal:
@@ -162,7 +162,7 @@ def occurred(position: Position, past: Sequence[Position]) -> bool:
 def test_simple_at_two_plies_does_what_is_worth_most_after_the_answer(pool: GamePool) -> None:
     two, looked_at = CompiledPlayer(SIMPLE, depth=2), 0
     for finished in pool.play_all(CompiledGame(seed, (two, PLAYERS["random"]), 6) for seed in range(1, 4)):
-        positions = replayed(finished).positions
+        positions = replayed(finished).states
         for n in range(6, len(finished.actions), 5):
             position, done = positions[n], action_of(int(finished.actions[n]))
             if position.turn is Player.FIRST and abs(int(finished.scores[n])) < PROVEN:
@@ -193,7 +193,7 @@ def test_slopes_are_what_the_evaluation_says_of_other_weights(pool: GamePool) ->
         count = slopes(states, search_state_of(states, standard), finished.actions, every, rows)
         plies = [
             n
-            for n, position in enumerate(replayed(finished).positions[: len(finished.actions)])
+            for n, position in enumerate(replayed(finished).states[: len(finished.actions)])
             if n % every == every - 1 and is_settled(position)
         ]
         assert count == len(plies[:80])

@@ -3,12 +3,11 @@
 from threading import Event, Thread
 
 from dream.base.words import say
-from dream.games.alchemists_dream.engine.draw_offers import history
 from dream.games.alchemists_dream.engine.score_words import judgement, score_words
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import ListedAction
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.best_lines import BestLines
 from dream.protocol.engine import Engine
 from dream.protocol.limits import Info, Limits
@@ -18,11 +17,13 @@ from dream.protocol.options import MULTI_PV
 class Analysis:
     """A search in a thread of its own. Raises in `wait` what the search has raised."""
 
-    def __init__(self, engine: Engine, game: Game, limits: Limits, lines: int) -> None:
+    def __init__(
+        self, engine: Engine[Position, ListedAction], game: DreamHistory, limits: Limits, lines: int
+    ) -> None:
         """Begin to look for so many lines."""
         engine.options.set(MULTI_PV, str(lines))
         self.game = game
-        self._best = BestLines(game.position, lines)
+        self._best: BestLines[ListedAction] = BestLines(len(game.state.legal_actions), lines)
         self._engine, self._limits = engine, limits
         self._stop = Event()
         self._answer: ListedAction | None = None
@@ -33,7 +34,7 @@ class Analysis:
     def _think(self) -> None:
         game, report = self.game, self._best.take
         try:
-            self._answer = self._engine.think(game.position, history(game), self._limits, report, self._stop)
+            self._answer = self._engine.think(game.state, game.past(), self._limits, report, self._stop)
         except Exception as error:
             self._error = error
 
@@ -50,7 +51,7 @@ class Analysis:
         self.wait()
 
     @property
-    def lines(self) -> tuple[Info, ...]:
+    def lines(self) -> tuple[Info[ListedAction], ...]:
         """The best lines so far; where the engine has said nothing of its action, that without a score."""
         return self._best.known
 
@@ -63,7 +64,7 @@ class Analysis:
 def heading(analysis: Analysis) -> str:
     """Who is to do what, and how the game stands."""
     game = analysis.game
-    position, count = game.position, len(game.actions)
+    position, count = game.state, len(game.actions)
     name = position.mover.element.label.capitalize()
     if position.phase is not Phase.PLAY:
         return f"{say(f'analysis.{position.phase.value}', name=name)}. {say('analysis.one')}"

@@ -6,17 +6,19 @@ from rich.table import Table
 
 from dream.base.words import say
 from dream.games.alchemists_dream.analysis.analysis import Analysis, heading, plain_lines, rows
+from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engine
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import DreamHistory
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.engine import Engine
 from dream.protocol.limits import Limits
-from dream.protocol.options import compiled_options
 
 LOOKS_A_SECOND = 8
 
 
-def analyse_on_console(game: Game, limits: Limits, lines: int) -> None:
+def analyse_on_console(game: DreamHistory, limits: Limits, lines: int) -> None:
     """Print the best lines of a game that goes on, live on a terminal, also when it is broken off."""
     engine = _engine()
     analysis, console = Analysis(engine, game, limits, lines), Console(highlight=False)
@@ -31,7 +33,7 @@ def analyse_on_console(game: Game, limits: Limits, lines: int) -> None:
             print("\n".join(plain_lines(analysis)), flush=True)
 
 
-def _engine() -> Engine:
+def _engine() -> Engine[Position, ListedAction]:
     """The strong engine; the plain one, with a word, where there is none."""
     console = Console(stderr=True)
     try:

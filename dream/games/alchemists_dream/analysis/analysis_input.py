@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.records.library import SUFFIX
 from dream.records.reader import Opened, open_record
@@ -15,7 +15,7 @@ from dream.records.syntax import LARGEST_FILE, Unreadable
 STANDARD_INPUT = "-"
 
 
-def game_to_analyse(source: str, at: int | None = None) -> Game:
+def game_to_analyse(source: str, at: int | None = None) -> DreamHistory:
     """The game to be analysed at its last position, or after `at` actions.
 
     `source` is a position, the name of a file that holds one or a record, or ``-`` for standard input.
@@ -38,22 +38,22 @@ def _contents(path: Path) -> bytes:
         return file.read(LARGEST_FILE + 1)
 
 
-def _of_text(data: bytes, name: str, at: int | None) -> Game:
+def _of_text(data: bytes, name: str, at: int | None) -> DreamHistory:
     """The game in the bytes of a record, or of a position on one line."""
     if data.count(b"\n") > 1 or data.lstrip().startswith(b"["):
         return _of_record(data, name, at)
     return _of_position(data.decode("ascii", "replace").rstrip("\r\n"), at)
 
 
-def _of_position(text: str, at: int | None) -> Game:
+def _of_position(text: str, at: int | None) -> DreamHistory:
     if at is not None:
         raise Malformed(say("analysis.no_at"))
     if " " not in text:
         raise Malformed(say("analysis.no_subject", text=quoted(text)))
-    return Game(parse_position(text))
+    return history_of(parse_position(text))
 
 
-def _of_record(data: bytes, name: str, at: int | None) -> Game:
+def _of_record(data: bytes, name: str, at: int | None) -> DreamHistory:
     """The game of a record; a damaged one will do as far as it can be replayed, if that is asked for."""
     try:
         opened = open_record(data)
@@ -65,11 +65,11 @@ def _of_record(data: bytes, name: str, at: int | None) -> Game:
     return _first(opened, at)
 
 
-def _first(opened: Opened, at: int | None) -> Game:
+def _first(opened: Opened, at: int | None) -> DreamHistory:
     """The game as it was after `at` actions."""
     played = opened.game.actions
     if at is None:
         return opened.game
     if at > len(played):
         raise Impossible([say("analysis.too_late", at=at, count=len(played))])
-    return Game(opened.game.start, played[:at])
+    return history_of(opened.game.start, played[:at])

@@ -5,12 +5,11 @@ beside it, so that the same game is answered in the same way wherever it is take
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Hashable, Iterable, Sequence
 from threading import Event
 
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, Talk
-from dream.games.alchemists_dream.rules.game import REPETITIONS_TO_PROPOSE, Game
+from dream.games.alchemists_dream.game import GAME, REPETITIONS_TO_PROPOSE, DreamHistory, draw_proposed
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Talk
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.engine import Engine
 from dream.protocol.limits import PROVEN, Limits
@@ -33,7 +32,7 @@ BEFORE = (20, 40, 60)
 """How many actions ago the game must have been even too, as seen from the same side."""
 
 
-def takes_draw(game: Game, engine: Engine, stop: Event) -> bool:
+def takes_draw(game: DreamHistory, engine: Engine[Position, Action], stop: Event) -> bool:
     """Whether the engine takes a draw in a game that goes on, from a short search.
 
     It answers for the player to whom a draw was just offered, or else for the player to move. After a
@@ -41,23 +40,25 @@ def takes_draw(game: Game, engine: Engine, stop: Event) -> bool:
     nothing has happened for long, or when it is lost. What was not won for very long it gives up. Who has
     no time to look takes none.
     """
-    if game.position.phase is not Phase.PLAY:
+    if game.state.phase is not Phase.PLAY:
         return False
-    past = history(game)
-    score = engine.worth(game.position, past, LIMITS, stop)
+    past = game.past()
+    score = engine.worth(game.state, past, LIMITS, stop)
     if score is None:
         return False
     if game.why_not(AgreeDraw()) is None:
         score = -score
-    quiet = quiet_actions(game.position, past)
+    quiet = quiet_actions(game.state, past)
     if quiet >= VERY_LONG and score <= PROVEN:
         return True
-    if game.draw_proposed:
+    if draw_proposed(game):
         return score < WINNING
     return score <= LOST or (score < EVEN and quiet >= LONG)
 
 
-def offers_draw(game: Game, engine: Engine, stop: Event, thought: int | None = None) -> bool:
+def offers_draw(
+    game: DreamHistory, engine: Engine[Position, Action], stop: Event, thought: int | None = None
+) -> bool:
     """Whether the engine, which is to move, offers a draw before it acts.
 
     It does when it sees no progress: no Stone has come or gone for long, and the game has been even all
@@ -65,12 +66,12 @@ def offers_draw(game: Game, engine: Engine, stop: Event, thought: int | None = N
     nobody is asked again soon. `thought` is what it thinks of the position already, if it does; with
     `stop` it offers none.
     """
-    if game.position.phase is not Phase.PLAY or uneventful_actions(game) < LONG:
+    if game.state.phase is not Phase.PLAY or uneventful_actions(game) < LONG:
         return False
     if thought is not None and not _even(thought):
         return False
-    past = history(game)
-    looks = [(game.position, past), *((past[-back], past[:-back]) for back in BEFORE)]
+    past = game.past()
+    looks = [(game.state, past), *((past[-back], past[:-back]) for back in BEFORE)]
     return all(
         _even(engine.worth(position, before, GLANCE, stop)) and not stop.is_set()
         for position, before in looks
@@ -81,43 +82,37 @@ def _even(score: int | None) -> bool:
     return score is not None and abs(score) < EVEN
 
 
-def history(game: Game) -> list[Position]:
-    """The positions of a game before the one now, oldest first, each once however much was said in it."""
-    return [past for past, after in pairwise(game.positions) if past is not after]
-
-
 def quiet_actions(position: Position, past: Sequence[Position]) -> int:
-    """How many actions of play ago the last Stone entered or left the board; `past` is the `history`."""
+    """How many actions of play ago the last Stone entered or left the board; `past` are all before it."""
     now = _counts(position)
     before = ((earlier.phase, _counts(earlier)) for earlier in reversed(past))
     return _leading(known == (Phase.PLAY, now) for known in before)
 
 
-def uneventful_actions(game: Game) -> int:
+def uneventful_actions(game: DreamHistory) -> int:
     """How many actions ago something happened: a Stone came or went, or a draw was spoken of.
 
     A draw is spoken of when one is offered, and when the program proposes one, the same position having
     come up a third time (R11).
     """
-    quiet = quiet_actions(game.position, history(game))
+    quiet = quiet_actions(game.state, game.past())
     if quiet < LONG:
         return quiet
     spoken = _spoken_of_draw(game)
     return min(quiet, _leading(not event for event in reversed(spoken)))
 
 
-def _spoken_of_draw(game: Game) -> list[bool]:
+def _spoken_of_draw(game: DreamHistory) -> list[bool]:
     """For every action that is no talk, oldest first, whether a draw came up before or through it."""
-    reached = Counter([game.start.repetition_key])
+    reached: Counter[Hashable] = Counter([GAME.same(game.start)])
     spoken: list[bool] = []
     talked = False
-    for action, position in zip(game.actions, game.positions[1:], strict=True):
+    for action, position in zip(game.actions, game.states[1:], strict=True):
         if isinstance(action, Talk):
             talked = True
             continue
-        reached[position.repetition_key] += 1
-        often = reached[position.repetition_key] >= REPETITIONS_TO_PROPOSE
-        proposed = often and position.phase is Phase.PLAY
+        reached[GAME.same(position)] += 1
+        proposed = reached[GAME.same(position)] >= REPETITIONS_TO_PROPOSE and position.phase is Phase.PLAY
         spoken.append(talked or proposed)
         talked = False
     return [*spoken, True] if talked else spoken

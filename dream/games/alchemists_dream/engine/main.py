@@ -7,9 +7,10 @@ from contextlib import suppress
 from typing import NoReturn
 
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.serving import serve
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine
 from dream.protocol.parent import end_with
-from dream.protocol.server import PATIENCE_AT_END, serve
+from dream.protocol.server import PATIENCE_AT_END
 
 
 def main(*, plain: bool = False, parent: int | None = None) -> None:

@@ -11,12 +11,14 @@ from dataclasses import replace
 from threading import Event, Thread
 from time import perf_counter
 
+from dream.base.errors import Stopped
+from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.engine import Engine, Report, Stopped
+from dream.protocol.engine import Engine, Report
 from dream.protocol.limits import Info, Limits
-from dream.protocol.options import Options, compiled_options
+from dream.protocol.options import Options
 
 PATIENCE = 60.0
 """Seconds that a search bounded by nodes or depth waits for the compiled engine, longer than any machine
@@ -32,7 +34,7 @@ WORTH_CHANGING = 20
 """Milliseconds that must be left for the compiled engine to think again about a position."""
 
 
-def make_compiled_engine(options: Options) -> Engine:
+def make_compiled_engine(options: Options) -> Engine[Position, ListedAction]:
     """The compiled engine, ready to search; raises ImportError where numba cannot be had.
 
     The compiler leaves so many objects behind that to look through them for garbage would hold up a timed
@@ -61,7 +63,7 @@ class WarmupEngine:
 
     def __init__(
         self,
-        make: Callable[[Options], Engine] = make_compiled_engine,
+        make: Callable[[Options], Engine[Position, ListedAction]] = make_compiled_engine,
         *,
         patience: float = PATIENCE,
         soon: float = FROM_CACHE,
@@ -70,11 +72,11 @@ class WarmupEngine:
         self._soon = perf_counter() + soon
         self.options = compiled_options()
         self._plain = PlainEngine(self.options)
-        self._compiled: Engine | None = None
+        self._compiled: Engine[Position, ListedAction] | None = None
         self._made = Event()
         Thread(target=self._make, args=(make,), daemon=True, name="standby").start()
 
-    def _make(self, make: Callable[[Options], Engine]) -> None:
+    def _make(self, make: Callable[[Options], Engine[Position, ListedAction]]) -> None:
         try:
             self._compiled = make(self.options)
         except ImportError as error:
@@ -100,7 +102,12 @@ class WarmupEngine:
             self._compiled.new_game()
 
     def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
     ) -> ListedAction:
         """See `Engine.think`."""
         if counted(limits):
@@ -121,7 +128,12 @@ class WarmupEngine:
         return (self._compiled or self._plain).worth(position, history, limits, stop)
 
     def _instead(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
     ) -> ListedAction:
         """The plain engine's answer, or that of the compiled one if it comes in time."""
         begun = perf_counter()
@@ -171,10 +183,10 @@ def counted(limits: Limits) -> bool:
     return not timed and not limits.unlimited
 
 
-def _later(report: Report, milliseconds: int) -> Report:
+def _later(report: Report[ListedAction], milliseconds: int) -> Report[ListedAction]:
     """A report of a search that began so much earlier."""
 
-    def told(info: Info) -> None:
+    def told(info: Info[ListedAction]) -> None:
         report(replace(info, time=info.time + milliseconds))
 
     return told

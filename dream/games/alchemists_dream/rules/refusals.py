@@ -5,7 +5,6 @@ puts the plainest reason first, only find the words for it.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import (
@@ -20,25 +19,9 @@ from dream.games.alchemists_dream.rules.actions import (
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position
 from dream.hexgrid.hexes import Hex, board_order
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why not: a sentence for the player, and the cells that it speaks of."""
-
-    sentence: str
-    cells: tuple[Hex, ...] = ()
-
-
-class Illegal(ValueError):
-    """An action that the law refuses; `refusal` says why."""
-
-    def __init__(self, action: Action, refusal: Refusal) -> None:
-        self.action, self.refusal = action, refusal
-        super().__init__(f"{action_text(action)} is illegal: {refusal.sentence}")
+from dream.play.refusal import Refusal
 
 
 def why_not(position: Position, action: Action, *, offered: bool = False) -> Refusal | None:

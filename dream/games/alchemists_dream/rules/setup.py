@@ -3,6 +3,7 @@
 from dream.base.seeds import Choices
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.options import Options
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 
 
@@ -16,3 +17,13 @@ def start(board: Board, first: Element, second: Element) -> Position:
     if first is second:
         raise ValueError(f"both players have {first.label}; the elements must differ")
     return Position(board, (Side(first), Side(second)), Player.FIRST, Phase.PLACE)
+
+
+def first_position(seed: str, options: Options) -> Position:
+    """The position before the first Symbol is placed, of a seed and options.
+
+    Elements that are not named are those of the first bags that are free.
+    """
+    first, second = options.elements
+    bag = iter(element for element in bags(seed) if element not in (first, second))
+    return start(Board.from_seed(seed, bare=options.bare), first or next(bag), second or next(bag))

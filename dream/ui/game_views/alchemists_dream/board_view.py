@@ -9,7 +9,7 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.hexgrid.hexes import Hex, Lattice
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Coordinates, Ghost, Piece, Point
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
 from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
@@ -19,6 +19,7 @@ from dream.ui.game_views.alchemists_dream.tile_laying import Cuts
 from dream.ui.kit.layout import Box, Layout
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import Palette
+from dream.ui.kit.settings import Coordinates
 from dream.ui.widgets import paint
 
 GHOST_ALPHA = 150

@@ -8,7 +8,6 @@ from pygame import Surface
 from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Hint, LastAction, Piece, Point, Siege
 from dream.ui.game_views.alchemists_dream.mark_sprites import (
-    RING_RADIUS,
     arc_sprite,
     arrow_sprite,
     left_sprite,
@@ -16,7 +15,7 @@ from dream.ui.game_views.alchemists_dream.mark_sprites import (
     trail_sprite,
     wedge_sprite,
 )
-from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
+from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, RING_RADIUS, cell_sprite
 from dream.ui.kit.palette import Mark, Palette
 
 Sprite = tuple[Surface, Point]

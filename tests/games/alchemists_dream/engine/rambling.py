@@ -2,8 +2,8 @@
 
 from itertools import cycle, islice, pairwise
 
+from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.actions import Action, Step
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.hexgrid.hexes import Hex, parse_cell
 
@@ -31,6 +31,6 @@ def steps(actions: int) -> list[Action]:
     return list(islice((step for turn in turns for step in turn), actions))
 
 
-def ramble(actions: int, *then: str) -> Game:
+def ramble(actions: int, *then: str) -> DreamHistory:
     """A game of so many steps, and what is done `then`."""
-    return Game(parse_position(PLAY), [*steps(actions), *map(parse_action, then)])
+    return history_of(parse_position(PLAY), [*steps(actions), *map(parse_action, then)])

@@ -13,14 +13,15 @@ from dream.games.alchemists_dream.engine.compiled.compiled_engine import Compile
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.serving import serve
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.alchemists_dream.rules.perft import divide
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN
+from dream.play.perft import divide
 from dream.protocol.limits import PROVEN, Info, Limits
-from dream.protocol.server import serve
 
 
 @pytest.fixture(scope="module")
@@ -186,7 +187,7 @@ def test_every_level_but_the_last_answers_within_two_seconds(
 
 def test_perft_is_that_of_the_law(engine: CompiledEngine, setup: Position, play: Position) -> None:
     for position, depth in ((setup, 2), (play, 1), (play, 3)):
-        assert dict(engine.divide(position, depth, Event())) == dict(divide(position, depth))
+        assert dict(engine.divide(position, depth, Event())) == dict(divide(GAME, position, depth))
 
 
 def test_it_serves_the_protocol(play: Position) -> None:

@@ -12,14 +12,13 @@ from dream.games.alchemists_dream.engine.draw_offers import (
     LOST,
     VERY_LONG,
     WINNING,
-    history,
     offers_draw,
     quiet_actions,
     takes_draw,
 )
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.game import DreamHistory, draw_proposed, history_of
 from dream.games.alchemists_dream.rules.actions import OfferDraw
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.engine import Engine
@@ -68,12 +67,14 @@ OFFERS = {
     "worse when it became quiet": (ramble(70), once(-EVEN, 10), False),
     "better longer ago": (ramble(90), once(EVEN, 20), True),
     "a Stone has just come": (ramble(LONG, "+k8"), always(0), False),
-    "the setup": (Game(parse_position(HAGGLE)), always(0), False),
+    "the setup": (history_of(parse_position(HAGGLE)), always(0), False),
 }
 
 
 @pytest.mark.parametrize(("game", "judge", "offered"), OFFERS.values(), ids=OFFERS)
-def test_a_draw_is_offered_where_there_is_no_progress(game: Game, judge: Judge, offered: bool) -> None:
+def test_a_draw_is_offered_where_there_is_no_progress(
+    game: DreamHistory, judge: Judge, offered: bool
+) -> None:
     assert offers_draw(game, judge, Event()) is offered
 
 
@@ -101,7 +102,7 @@ def test_who_is_told_to_hurry_offers_none() -> None:
 
 def offered_at(talk: dict[int, Sequence[str]]) -> list[int]:
     """After how many steps a machine at both seats offers, with what is said after so many steps."""
-    game, offered = Game(parse_position(PLAY)), []
+    game, offered = history_of(parse_position(PLAY)), []
     for number, step in enumerate(steps(4 * LONG)):
         for word in talk.get(number, ()):
             game.play(parse_action(word))
@@ -125,13 +126,13 @@ def test_after_a_proposal_that_came_to_nothing_it_waits_too() -> None:
     """R11: the third time the same, the program proposes one by itself."""
     there_and_back = ["l4-k5", "f17-f16", "k5-l4", "f16-f17"] * 2
     actions = [*map(parse_action, there_and_back), *steps(LONG)]
-    assert not offers_draw(Game(parse_position(PLAY), actions[:-1]), always(0), Event())
-    assert offers_draw(Game(parse_position(PLAY), actions), always(0), Event())
+    assert not offers_draw(history_of(parse_position(PLAY), actions[:-1]), always(0), Event())
+    assert offers_draw(history_of(parse_position(PLAY), actions), always(0), Event())
 
 
 def test_a_look_back_sees_no_more_than_there_was() -> None:
     judge = Judge(lambda before: 0)
-    game = Game(parse_position(PLAY), [OfferDraw(), *steps(LONG + 1)])
+    game = history_of(parse_position(PLAY), [OfferDraw(), *steps(LONG + 1)])
     assert offers_draw(game, judge, Event())
     assert judge.asked == [61, 41, 21, 1]
 
@@ -149,14 +150,14 @@ TAKEN = {
     "better for very long": (ramble(VERY_LONG), 10 * WINNING, True),
     "proven for very long": (ramble(VERY_LONG), WIN - 9, False),
     "the third time and better": (ramble(224), WIN - 9, False),
-    "the setup": (Game(parse_position(HAGGLE)), LOST, False),
+    "the setup": (history_of(parse_position(HAGGLE)), LOST, False),
 }
 
 
 @pytest.mark.parametrize(("game", "worth", "taken"), TAKEN.values(), ids=TAKEN)
 @pytest.mark.parametrize("offered", [True, False], ids=["offered", "to move"])
 def test_a_draw_is_taken_where_nothing_is_to_be_won(
-    game: Game, worth: int, taken: bool, offered: bool
+    game: DreamHistory, worth: int, taken: bool, offered: bool
 ) -> None:
     """It answers the other's offer, for whom the worth is the opposite, or by itself when it is to move."""
     game = game.copy()
@@ -167,7 +168,9 @@ def test_a_draw_is_taken_where_nothing_is_to_be_won(
 
 @pytest.mark.parametrize(("worth", "taken"), [(WINNING - 1, True), (WINNING, False), (-WINNING, True)])
 def test_the_third_time_it_takes_one_unless_it_is_winning(worth: int, taken: bool) -> None:
-    shuffled = Game(parse_position(PLAY), map(parse_action, ["l4-m4", "f17-g17", "m4-l4", "g17-f17"] * 2))
+    shuffled = history_of(
+        parse_position(PLAY), map(parse_action, ["l4-m4", "f17-g17", "m4-l4", "g17-f17"] * 2)
+    )
     assert takes_draw(shuffled, always(worth), Event()) is taken
 
 
@@ -185,16 +188,18 @@ def test_what_it_would_offer_it_would_take() -> None:
 
 
 def test_talk_adds_nothing_to_the_history() -> None:
-    talked = Game(parse_position(PLAY), [OfferDraw(), *steps(2), OfferDraw(), *steps(3)[2:], OfferDraw()])
-    assert history(talked) == history(ramble(3))
-    assert len(history(talked)) == 3
+    talked = history_of(
+        parse_position(PLAY), [OfferDraw(), *steps(2), OfferDraw(), *steps(3)[2:], OfferDraw()]
+    )
+    assert talked.past() == ramble(3).past()
+    assert len(talked.past()) == 3
 
 
 def test_the_haggling_is_no_quiet_play() -> None:
     start = f"{PLAIN} f@-:-:10:0 w@-:-:10:0 1 place"
     moves = ["@k7", "@k15", *["@h10", "@n9", "@k7", "@k15"] * 20, "stand"]
-    game = Game(parse_position(start), map(parse_action, moves))
-    assert quiet_actions(game.position, history(game)) == 0
+    game = history_of(parse_position(start), map(parse_action, moves))
+    assert quiet_actions(game.state, game.past()) == 0
 
 
 # What it looks with
@@ -206,8 +211,8 @@ TO_AND_FRO = ("g12-g11", "l8-m8", "g11-g12", "m8-l8")
 @pytest.mark.parametrize("variety", range(0, 60, 3))
 def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
     """The third time, and whatever its levels would overlook."""
-    game = Game(parse_position(WIN_IN_ONE), map(parse_action, TO_AND_FRO * 2))
-    assert game.draw_proposed
+    game = history_of(parse_position(WIN_IN_ONE), map(parse_action, TO_AND_FRO * 2))
+    assert draw_proposed(game)
     engine = CompiledEngine()
     engine.options.set("Variety", str(variety))
     engine.options.set("Level", "7")
@@ -216,7 +221,7 @@ def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
 
 @pytest.mark.parametrize("make", [PlainEngine, CompiledEngine])
 def test_who_has_no_time_to_look_takes_none(make: Callable[[], Engine]) -> None:
-    game = Game(parse_position(PLAY), [*steps(2 * LONG)][: 2 * LONG])
+    game = history_of(parse_position(PLAY), [*steps(2 * LONG)][: 2 * LONG])
     assert takes_draw(game, make(), Event())
     stop = Event()
     stop.set()
@@ -230,9 +235,9 @@ def test_a_look_at_a_draw_leaves_what_was_learnt_alone() -> None:
         engine, infos = CompiledEngine(), list[Info]()
         engine.options.set("Threads", "1")
         limits = Limits(depth=6, movetime=60_000)
-        engine.think(game.position, history(game), limits, infos.append, Event())
+        engine.think(game.state, game.past(), limits, infos.append, Event())
         if asks:
             takes_draw(game, engine, Event())
-        engine.think(game.position, history(game), limits, infos.append, Event())
+        engine.think(game.state, game.past(), limits, infos.append, Event())
         told.append([(info.depth, info.score, info.nodes) for info in infos])
     assert told[0] == told[1]

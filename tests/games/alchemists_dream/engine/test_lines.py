@@ -12,9 +12,9 @@ from dream.games.alchemists_dream.engine.compiled.compiled_engine import Compile
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.game import Game
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Position
 from dream.games.alchemists_dream.rules.setup import start
 from dream.protocol.best_lines import BestLines
@@ -85,7 +85,7 @@ def test_lines_begin_differently_and_deepen_together(strong: CompiledEngine, lim
 def test_the_first_of_several_is_what_one_alone_would_be(strong: CompiledEngine) -> None:
     (one,), several = told(strong, PLAY, Limits(depth=2), 1)[-1], told(strong, PLAY, Limits(depth=2), 4)[-1]
     assert one.line == 0
-    assert "line" not in one.text
+    assert "line" not in one.text(action_text)
     assert (several[0].score, several[0].depth) == (one.score, one.depth)
 
 
@@ -113,7 +113,7 @@ def test_there_are_no_more_lines_than_actions(strong: CompiledEngine, limits: Li
 @pytest.mark.parametrize("actions", [[], ["@h14", "@i14"]])
 def test_setting_up_each_line_is_another_action(strong: CompiledEngine, actions: list[str]) -> None:
     begin = start(Board.from_seed("amber furnace moon"), Element.EARTH, Element.AIR)
-    position = Game(begin, map(parse_action, actions)).position
+    position = history_of(begin, map(parse_action, actions)).state
     for engine in (strong, PlainEngine()):
         ((one,),) = told(engine, position, Limits(movetime=60_000), 1)
         (lines,) = told(engine, position, Limits(movetime=60_000), 3)
@@ -152,14 +152,14 @@ def test_sets_that_come_too_fast_are_passed_over_whole() -> None:
     assert len(heard) < 12
     latest.flush()
     assert [(info.depth, info.line) for info in heard[-3:]] == [(49, 1), (49, 2), (49, 3)]
-    best = BestLines(PLAY, 3)
+    best = BestLines(len(PLAY.legal_actions), 3)
     for info in heard:
         best.take(info)
         assert len({info.depth for info in best.known}) == 1
 
 
 def test_a_set_is_known_when_it_is_whole() -> None:
-    best = BestLines(PLAY, 2)
+    best = BestLines(len(PLAY.legal_actions), 2)
     seen = []
     for depth, line in ((1, 1), (1, 2), (2, 1), (3, 1), (3, 2)):
         best.take(Info(depth, 0, line=line))
@@ -169,14 +169,14 @@ def test_a_set_is_known_when_it_is_whole() -> None:
 
 
 def test_a_line_without_a_number_is_a_whole_set() -> None:
-    best = BestLines(PLAY, 3)
+    best = BestLines(len(PLAY.legal_actions), 3)
     for score in (5, 7):
         best.take(Info(1, score))
         assert [info.score for info in best.known] == [score]
 
 
 def test_setting_up_has_several_lines() -> None:
-    best = BestLines(HAGGLE, 2)
+    best = BestLines(len(HAGGLE.legal_actions), 2)
     for line in (1, 2):
         best.take(Info(1, 0, line=line))
     assert [info.line for info in best.known] == [1, 2]

@@ -32,10 +32,9 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
 )
 from dream.games.alchemists_dream.engine.contempt import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
-from dream.games.alchemists_dream.engine.draw_offers import history
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Step, StoneAction
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
@@ -67,8 +66,8 @@ SHUFFLE = ("l4-m4", "f17-g17", "m4-l4", "g17-f17")
 
 def shuffled(start: str, actions: int) -> tuple[Position, list[Position]]:
     """A game of `actions` in which nothing happens: where it is now, and its history."""
-    game = Game(parse_position(start), [parse_action(SHUFFLE[k % 4]) for k in range(actions)])
-    return game.position, history(game)
+    game = history_of(parse_position(start), [parse_action(SHUFFLE[k % 4]) for k in range(actions)])
+    return game.state, game.past()
 
 
 def weights_at(start: str, actions: int) -> Weights:
@@ -165,11 +164,11 @@ def test_a_walled_in_enemy_is_beaten_in_the_end(monkeypatch: pytest.MonkeyPatch)
 
 def outcome_before_a_wall() -> Player | None:
     """Who wins within 240 actions, ten Stones against the two of a plain search around its Symbol."""
-    game, ours, theirs = Game(parse_position(WALL)), CompiledEngine(), PlainPlayer(Limits(depth=2))
+    game, ours, theirs = history_of(parse_position(WALL)), CompiledEngine(), PlainPlayer(Limits(depth=2))
     while not game.outcome and len(game.actions) < 240:
-        if game.position.turn is Player.SECOND:
+        if game.state.turn is Player.SECOND:
             limits = Limits(nodes=20_000)
-            game.play(ours.think(game.position, history(game), limits, lambda info: None, Event()))
+            game.play(ours.think(game.state, game.past(), limits, lambda info: None, Event()))
         else:
             game.play(theirs.choose(game))
     return game.outcome.winner if game.outcome else None
@@ -227,14 +226,14 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
 
 def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six Stones ahead: a Stone that is attacked runs to and fro, and all else would give it away."""
-    game = Game(parse_position(BAITED), map(parse_action, TO_AND_FRO.split()))
+    game = history_of(parse_position(BAITED), map(parse_action, TO_AND_FRO.split()))
     monkeypatch.setattr(
         "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
         lambda position, past, weights: hunting(weights),
     )
     limits = Limits(nodes=100_000)
-    action = CompiledEngine().think(game.position, history(game), limits, lambda info: None, Event())
-    assert game.position.apply(action) not in game.positions
+    action = CompiledEngine().think(game.state, game.past(), limits, lambda info: None, Event())
+    assert game.state.apply(action) not in game.states
 
 
 def test_another_plan_knows_nothing_of_the_one_before() -> None:

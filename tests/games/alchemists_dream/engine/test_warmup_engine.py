@@ -12,14 +12,16 @@ from time import perf_counter
 
 import pytest
 
+from dream.base.errors import Stopped
+from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.engine import Report, Stopped
+from dream.protocol.engine import Report
 from dream.protocol.limits import Info, Limits
-from dream.protocol.options import Options, compiled_options
+from dream.protocol.options import Options
 
 BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 PLAY = f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play"

@@ -18,11 +18,11 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
     weights_text,
 )
+from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.serving import serve
 from dream.lab.selfplay.compiled_games import opening
 from dream.protocol.limits import Limits
-from dream.protocol.options import compiled_options
-from dream.protocol.server import serve
 from tests.games.alchemists_dream.engine.test_compiled_engine import think
 
 STANDARD = named_weights(standard_weights())

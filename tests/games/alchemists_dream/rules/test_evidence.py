@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from dream.base.words import _texts
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
-from dream.games.alchemists_dream.rules.refusals import Illegal, why_not
+from dream.games.alchemists_dream.rules.refusals import why_not
+from dream.play.refusal import Illegal
 
 TABLE: dict[str, list[dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("evidence.toml").read_text(encoding="utf-8")
@@ -25,10 +26,10 @@ def about(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", TABLE["action"], ids=about)
 def test_what_happens(row: dict[str, Any]) -> None:
-    game = Game(parse_position(row["position"]))
+    game = history_of(parse_position(row["position"]))
     game.play(parse_action(row["action"]))
-    assert position_text(game.position) == row["after"]
-    assert game.result == row["result"]
+    assert position_text(game.state) == row["after"]
+    assert result(game) == row["result"]
 
 
 @pytest.mark.parametrize("row", TABLE["refusal"], ids=about)
@@ -39,7 +40,7 @@ def test_what_is_refused(row: dict[str, Any]) -> None:
     assert refusal.sentence == row["sentence"]
     assert " ".join(cell.name for cell in refusal.cells) == row["cells"]
     with pytest.raises(Illegal, match=re.escape(row["sentence"])):
-        Game(position).play(action)
+        history_of(position).play(action)
 
 
 def test_every_ruling_that_the_law_enforces_is_shown() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.rules.game import Game
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     legal_texts,
@@ -16,8 +16,8 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.perft import perft
 from dream.games.alchemists_dream.rules.position import Position
+from dream.play.perft import perft
 from tests.games.alchemists_dream.rules import naive
 from tests.strategies import crowded, randoms, some_action, some_start
 
@@ -33,11 +33,11 @@ def about(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", VECTORS["transitions"], ids=about)
 def test_transition(row: dict[str, Any]) -> None:
-    game = Game(parse_position(row["position"]))
-    assert position_text(game.position) == row["position"]
+    game = history_of(parse_position(row["position"]))
+    assert position_text(game.state) == row["position"]
     game.play(parse_action(row["action"]))
     winner = game.outcome.winner if game.outcome else None
-    assert position_text(game.position) == row["after"]
+    assert position_text(game.state) == row["after"]
     assert (None if winner is None else winner + 1) == row["winner"]
 
 
@@ -47,21 +47,21 @@ def test_legal_actions_and_perft(row: dict[str, Any]) -> None:
     assert legal_texts(position) == row["legal"]
     for depth, leaves in enumerate(row["perft"], 1):
         if leaves <= LEAVES_WORTH_COUNTING:
-            assert perft(position, depth) == leaves
+            assert perft(GAME, position, depth) == leaves
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("row", VECTORS["positions"], ids=about)
 def test_all_of_perft(row: dict[str, Any]) -> None:
     position = parse_position(row["position"])
-    assert [perft(position, depth) for depth in range(1, len(row["perft"]) + 1)] == row["perft"]
+    assert [perft(GAME, position, depth) for depth in range(1, len(row["perft"]) + 1)] == row["perft"]
 
 
 @pytest.mark.parametrize("row", VECTORS["games"], ids=lambda row: f"{len(row['actions'])}-actions")
 def test_game(row: dict[str, Any]) -> None:
-    game = Game(parse_position(row["start"]), map(parse_action, row["actions"]))
+    game = history_of(parse_position(row["start"]), map(parse_action, row["actions"]))
     winner = game.outcome.winner if game.outcome else None
-    assert position_text(game.position) == row["end"]
+    assert position_text(game.state) == row["end"]
     assert (None if winner is None else winner + 1) == row["winner"]
 
 

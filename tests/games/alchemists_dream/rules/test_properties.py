@@ -5,6 +5,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.actions import (
     Action,
     PlaceStone,
@@ -13,7 +14,6 @@ from dream.games.alchemists_dream.rules.actions import (
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.game import Game
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     checked,
@@ -21,10 +21,10 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
-from dream.games.alchemists_dream.rules.perft import divide, perft
 from dream.games.alchemists_dream.rules.position import STONES, Player, Position
 from dream.games.alchemists_dream.rules.refusals import why_not
 from dream.hexgrid.hexes import DIRECTIONS, Hex
+from dream.play.perft import divide, perft
 from tests.strategies import boards, crowds, positions, randoms, some_action, some_position, starts
 
 few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -112,31 +112,31 @@ def test_only_an_action_of_the_enemy_surrounds_a_stone(position: Position) -> No
 @few
 @given(randoms)
 def test_undo_restores_the_very_position(random: Random) -> None:
-    game = Game(some_position(random))
+    game = history_of(some_position(random))
     for _ in range(12):
         if game.outcome:
             break
-        game.play(some_action(random, game.position))
-    history, actions = game.positions, game.actions
+        game.play(some_action(random, game.state))
+    history, actions = game.states, game.actions
     for count in range(len(actions) - 1, -1, -1):
         assert game.undo() == actions[count]
-        assert game.position is history[count]
+        assert game.state is history[count]
     assert game.undo() is None
     while game.redo():
         pass
-    assert game.positions == history
+    assert game.states == history
     assert game.actions == actions
 
 
 @few
 @given(positions)
 def test_perft_is_the_sum_of_its_parts(position: Position) -> None:
-    parts = dict(divide(position, 2))
+    parts = dict(divide(GAME, position, 2))
     assert list(parts) == sorted(action_text(action) for action in position.legal_actions)
-    assert sum(parts.values()) == perft(position, 2)
-    assert perft(position, 1) == len(position.legal_actions)
-    assert perft(position, 0) == 1
-    assert dict(divide(position, 0)) == {}
+    assert sum(parts.values()) == perft(GAME, position, 2)
+    assert perft(GAME, position, 1) == len(position.legal_actions)
+    assert perft(GAME, position, 0) == 1
+    assert dict(divide(GAME, position, 0)) == {}
 
 
 @few

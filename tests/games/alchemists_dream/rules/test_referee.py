@@ -8,7 +8,7 @@ import pytest
 
 from dream.base.lines import LONGEST_LINE, reply, request_lines, serve
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.referee import answer
+from dream.games.alchemists_dream.referee import answer
 
 TERRAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 HAGGLE = f"{TERRAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"

@@ -39,6 +39,7 @@ from dream.games.alchemists_dream.engine.kernel.compiled import compiling
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
+from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.overlooked_actions import overlooked_actions
@@ -50,7 +51,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position,
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
-from dream.protocol.options import Options, compiled_options, lines_wanted
+from dream.protocol.options import Options, lines_wanted
 
 FULL = FULL_STRENGTH.compiled
 ALTERNATIVES = 3
@@ -77,7 +78,7 @@ class Asked:
     position: Position
     history: Sequence[Position]
     limits: Limits
-    report: Report
+    report: Report[ListedAction]
     stop: Event
     plays: CompiledStrength
     lines: int
@@ -148,7 +149,12 @@ class CompiledEngine:
         self._generation = 0
 
     def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
     ) -> ListedAction:
         """See `Engine.think`."""
         begun = perf_counter()
@@ -377,7 +383,9 @@ def _some_position() -> Position:
     return Position(Board(ground), sides, Player.FIRST, Phase.PLAY)
 
 
-def _info(found: Found, search: IterativeDeepening, before: int = 0, *, overlooked: bool = False) -> Info:
+def _info(
+    found: Found, search: IterativeDeepening, before: int = 0, *, overlooked: bool = False
+) -> Info[ListedAction]:
     """What is told, `before` being nodes of other searches; a loss that an action not noticed might prevent
     is not called one."""
     score = max(found.score, -PROVEN) if overlooked else found.score

@@ -4,7 +4,7 @@ from math import inf
 from threading import Event
 from time import perf_counter
 
-from dream.protocol.engine import Stopped
+from dream.base.errors import Stopped
 from dream.protocol.limits import Limits
 
 

@@ -10,13 +10,14 @@ from dataclasses import replace
 from operator import itemgetter
 from random import Random
 
+from dream.base.errors import Stopped
 from dream.games.alchemists_dream.engine.plain import plain_evaluation
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
-from dream.games.alchemists_dream.rules.actions import PlaceSymbol, SetupAction, Stand
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.hexgrid.hexes import Hex, distance
-from dream.protocol.engine import Report, Stopped
+from dream.protocol.engine import Report
 from dream.protocol.limits import PROVEN, WIN, Info
 
 MOST_CELLS = 20
@@ -68,7 +69,7 @@ class Haggler:
         self._worths: dict[Pair, int] = {}
         self._sure: set[Pair] = set()
 
-    def best(self, report: Report = lambda info: None) -> SetupAction:
+    def best(self, report: Report[ListedAction] = lambda info: None) -> SetupAction:
         """The action to do; when time runs out the best of those that were weighed.
 
         The scores reported leave out what the way to the fight costs, which has its say in their order.
@@ -133,7 +134,7 @@ class Haggler:
         others = sorted((one for one in weighed if one is not choice), key=itemgetter(0), reverse=True)
         return [choice, *others][: self._lines]
 
-    def _info(self, score: int, action: SetupAction, place: int) -> Info:
+    def _info(self, score: int, action: SetupAction, place: int) -> Info[ListedAction]:
         """What is told of an action: only that nobody can reply to it is a proof, for cells are left out and
         whoever moves the Symbol may haggle on."""
         if score != WIN - 1:

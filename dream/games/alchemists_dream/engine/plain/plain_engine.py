@@ -7,18 +7,20 @@ from random import Random
 from threading import Event
 
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, PlainStrength, level
+from dream.games.alchemists_dream.engine.options import plain_options
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import CARELESS
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as sound
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import position_text
-from dream.games.alchemists_dream.rules.perft import divide
 from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.play.perft import divide
 from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, Info, Limits
-from dream.protocol.options import Options, lines_wanted, plain_options
+from dream.protocol.options import Options, lines_wanted
 
 careless = partial(sound, weights=CARELESS)
 
@@ -36,7 +38,12 @@ class PlainEngine:
         """Nothing is kept from one search to the next."""
 
     def think(
-        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
     ) -> ListedAction:
         """See `Engine.think`."""
         asked = limits
@@ -67,7 +74,7 @@ class PlainEngine:
         self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
     ) -> int | None:
         """See `Engine.worth`."""
-        found: list[Info] = []
+        found: list[Info[ListedAction]] = []
         search = Search(position, Budget(limits, stop), history=history)
         search.best(limits.depth or DEEPEST_SEARCH, found.append)
         return found[-1].score if found else None
@@ -89,7 +96,7 @@ class PlainEngine:
 
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`."""
-        return divide(position, depth, Budget(Limits(), stop).spend)
+        return divide(GAME, position, depth, stop)
 
 
 def variety_of(position: Position, seed: int) -> Random | None:

@@ -7,6 +7,7 @@ score is exactly that of a full search without pruning.
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
+from dream.base.errors import Stopped
 from dream.games.alchemists_dream.engine.contempt import PLAIN_CONTEMPT
 from dream.games.alchemists_dream.engine.plain import plain_evaluation
 from dream.games.alchemists_dream.engine.plain.budget import Budget
@@ -21,7 +22,7 @@ from dream.games.alchemists_dream.rules.actions import (
 )
 from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.hexgrid.hexes import distance
-from dream.protocol.engine import Report, Stopped
+from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
 
 Line = tuple[ListedAction, ...]
@@ -61,7 +62,7 @@ class Search:
         self._deepest = 0
         self._actions = sorted(position.legal_actions, key=self._root_order)
 
-    def best(self, deepest: int, report: Report = lambda info: None) -> ListedAction:
+    def best(self, deepest: int, report: Report[ListedAction] = lambda info: None) -> ListedAction:
         """Search deeper and deeper, up to `deepest`; gives the action chosen by the last finished depth."""
         chosen = self._actions[0]
         for depth in range(1, min(deepest, DEEPEST_SEARCH) + 1):
@@ -111,7 +112,7 @@ class Search:
             return best
         return self._variety.choice([one for one in found if one[0] >= best[0] - self._near])
 
-    def _info(self, depth: int, score: int, line: Line, place: int) -> Info:
+    def _info(self, depth: int, score: int, line: Line, place: int) -> Info[ListedAction]:
         overlooked = self._sight is not None and PROVEN < score < WIN - 1
         told = PROVEN if overlooked else score
         return Info(depth, told, line, self._budget.nodes, self._budget.time, self._deepest, place)

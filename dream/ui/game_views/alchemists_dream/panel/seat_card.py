@@ -9,12 +9,11 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import STONES, Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.session.selection import Tray
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import Painted
 

@@ -15,6 +15,7 @@ from dream.games.alchemists_dream.engine.kernel.convert import (
 )
 from dream.games.alchemists_dream.engine.kernel.law import States, perft, play, take_back
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST, FROM
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import (
     ListedAction,
     PlaceStone,
@@ -24,9 +25,9 @@ from dream.games.alchemists_dream.rules.actions import (
 )
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import checked
-from dream.games.alchemists_dream.rules.perft import perft as law_perft
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.play.perft import perft as law_perft
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
 
 Start = Callable[[Random], Position]
@@ -176,7 +177,7 @@ def test_perft(seed: int, a_crowd: Start, a_start: Start) -> None:
         states = state_of(position)
         before = snapshot(states)
         assert [perft(states, depth) for depth in (1, 2, 3)] == [
-            law_perft(position, depth) for depth in (1, 2, 3)
+            law_perft(GAME, position, depth) for depth in (1, 2, 3)
         ]
         assert snapshot(states) == before
 
