@@ -69,7 +69,7 @@ LATE = {
     "dream.lab.bench.engine_bench": {"dream.lab.bench.evaluation_speed"},
     "dream.lab.puzzles.tactics": {"dream.lab.puzzles.solver"},
     # what the lab uses only when it is asked for, and may not be installed
-    "dream.lab.players.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
+    "dream.lab.match.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
     "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
     "dream.pictures.board_picture": {

@@ -14,8 +14,8 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.match.game_runner import play
 from dream.lab.match.pair_job import Pair, Setup, Terms, opening, play_pair, try_out
+from dream.lab.match.player_pool import Patience
 from dream.lab.players.baseline_players import Memoryless, RandomPlayer
-from dream.lab.players.player_pool import Patience
 from dream.lab.players.player_specs import parse_engine, parse_spec
 from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record
