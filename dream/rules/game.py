@@ -6,6 +6,7 @@ A game is a start and a list of actions; every position is a value that can be l
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Resign, Talk
 from dream.rules.position import Phase, Player, Position
@@ -64,17 +65,17 @@ class Game:
         """The position now."""
         return self._positions[-1]
 
-    @property
+    @cached_property
     def actions(self) -> tuple[Action, ...]:
         """What has been done, oldest first, talk included."""
         return tuple(self._actions)
 
-    @property
+    @cached_property
     def positions(self) -> tuple[Position, ...]:
         """The start and the position after each action: one more than there are actions."""
         return tuple(self._positions)
 
-    @property
+    @cached_property
     def undone(self) -> tuple[Action, ...]:
         """What `redo` would play again, the next one last."""
         return tuple(self._undone)
@@ -84,7 +85,7 @@ class Game:
         """Who has just offered a draw that can still be accepted."""
         return self.position.turn if self._actions and isinstance(self._actions[-1], OfferDraw) else None
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         turn = self.position.turn
@@ -116,6 +117,7 @@ class Game:
         """Do an action; raises Illegal with the reason, and changes nothing, when it is not legal."""
         self._play(action)
         self._undone.clear()
+        self._changed()
 
     def _play(self, action: Action) -> None:
         refusal = self.why_not(action)
@@ -123,6 +125,7 @@ class Game:
             raise Illegal(action, refusal)
         self._positions.append(self.position if isinstance(action, Talk) else self.position.apply(action))
         self._actions.append(action)
+        self._changed()
 
     def undo(self) -> Action | None:
         """Take back the last action, which is returned, or None when there is none."""
@@ -130,6 +133,7 @@ class Game:
             return None
         self._positions.pop()
         self._undone.append(self._actions.pop())
+        self._changed()
         return self._undone[-1]
 
     def redo(self) -> Action | None:
@@ -140,13 +144,18 @@ class Game:
         self._play(action)
         return action
 
+    def _changed(self) -> None:
+        """The history is another: forget what was worked out of the one before."""
+        for known in ("actions", "positions", "undone", "outcome", "draw_proposed"):
+            self.__dict__.pop(known, None)
+
     def repetitions(self) -> int:
         """How often the position now has occurred, this time included (R11)."""
         after = zip(self._positions[1:], self._actions, strict=True)
         reached = [self.start, *(position for position, action in after if not isinstance(action, Talk))]
         return sum(_alike(self.position, position) for position in reached)
 
-    @property
+    @cached_property
     def draw_proposed(self) -> bool:
         """R11: whether the program should propose a draw, the position having occurred three times.
 

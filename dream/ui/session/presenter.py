@@ -15,6 +15,7 @@ from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import Layout
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.session.draw_offers import DrawOffers
 from dream.ui.session.engine_seat import EngineSeat
@@ -47,6 +48,7 @@ class Presenter:
         self.failure: str | None = None
         self._scene: BoardScene | None = None
         self._show = BoardState()
+        self._board_state = Memo(self._pointed_at, self._make_board_state)
         self._motion: Motion = STILL
         self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
@@ -55,6 +57,12 @@ class Presenter:
     @property
     def table(self) -> TableController:
         return self.session.table
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """All that what is said beside the board depends on, and which buttons are dimmed, as one value."""
+        hint = self.hints.news, self.hints.shown
+        return self.table.state, self.plays, hint, self.paused, self.failure, self.app.settings
 
     def enter(self, scene: "BoardScene") -> None:
         """This scene shows the game from now on; what waited for an answer is asked again."""
@@ -216,17 +224,25 @@ class Presenter:
         self.pacing.watch(self.table.position, now)
         if self._scene is not None and self.plays:
             self._drive()
-        wishes = self.app.settings
-        shown = board_state_of(
-            self.table, self.session.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
-        )
-        self._show = replace(shown, hint=self.hints.shown)
+        self._show = self._board_state()
         if self._show == before:
             return
         self.app.dirty("show")
         if self._show.pieces != before.pieces and before.pieces:
             self._set_in_motion(before)
         self._by_hand = False
+
+    def _pointed_at(self) -> tuple[object, ...]:
+        """All that the picture of the board depends on, as one value."""
+        pointing = self.session.pointing
+        return self.state, pointing.cursor, pointing.hover, pointing.dragged_to
+
+    def _make_board_state(self) -> BoardState:
+        wishes = self.app.settings
+        shown = board_state_of(
+            self.table, self.session.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
+        )
+        return replace(shown, hint=self.hints.shown)
 
     def _set_in_motion(self, before: BoardState) -> None:
         after = self._show

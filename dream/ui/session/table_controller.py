@@ -52,6 +52,11 @@ class TableController:
         self._declined_at: int | None = None
         self._dismissed_at: int | None = None
 
+    @property
+    def state(self) -> tuple[object, ...]:
+        """All that can change at the table, as one value: while that is the same, so is what is shown of it."""
+        return (self.game.positions, self.game.actions, self.game.undone, *vars(self).values())
+
     # Who and when
 
     @property

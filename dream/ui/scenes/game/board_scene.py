@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -18,6 +18,7 @@ from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.layout import layout
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Scene
 from dream.ui.scenes.game import giving_up
 from dream.ui.scenes.game.controls import Controls
@@ -39,6 +40,8 @@ from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App
+
+Told = TypeVar("Told")
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104
@@ -85,7 +88,7 @@ class BoardScene(Scene):
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
         notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
         names = tuple(map(self.presenter.session.name, Player))
-        self.app.ui.add(Notice(notice, self.app.look, self.news, names))
+        self.app.ui.add(Notice(notice, self.app.look, self._memo(self.news), names))
         self.controls = Controls(self)
         self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
         self.controls.refresh()
@@ -94,9 +97,12 @@ class BoardScene(Scene):
         }
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
-        return self.app.ui.add(
-            SeatCard(rect, self.app.look, lambda: self._facts(player), self._pointer.press_tray)
-        )
+        facts = self._memo(lambda: self._facts(player))
+        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray))
+
+    def _memo(self, work: Callable[[], Told]) -> Memo[Told]:
+        """What widgets ask for at every turn, worked out anew when the game has changed."""
+        return Memo(lambda: self.presenter.state, work)
 
     def build_middle(self, rect: Rect) -> None:
         """Make the widgets of the scene between the upper card and the notice."""

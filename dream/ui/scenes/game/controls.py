@@ -50,6 +50,7 @@ class Controls:
     def __init__(self, scene: "BoardScene") -> None:
         self._scene = scene
         self._buttons: list[tuple[Button, str]] = []
+        self._state: tuple[object, ...] | None = None
 
     def rows(self, rect: Rect, *rows: Row) -> Rect:
         """Rows of buttons at the foot of `rect`; the room left above them."""
@@ -86,6 +87,10 @@ class Controls:
 
     def refresh(self) -> None:
         """Dim the buttons whose command can do nothing now, and no others."""
+        state = self._scene.presenter.state
+        if state == self._state:
+            return
+        self._state = state
         for button, command in self._buttons:
             why = why_idle(self._scene.presenter, command)
             if why != button.why:
