@@ -87,7 +87,7 @@ def _import(environment: dict[str, str]) -> float:
 
 
 def _part(environment: dict[str, str], *arguments: str) -> dict[str, Any]:
-    """What a part has found, in a folder of data of its own: else it would tell of the game of the one before."""
+    """What a part has found; it has a folder of its own, or it would tell of the game of the one before."""
     with tempfile.TemporaryDirectory(dir=environment[HOME]) as home:
         own = {**environment, HOME: home}
         found: dict[str, Any] = json.loads(_output(own, "-m", "dream.ui.bench_parts", *arguments))

@@ -121,6 +121,34 @@ def test_undo_and_redo() -> None:
     assert len(played.positions) == len(played.actions) + 1
 
 
+def test_what_was_asked_before_a_change_is_not_told_after_it() -> None:
+    def told(of: Game) -> tuple[object, ...]:
+        return of.actions, of.positions, of.undone, of.outcome, of.draw_proposed
+
+    back_and_forth = [parse_action(text) for text in ("k8-k9", "k14-k13", "k9-k8", "k13-k14") * 2]
+    played, seen = game(PLAY), []
+    for action in (*back_and_forth, Resign()):
+        seen.append(told(played))
+        played.play(action)
+    assert seen[-1][-1]
+    assert not told(played)[-1]
+    for before in reversed(seen):
+        played.undo()
+        actions, positions, _, *end = told(played)
+        assert (actions, positions, (), *end) == before
+    while played.redo():
+        assert told(played) == told(_anew(played))
+    assert played.outcome == Outcome(Player.SECOND, Reason.RESIGNED)
+
+
+def _anew(played: Game) -> Game:
+    """The same history, of which nothing was asked yet."""
+    anew = Game(played.start, (*played.actions, *reversed(played.undone)))
+    for _ in played.undone:
+        anew.undo()
+    return anew
+
+
 def test_playing_forgets_what_was_undone() -> None:
     played = game(PLAY, "k8-k9", "k14-k13")
     played.undo()

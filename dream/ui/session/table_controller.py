@@ -54,8 +54,8 @@ class TableController:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """All that can change at the table, as one value: while that is the same, so is what is shown of it."""
-        return (self.game.positions, self.game.actions, self.game.undone, *vars(self).values())
+        """All that can change at the table, as one value: while it is the same, so is all that is shown."""
+        return (self.game.actions, self.game.undone, *vars(self).values())
 
     # Who and when
 
