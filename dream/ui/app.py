@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 from pygame import Surface
@@ -28,7 +28,6 @@ from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.session import leaving
-from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import Dialog
@@ -36,13 +35,14 @@ from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
 from dream.words import choose_language
 
+if TYPE_CHECKING:
+    from dream.ui.session.engine_seat import EngineSeat
+
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
 
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
-_NO_NEWS = frozenset(
-    {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
-)
+_NO_NEWS = {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
 
 
 class App:
@@ -107,8 +107,10 @@ class App:
         return self._running
 
     @cached_property
-    def engine_seat(self) -> EngineSeat:
+    def engine_seat(self) -> "EngineSeat":
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
+        from dream.ui.session.engine_seat import EngineSeat
+
         return EngineSeat(self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
@@ -131,7 +133,7 @@ class App:
     def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
         """Pictures that are painted in the background, and shown as soon as they are ready."""
         ready = partial(self.post, partial(self.dirty, "picture"))
-        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready)
+        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready, defer=self.post)
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
@@ -223,8 +225,7 @@ class App:
 
     def change(self, **changes: object) -> None:
         """Change settings; they are written at once, and the window follows."""
-        before = self.settings
-        after = self._file.change(**changes)
+        before, after = self.settings, self._file.change(**changes)
         self.sounds.volume = self._loudness
         if after.language != before.language:
             choose_language(after.language)
@@ -322,8 +323,7 @@ class App:
 
     @property
     def _moving(self) -> bool:
-        scene = bool(self.scene and self.scene.animating)
-        return scene or self.layer.animating or self.toast.animating
+        return bool(self.scene and self.scene.animating) or self.layer.animating or self.toast.animating
 
     @property
     def _pace(self) -> int:

@@ -38,6 +38,7 @@ def start_view(app: "App", board: Board) -> BoardView:
         app.look.palette,
         at_once=app.screen.immediate,
         on_ready=lambda: app.post(lambda: app.dirty("ground")),
+        defer=app.post,
     )
 
 

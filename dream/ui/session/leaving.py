@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from dream.files import reason
 from dream.records.library import SUFFIX, base_name
-from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
 from dream.words import say
 
 if TYPE_CHECKING:
     from dream.ui.app import App
+    from dream.ui.session.game_session import GameSession
 
 LONGEST_PATH = 1000
 
 
-def leave(app: "App", sessions: Iterable[GameSession], then: Callable[[], object]) -> None:
+def leave(app: "App", sessions: Iterable["GameSession"], then: Callable[[], object]) -> None:
     """See that the games are kept, then do what leaves them; when one would be lost by it, ask first."""
     for session in sessions:
         why = session.put_away()
@@ -30,7 +30,7 @@ def leave(app: "App", sessions: Iterable[GameSession], then: Callable[[], object
 class _LeaveOrStay(Dialog):
     """Asks what is to become of a game that cannot be kept; to stay goes back to a dialog that was open."""
 
-    def __init__(self, app: "App", session: GameSession, why: str, then: Callable[[], object]) -> None:
+    def __init__(self, app: "App", session: "GameSession", why: str, then: Callable[[], object]) -> None:
         self.before: Dialog | None = app.dialog
         if isinstance(app.dialog, _LeaveOrStay):
             self.before = app.dialog.before
@@ -46,7 +46,7 @@ class _LeaveOrStay(Dialog):
             app.ask(self.before)
 
 
-def _save_elsewhere(app: "App", session: GameSession, then: Callable[[], object]) -> None:
+def _save_elsewhere(app: "App", session: "GameSession", then: Callable[[], object]) -> None:
     """Ask for a file; when the game is saved there, leave it."""
 
     def check(path: str) -> str | None:

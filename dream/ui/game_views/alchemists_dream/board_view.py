@@ -41,7 +41,8 @@ class BoardView:
 
     The ground is painted in the background; a sketch, or the old picture scaled, is shown until it
     is ready, while `waiting` is true. `at_once` paints it in the first `draw` instead, for tests
-    and pictures. `on_ready` is called in the painting thread when there is something better to see.
+    and pictures. `on_ready` is called in the painting thread when there is something better to see, and
+    `defer` with what begins that thread.
     """
 
     def __init__(
@@ -52,9 +53,10 @@ class BoardView:
         *,
         at_once: bool = False,
         on_ready: Callable[[], object] | None = None,
+        defer: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
         self._image: BackgroundImage[Ground] = BackgroundImage(
-            self._paint, at_once=at_once, on_ready=on_ready
+            self._paint, at_once=at_once, on_ready=on_ready, defer=defer
         )
         self._kinds: frozenset[Piece] = frozenset()
         self._named = False
