@@ -6,7 +6,7 @@ from dream.board.hexes import parse_cell
 from dream.rules.game import Game
 from dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.board_state import LastAction
-from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, board_state_of
+from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, pointed_at, unpointed
 from dream.ui.session.selection import Tray
 from dream.ui.session.table_controller import TableController
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
@@ -23,7 +23,8 @@ def table(actions="", seats=(ANNA, BERT), start=START):
 
 
 def shown(table, **pointing):
-    return board_state_of(table, Pointing(**pointing), "edge")
+    still = unpointed(table, "edge", plays=True, warn=True)
+    return pointed_at(still, table, Pointing(**pointing), plays=True)
 
 
 def test_every_piece_is_on_its_cell():

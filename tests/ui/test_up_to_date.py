@@ -3,6 +3,7 @@
 import pytest
 
 from dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.board_state_of import pointed_at
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.kit.memo import Memo
@@ -34,7 +35,8 @@ def check(person):
         assert scene.cards[player].state == scene._facts(player)
     for button, command in scene.controls._buttons:
         assert button.why == why_idle(presenter, command)
-    assert presenter._show == presenter._make_board_state()
+    pointing, unpointed = presenter.session.pointing, presenter._make_unpointed()
+    assert presenter._show == pointed_at(unpointed, presenter.table, pointing, plays=scene.plays)
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)
         assert list(ledger._shown) == scene._entries()

@@ -10,7 +10,7 @@ from dream.rules.actions import Action
 from dream.rules.elements import Element
 from dream.rules.position import Phase, Player
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction
-from dream.ui.game_views.alchemists_dream.board_state_of import board_state_of
+from dream.ui.game_views.alchemists_dream.board_state_of import pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
 from dream.ui.kit.commands import key_of
@@ -48,7 +48,8 @@ class Presenter:
         self.failure: str | None = None
         self._scene: BoardScene | None = None
         self._show = BoardState()
-        self._board_state = Memo(self._pointed_at, self._make_board_state)
+        self._unpointed = Memo(lambda: self.state, self._make_unpointed)
+        self._board_state = Memo(self._shown_depends_on, self._make_board_state)
         self._motion: Motion = STILL
         self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
@@ -232,17 +233,18 @@ class Presenter:
             self._set_in_motion(before)
         self._by_hand = False
 
-    def _pointed_at(self) -> tuple[object, ...]:
+    def _shown_depends_on(self) -> tuple[object, ...]:
         """All that the picture of the board depends on, as one value."""
         pointing = self.session.pointing
         return self.state, pointing.cursor, pointing.hover, pointing.dragged_to
 
-    def _make_board_state(self) -> BoardState:
+    def _make_unpointed(self) -> BoardState:
         wishes = self.app.settings
-        shown = board_state_of(
-            self.table, self.session.pointing, wishes.coordinates, plays=self.plays, warn=wishes.warn
-        )
+        shown = unpointed(self.table, wishes.coordinates, plays=self.plays, warn=wishes.warn)
         return replace(shown, hint=self.hints.shown)
+
+    def _make_board_state(self) -> BoardState:
+        return pointed_at(self._unpointed(), self.table, self.session.pointing, plays=self.plays)
 
     def _set_in_motion(self, before: BoardState) -> None:
         after = self._show

@@ -62,6 +62,7 @@ class BoardView:
         self._named = False
         self._sketch: tuple[Ground, Surface] | None = None
         self._cuts: tuple[Surface, Cuts] | None = None
+        self._sprite_layout = SpriteLayout(layout.lattice, palette)
         self._sprites: tuple[tuple[object, ...], list[Sprite]] | None = None
         self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
         self.change(board, layout, palette)
@@ -165,11 +166,17 @@ class BoardView:
         """All that lies on a ground but what flies and the ghost, kept until it differs."""
         key = ground, show, hidden
         if self._sprites is None or self._sprites[0] != key:
-            sprite_layout = SpriteLayout(ground.lattice, ground.palette, show.named)
+            sprite_layout = self._layout_of(ground, show.named)
             pieces = sprite_layout.pieces(show, hidden)
             labels = self._labels_for(ground, show.coordinates)
             self._sprites = key, [*sprite_layout.under(show), *pieces, *sprite_layout.over(show), *labels]
         return self._sprites[1]
+
+    def _layout_of(self, ground: Ground, named: bool) -> SpriteLayout:
+        wish = SpriteLayout(ground.lattice, ground.palette, named)
+        if self._sprite_layout != wish:
+            self._sprite_layout = wish
+        return self._sprite_layout
 
     def _labels_for(self, ground: Ground, which: Coordinates) -> list[Label]:
         if self._labels is None or self._labels[:2] != (ground, which):
