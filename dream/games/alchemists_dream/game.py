@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import ClassVar
 
 from dream.base.words import say
+from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import endings, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
 from dream.games.alchemists_dream.rules.drawing import drawing
@@ -24,7 +25,7 @@ DreamHistory = History[Position, Action]
 class AlchemistsDream(Game[Position, Action]):
     """Two players, everything open, no chance once the board is laid."""
 
-    id: ClassVar[str] = "dream"
+    id: ClassVar[str] = WORD
     title: ClassVar[str] = "The Alchemist's Dream"
 
     def start(self, seed: str, options: str) -> Position:
