@@ -21,6 +21,11 @@ class SeatedGame(Generic[S, A]):
         self.seats = tuple(seats)
         self._browsed: int | None = None
 
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change, as one value."""
+        return self.history.actions, self.history.undone, self._browsed
+
     # Who and when
 
     @property

@@ -101,4 +101,4 @@ def _scored_as_drawn(game: DreamHistory, syntax: Syntax) -> bool:
     reason = syntax.value("Reason")
     if game.outcome or syntax.value("Result") != DRAWN or reason not in SCORED:
         return False
-    return reason != REPETITION or game.repetitions() >= REPETITIONS_TO_PROPOSE
+    return reason != REPETITION or game.repetitions >= REPETITIONS_TO_PROPOSE

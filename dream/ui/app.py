@@ -133,7 +133,7 @@ class App:
     def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
         """Pictures that are painted in the background, and shown as soon as they are ready."""
         ready = partial(self.post, partial(self.dirty, "picture"))
-        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready)
+        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready, defer=self.post)
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""

@@ -90,7 +90,7 @@ def draw_proposed(history: DreamHistory) -> bool:
     Only in play: the haggling has no limit of rounds (R4), and no Stones that could be the same.
     """
     playing = history.state.phase is Phase.PLAY and not history.outcome
-    return playing and history.repetitions() >= REPETITIONS_TO_PROPOSE
+    return playing and history.repetitions >= REPETITIONS_TO_PROPOSE
 
 
 def result(history: DreamHistory) -> str:

@@ -79,7 +79,7 @@ def play(
 
 def _scored(game: DreamHistory, most_plies: int) -> str | None:
     """R11: why the game is scored as a draw now, or None."""
-    if game.repetitions() >= REPETITIONS_TO_PROPOSE:
+    if game.repetitions >= REPETITIONS_TO_PROPOSE:
         return REPETITION
     return LIMIT if len(game.actions) >= most_plies else None
 

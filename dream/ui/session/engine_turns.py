@@ -35,6 +35,11 @@ class EngineTurns(Generic[S, A]):
         self.failure: str | None = None
 
     @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change and is told beside the board, as one value."""
+        return self.paused, self.failure
+
+    @property
     def _engine(self) -> EngineSeat[Any, Any]:
         """The engine, which the app keeps from game to game."""
         return self._app.engine_seat

@@ -43,7 +43,7 @@ class Shuffler(Memoryless):
 def test_the_third_repetition_and_the_limit_are_draws() -> None:
     repeated = play(opening("1", SHORT), [Shuffler(), Shuffler()], most_plies=200)
     assert (repeated.winner, repeated.scored) == (None, "repetition")
-    assert repeated.game.repetitions() == 3
+    assert repeated.game.repetitions == 3
     limited = play(opening("1", SHORT), [RandomPlayer("1"), RandomPlayer("2")], most_plies=11)
     assert (limited.winner, limited.reason, len(limited.game.actions)) == (None, "limit", 11)
 

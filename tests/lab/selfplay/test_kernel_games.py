@@ -69,7 +69,7 @@ def test_the_law_agrees_with_every_action_and_outcome(pool: GamePool, one: str, 
             assert game.outcome.winner is (Player.FIRST if finished.winner == 1 else Player.SECOND)
         else:
             assert game.outcome is None
-            assert game.repetitions() >= 3 or len(finished.actions) == finished.game.most_plies
+            assert game.repetitions >= 3 or len(finished.actions) == finished.game.most_plies
 
 
 def test_the_third_occurrence_is_a_draw_and_no_earlier_one_is(pool: GamePool) -> None:

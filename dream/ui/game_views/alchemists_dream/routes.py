@@ -70,6 +70,7 @@ def start_view(app: GameHost, board: Board) -> BoardView:
         app.look.palette,
         at_once=app.screen.immediate,
         on_ready=lambda: app.post(lambda: app.dirty("ground")),
+        defer=app.post,
     )
 
 

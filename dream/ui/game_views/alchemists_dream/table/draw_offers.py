@@ -30,6 +30,11 @@ class DrawOffers:
         self._dismissed_at: int | None = None
         self._machine_declined_at: int | None = None
 
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change here, as one value."""
+        return self._declined_at, self._dismissed_at, self._machine_declined_at
+
     # What waits
 
     @property

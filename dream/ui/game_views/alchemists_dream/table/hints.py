@@ -39,6 +39,11 @@ class Hints:
         self.news: News | None = None
 
     @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change and is shown, as one value."""
+        return self.shown, self.news
+
+    @property
     def _thinking(self) -> bool:
         return self._position is not None and self.shown is None
 

@@ -44,6 +44,12 @@ class TableController:
         self.plays = True
         self._entered = False
 
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change at the table, as one value: while it is the same, so is all that is shown."""
+        parts = self.game, self.selection, self.draws, self.hints, self.turns
+        return self.plays, self.sentence, *(part.snapshot for part in parts)
+
     # As scenes come and go, and time goes on
 
     def enter(self, *, plays: bool) -> None:
