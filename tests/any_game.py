@@ -8,7 +8,7 @@ from dream.play.game import Chance, Game
 from dream.play.history import History
 
 LONGEST = 400
-GAMES = sorted(registry.BUILT_IN)
+GAMES = tuple(registry.house())
 
 
 def played(game: Game[Any, Any], seed: int, most: int = LONGEST) -> History[Any, Any]:

@@ -68,7 +68,7 @@ def test_the_protocol_names_every_action_without_a_cell() -> None:
         assert f"`{action_text(action)}`" in text
 
 
-@pytest.mark.parametrize("word", registry.BUILT_IN)
+@pytest.mark.parametrize("word", registry.house())
 def test_the_page_of_records_names_every_header(word: str) -> None:
     text = text_of("records.md")
     for name in format_of(registry.find(word)).names(2):

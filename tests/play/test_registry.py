@@ -8,12 +8,18 @@ from dream.base.errors import Malformed
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
-from tests.any_game import GAMES, played
+from tests.any_game import played
+
+HOUSE = {"dream": "dream.games.alchemists_dream", "jabir": "dream.games.jabirs_transmutations"}
 
 
-@pytest.fixture(params=GAMES)
+@pytest.fixture(params=HOUSE)
 def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
     return registry.find(request.param)
+
+
+def test_every_folder_of_the_house_is_a_game() -> None:
+    assert dict(list(registry.packages().items())[: len(HOUSE)]) == HOUSE
 
 
 def test_a_game_is_found_by_its_word_and_by_its_title(game: Game[Any, Any]) -> None:
@@ -35,10 +41,10 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
     class Impostor:
         name, value = "dream", "tests.play.counting"
 
-    monkeypatch.setattr(registry, "entry_points", lambda group: [Entry, Impostor])
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Entry, Impostor])
     registry.packages.cache_clear()
     try:
-        assert registry.packages() == registry.BUILT_IN | {"counting": "tests.play.counting"}
+        assert registry.packages() == HOUSE | {"counting": "tests.play.counting"}
     finally:
         monkeypatch.undo()
         registry.packages.cache_clear()

@@ -14,11 +14,11 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seat import Seat
+from dream.play.seated_game import SeatedGame
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.seated_game import SeatedGame
 from tests.ui.driver import Person
 
 SEED = "amber furnace moon"

@@ -183,6 +183,18 @@ def test_coordinates_are_drawn_at_every_orientation(which: Coordinates) -> None:
         assert (off > 40).sum() > 300
 
 
+def test_what_was_drawn_before_leaves_nothing_behind() -> None:
+    """The sprites on the board are kept from frame to frame while nothing differs."""
+    worn, hidden = view_of(), Moment(hidden=frozenset({Hex(0, 0)}))
+    for show, sixths in ((SHOW, 0), (HINTED, 0), (replace(SHOW, hover=Hex(3, 3)), 0), (SHOW, 2)):
+        worn.change(BOARD, layout(SIZE, sixths=sixths), palette())
+        unworn = view_of(sixths=sixths)
+        for moment in (REST, REST, hidden):
+            unworn._sprites = None
+            expected = drawn(unworn, show, moment=moment).get_buffer().raw
+            assert drawn(worn, show, moment=moment).get_buffer().raw == expected
+
+
 def test_tiles_that_are_not_laid_tell_nothing() -> None:
     one, other = (
         drawn(view_of(board=Board.from_seed(seed)), BoardState(laid=0)) for seed in ("one", "other")

@@ -145,7 +145,7 @@ def test_a_clipboard_that_is_none_is_told(at_table, monkeypatch):
 )
 def test_the_one_person_sits_below(at_table, seats, lower):
     session: GameSession = at_table.sit("", seats).table.session
-    assert session.lower is lower
+    assert session.lower == lower
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
 
 

@@ -31,7 +31,7 @@ def person(tmp_path, monkeypatch):
 
 @pytest.fixture
 def title(person):
-    scene = Title(person.app, view_of("alchemists_dream"), SEED)
+    scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     return scene
 
@@ -54,7 +54,7 @@ def test_how_it_looks(person, title, golden):
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_1024", person.look())
 
 
@@ -91,7 +91,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     leave_behind(unfinished_game())
     opened = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_go_on", person.look())
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
@@ -101,7 +101,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
 def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
     jabir = Record.of(played(find("jabir"), 1, 20))
     leave_behind(jabir)
-    scene = Title(person.app, view_of("alchemists_dream"), SEED)
+    scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     person.press_button("Go on")
     assert "Jabir's Transmutations cannot be opened" in person.app.toast.sentence
@@ -111,7 +111,7 @@ def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person
 
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     assert "cannot be read" in person.app.toast.sentence
 
 

@@ -109,7 +109,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
     def ending(self, game: History[Position, Action], said: Ending = SAID_NOTHING) -> Ending:
         """What the actions come to, or the draw as which a match between engines was rightly scored (R11)."""
         scored = game.outcome is None and said.result == endings.DRAWN and said.reason in SCORED
-        if scored and (said.reason != REPETITION or game.repetitions() >= REPETITIONS_TO_PROPOSE):
+        if scored and (said.reason != REPETITION or game.repetitions >= REPETITIONS_TO_PROPOSE):
             return said
         return super().ending(game, said)
 

@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.lab.match.game_runner import GameRun, play
-from dream.lab.players.player_pool import PLAYERS, Patience
+from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.players.player_specs import Spec
 from dream.play.seat import Seat
 from dream.records.record import Record

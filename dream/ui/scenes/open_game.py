@@ -144,7 +144,7 @@ def _row(entry: Entry) -> Row:
     if entry.fault:
         return Row(entry.title, say("open_game.row_damaged"), "")
     game = registry.titled(entry.game)
-    if game is None or not has_view(game):
+    if game is None or not has_view(game.id):
         return Row(entry.game, say("open_game.row_no_view"), entry.day.isoformat())
     names = _name(entry, 0), _name(entry, 1)
     state = say(f"open_game.result.{entry.result}") if entry.result in _RESULTS else entry.result

@@ -49,6 +49,7 @@ class Controls:
         """`carry_out` does what a command stands for."""
         self._app, self._table, self._carry_out = app, table, carry_out
         self._buttons: list[tuple[Button, str]] = []
+        self._seen: tuple[object, ...] | None = None
 
     def rows(self, rect: Rect, *rows: Row) -> Rect:
         """Rows of buttons at the foot of `rect`; the room left above them."""
@@ -84,6 +85,10 @@ class Controls:
 
     def refresh(self) -> None:
         """Dim the buttons whose command can do nothing now, and no others."""
+        seen = self._table.snapshot
+        if seen == self._seen:
+            return
+        self._seen = seen
         for button, command in self._buttons:
             why = why_idle(self._table, command)
             if why != button.why:

@@ -43,7 +43,7 @@ class Symbols(BoardScene):
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
         names = tuple(map(self.table.session.name, Player))
-        ui.add(Ledger(ledger, self.app.look, self._entries, names))
+        ui.add(Ledger(ledger, self.app.look, self._memo(self._entries), names))
 
     @property
     def _move_text(self) -> str:

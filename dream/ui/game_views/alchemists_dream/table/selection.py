@@ -36,6 +36,11 @@ class Selection:
         self.proposal: Hex | None = None
 
     @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change here, as one value."""
+        return self.choice, self.proposal
+
+    @property
     def _position(self) -> Position:
         return self._game.state
 
