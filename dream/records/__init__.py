@@ -19,7 +19,7 @@ that the writer puts among them count two actions each, whoever's they are; the 
 
     1. eureka:dryness pick:c 2. pick:f
 
-`Reason` says why a game has ended, where its law has a word for that. Other headers are kept and written
+``Reason`` says why a game has ended, where its law has a word for that. Other headers are kept and written
 again after these. A game may have headers of its own in the place of those from Options to NameC; nothing
 here knows which game it is that is kept.
 """

@@ -87,8 +87,10 @@ def test_a_game_that_the_window_cannot_show_is_listed_by_its_title(person):
 
 
 @pytest.mark.parametrize("button", ["Go on", "Look through"])
-def test_a_game_that_the_window_cannot_show_is_not_opened_and_stays(person, button):
+@pytest.mark.parametrize("damage", ["", "nonsense\n"])
+def test_a_game_that_the_window_cannot_show_is_not_opened_and_stays(person, button, damage):
     path = kept_jabir()
+    path.write_text(path.read_text(encoding="utf-8") + damage, encoding="utf-8")
     before = path.read_bytes()
     person.app.push(OpenGame(person.app))
     scene = person.app.scene

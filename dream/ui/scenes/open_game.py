@@ -99,7 +99,7 @@ class OpenGame(Page):
             self._tell_fault(opened)
 
     def _tell_fault(self, opened: Opened) -> None:
-        if opened.fault:
+        if opened.fault and has_view(opened.game.game.id):
             self.app.say(say("open_game.damaged", fault=opened.fault))
 
     def _opened(self) -> Opened | None:
