@@ -200,7 +200,7 @@ class TableController:
         elif cell in self.position.mover.stones:
             self.choose(cell)
         elif cell == self.position.mover.symbol or self._may_place(cell):
-            self.choose(Tray.RESERVE if self.position.mover.reserve else Tray.TAKEN)
+            self.choose(self._first_tray)
             self.proposal = cell if cell in self.targets else None
         elif cell in self.escapes:
             return self._escape_to(cell)
@@ -219,6 +219,12 @@ class TableController:
         legal = self.position.legal_actions
         return PlaceStone(cell) in legal or ReturnStone(cell) in legal
 
+    @property
+    def _first_tray(self) -> Tray:
+        """From where a Stone enters when none was chosen: the reserve, as long as there is one."""
+        side = self.position.mover
+        return Tray.RESERVE if side.reserve or not side.taken else Tray.TAKEN
+
     def choose(self, choice: Choice) -> bool:
         """Choose what to act with; when nothing can be done with it, say why."""
         if not self.may_act():
@@ -230,9 +236,9 @@ class TableController:
         return True
 
     def explain(self, cell: Hex) -> None:
-        """Say whether what is chosen (or the Symbol, or else a Stone from the reserve) may go to a cell."""
+        """Say whether what is chosen (or the Symbol, or else a Stone from a tray) may go to a cell."""
         in_play = self.position.phase is Phase.PLAY
-        chosen = Tray.RESERVE if self.choice is None else self.choice
+        chosen = self._first_tray if self.choice is None else self.choice
         refusal = self.game.why_not(action_with(chosen, cell) if in_play else PlaceSymbol(cell))
         self._say(refusal or Refusal(say("table.possible", cell=cell.name), (cell,)))
 
