@@ -148,6 +148,14 @@ def test_the_one_person_sits_below(at_table, seats, lower):
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
 
 
+@pytest.mark.parametrize("seats", [(MACHINE, MACHINE), (ANNA, ANNA)])
+def test_two_of_one_name_are_told_apart_by_their_elements(at_table, seats):
+    at_table.sit(QUICK_WIN, seats)
+    assert at_table.notice.startswith("Earth wins Air's Symbol is surrounded.")
+    assert at_table.scene.cards[Player.FIRST].state.name == seats[0].name
+    assert at_table.presenter.session.record().seats == seats
+
+
 def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):
     at_table.sit(QUICK_WIN)
     at_table.press_button("Title")

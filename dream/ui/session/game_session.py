@@ -83,8 +83,9 @@ class GameSession:
         return people[0] if len(people) == 1 else Player.FIRST
 
     def name(self, player: Player) -> str:
-        """What the player is called: by name, or else by the side."""
-        return called(self.table.seats[player], player)
+        """What the player is called: by name, or else by the side; two of one name by their elements."""
+        name, other = (called(self.table.seats[who], who) for who in (player, player.other))
+        return name if name != other else self.table.position.sides[player].element.label.capitalize()
 
     # Keeping the game
 
