@@ -122,6 +122,11 @@ class Presenter:
         """Why the machine is not asked although it is to act, in a sentence; None when it is."""
         return say("game.paused", key=key_of("autoplay")) if self.paused else self.failure
 
+    @property
+    def pause_label(self) -> str:
+        """The key of what a button says that has the machine wait, or go on."""
+        return "game.go_on" if self.paused else "game.pause"
+
     def pause(self) -> None:
         """Have the machine wait, or go on; an action that it has found already is kept."""
         if len(self.table.people) == len(Player):

@@ -26,7 +26,7 @@ from dream.ui.scenes.game.menu import open_menu
 from dream.ui.scenes.game.pointer_input import PointerInput
 from dream.ui.session.captures import last_captures
 from dream.ui.session.clipboard import copy_seed, copy_text
-from dream.ui.session.game_session import GameSession
+from dream.ui.session.game_session import GameSession, called
 from dream.ui.session.presenter import Presenter
 from dream.ui.session.prompts import prompt
 from dream.ui.session.selection import Choice, Tray
@@ -113,7 +113,7 @@ class BoardScene(Scene):
         about = f"{side.element.label}, {self._kind(player)}"
         piece = Piece(player, side.element)
         return SeatFacts(
-            piece, self.presenter.session.name(player), about, side.reserve, side.taken, turn, usable, chosen
+            piece, called(table.seats[player], player), about, side.reserve, side.taken, turn, usable, chosen
         )
 
     def _kind(self, player: Player) -> str:
@@ -135,6 +135,8 @@ class BoardScene(Scene):
         table = self.table
         if table.browsing:
             return News(self._heading(), (*self.taken(), say("game.back_to_now")))
+        if table.offer_waits:
+            return News(say("ask.draw_title"), (self._offer(),))
         if table.machine_to_act:
             held = self.presenter.held
             keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
@@ -146,6 +148,11 @@ class BoardScene(Scene):
             told = (*told, self.prompt(self.presenter.session.name(table.position.turn)))
         urgent = bool(threats.grave or (warnings and len(warnings[0].cells) > 1))
         return News(self._heading(), told, urgent=urgent)
+
+    def _offer(self) -> str:
+        """Who has offered a draw, and whose answer is waited for."""
+        offers, session = self.table.position.turn, self.session
+        return say("game.offer_waits", name=session.name(offers), other=session.name(offers.other))
 
     def taken(self) -> tuple[str, ...]:
         """Whose Stones were taken where with the action that led to what is looked at."""

@@ -16,6 +16,7 @@ def open_menu(scene: "BoardScene") -> None:
     def carries_out(command: str) -> Answer:
         return Answer(say(f"menu.{command}"), lambda: scene.carry_out(command))
 
+    pause = Answer(say(scene.presenter.pause_label), lambda: scene.carry_out("autoplay"))
     others = (
         carries_out("save"),
         carries_out("help"),
@@ -23,7 +24,7 @@ def open_menu(scene: "BoardScene") -> None:
         carries_out("options"),
         carries_out("new_game"),
         Answer(say("menu.title"), lambda: scene_routes.show_title(scene.app)),
-        carries_out("give_up" if scene.table.people else "autoplay"),
+        carries_out("give_up") if scene.table.people else pause,
         carries_out("quit"),
     )
     scene.app.ask(

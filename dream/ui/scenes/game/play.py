@@ -8,6 +8,7 @@ from pygame import Rect
 from dream.ui.scenes.game.board_scene import BoardScene
 from dream.ui.scenes.game.controls import Row, aside, common, seldom
 from dream.ui.scenes.game.listing import Listing
+from dream.words import say
 
 
 class Play(BoardScene):
@@ -27,7 +28,7 @@ class Play(BoardScene):
             draw, give_up = ("game.draw", "offer_draw"), ("game.give_up", "give_up")
             yield seldom(draw, now, give_up) if people == 1 else seldom(draw, give_up)
         else:
-            yield common(("game.pause", "autoplay"), now)
+            yield common((self.presenter.pause_label, "autoplay"), now)
             yield seldom(undo, redo)
         typed = (("game.typed_button", "notation"),) if people else ()
         yield aside(*typed, ("game.save", "save"), ("game.rules", "help"), ("game.menu", "cancel"))
@@ -35,3 +36,4 @@ class Play(BoardScene):
     def update(self, now: float) -> None:
         super().update(now)
         self.listing.refresh()
+        self.controls.call("autoplay", say(self.presenter.pause_label))
