@@ -43,7 +43,11 @@ def prepare(purpose: str) -> None:
     digest = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     stamps = {"play": f"play\n{ROOT}\n{digest}\n", "test": f"play and test\n{ROOT}\n{digest}\n"}
     good_enough = {stamps["test"], stamps[purpose]}
-    if STAMP.exists() and STAMP.read_text(encoding="utf-8") in good_enough and can("import dream.assets"):
+    if (
+        STAMP.exists()
+        and STAMP.read_text(encoding="utf-8") in good_enough
+        and can("import dream.base.assets")
+    ):
         return
     anew = not can("import pip")
     if anew and not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):

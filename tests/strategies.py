@@ -7,14 +7,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from dream.board.board import RIM_CELLS, TILE_CELLS, Board
-from dream.board.hexes import ORIGIN, Hex, board_order, distance
-from dream.board.tiles import ELEMENTS, Terrain
-from dream.rules.actions import ListedAction
-from dream.rules.elements import Element
-from dream.rules.notation import action_text
-from dream.rules.position import STONES, Phase, Player, Position, Side
-from dream.rules.setup import start
+from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
+from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
 
 randoms = st.integers(0, 2**64 - 1).map(Random)
 

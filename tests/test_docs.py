@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from dream.engine.options import compiled_options
-from dream.engine.server import Server
+from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.referee import REQUESTS
+from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.protocol.server import Server
 from dream.records.headers import KNOWN
-from dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
-from dream.rules.notation import action_text
-from dream.rules.referee import REQUESTS
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"

@@ -42,7 +42,8 @@ def test_the_version_is_told(capsys: Capture) -> None:
 def test_help_names_every_command_and_imports_nothing_heavy() -> None:
     code = (
         "import sys; from dream.cli.errors import guarded; status = guarded(['--help']);"
-        "heavy = {'pygame', 'numpy', 'numba', 'matplotlib', 'rich.console', 'dream.rules.position'};"
+        "law = 'dream.games.alchemists_dream.rules.position';"
+        "heavy = {'pygame', 'numpy', 'numba', 'matplotlib', 'rich.console', law};"
         "print(status, heavy & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
@@ -102,7 +103,7 @@ def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: Capture)
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("dream.board.board.lay", interrupt)
+    monkeypatch.setattr("dream.games.alchemists_dream.board.board.lay", interrupt)
     assert guarded(["board", "x"]) == 130
     assert capsys.readouterr().err == ""
 

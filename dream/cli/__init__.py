@@ -13,7 +13,7 @@ To add a subcommand, write a thin function in the file it belongs to and name it
 
     def referee() -> None:
         \"\"\"Answer questions about the law, one line each (the help text of the command).\"\"\"
-        from dream.rules.referee import answer  # whatever takes time is imported here
+        from dream.games.alchemists_dream.referee import answer  # whatever takes time is imported here
 
         serve(answer, sys.stdin, sys.stdout)
 

@@ -6,6 +6,7 @@ import typer
 
 from dream import __version__
 from dream.cli import (
+    analysis_commands,
     board_commands,
     engine_commands,
     lab_commands,
@@ -25,6 +26,7 @@ for commands in (
     rules_commands,
     record_commands,
     engine_commands,
+    analysis_commands,
     lab_commands,
 ):
     commands.register(app)

@@ -7,12 +7,18 @@ from typing import Annotated, Any
 
 import typer
 
-from dream.board.board import Board, lay
-from dream.board.colours import GROUND, INK
-from dream.board.drawing import LABELS, legend, rows
-from dream.board.errors import Impossible, Malformed
-from dream.board.seeds import fresh_seed, normal_seed, printable
-from dream.board.tiles import Terrain, TileSet, place_middle, read_tiles, standard_tiles
+from dream.base.errors import Impossible, Malformed
+from dream.base.seeds import fresh_seed, normal_seed, printable
+from dream.games.alchemists_dream.board.board import Board, lay
+from dream.games.alchemists_dream.board.colours import GROUND, INK
+from dream.games.alchemists_dream.board.drawing import LABELS, legend, rows
+from dream.games.alchemists_dream.board.tiles import (
+    Terrain,
+    TileSet,
+    place_middle,
+    read_tiles,
+    standard_tiles,
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -54,7 +60,7 @@ def board(
 
 def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
     """All that a seed decides, as JSON has it: the bags, the tiles as they lie, and every cell."""
-    from dream.rules.setup import bags
+    from dream.games.alchemists_dream.rules.setup import bags
 
     laid = lay(seed, tile_set)
     ground = Board.from_tiles(laid, bare=bare)
@@ -89,7 +95,7 @@ def tile_set_in(path: Path) -> TileSet:
 
 
 def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
-    from dream.board.picture import save_picture
+    from dream.pictures.board_picture import save_picture
 
     save_picture(path, seed, tile_set, bare=bare)
     print(f'{path}: the board of the seed "{printable(seed)}"')

@@ -14,6 +14,6 @@ def engine(
     plain: Annotated[bool, typer.Option("--plain", help="Play by the plain search, without numba.")] = False,
 ) -> None:
     """Be the opponent for another program: the engine protocol on standard input and output."""
-    from dream.engine.main import main
+    from dream.games.alchemists_dream.engine.main import main
 
     main(plain=plain)

@@ -60,14 +60,14 @@ def _run(arguments: Sequence[str]) -> int:
 
 def _faults_of_input() -> tuple[type[ValueError], ...]:
     """The errors that blame what the program was given; found only when something was raised."""
-    from dream.board.errors import Impossible, Malformed
-    from dream.rules.refusals import Illegal
+    from dream.base.errors import Impossible, Malformed
+    from dream.play.refusal import Illegal
 
     return Malformed, Impossible, Illegal
 
 
 def _refuse(sentence: str) -> int:
-    from dream.board.seeds import printable
+    from dream.base.seeds import printable
 
     print("dream: " + printable(" ".join(sentence.split())), file=sys.stderr)
     return REFUSED

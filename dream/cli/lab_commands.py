@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.cli.arguments import check_seconds, check_writable, limits_of
 from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
-    from dream.engine.limits import Limits
-    from dream.lab.pair_job import Setup
-    from dream.lab.workers import Workers
+    from dream.lab.match.pair_job import Setup
+    from dream.lab.match.workers import Workers
 
 DEFAULT_MOVETIME = 100
-DEFAULT_SECONDS = 5.0
-A_DAY = 86_400.0
 MOST_ELO = 1000
 PLAYER_HELP = (
     "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
@@ -26,7 +24,6 @@ PLAYER_HELP = (
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
-    app.command()(analyse)
     app.command()(match)
     app.command()(tactics)
     app.command()(tune)
@@ -34,39 +31,6 @@ def register(app: typer.Typer) -> None:
     bench_app.command("tactics")(bench_tactics)
     bench_app.command("ablation")(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
-
-
-def analyse(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="POSITION|FILE",
-            help="A position in quotation marks, a record of a game, or - for one on standard input.",
-        ),
-    ],
-    seconds: Annotated[
-        float | None,
-        typer.Option(help=f"How long to look; {DEFAULT_SECONDS:g} when there is no --depth."),
-    ] = None,
-    lines: Annotated[int, typer.Option(help="How many lines.", min=1, max=20)] = 3,
-    depth: Annotated[int | None, typer.Option(help="Actions that are looked ahead at most.")] = None,
-    at: Annotated[
-        int | None,
-        typer.Option(metavar="PLY", help="The position of a record after so many actions.", min=0),
-    ] = None,
-) -> None:
-    """Look for the best lines in a position, or in the last one of a game that was saved.
-
-    A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
-    """
-    from dream.lab.analysis import analyse_on_console
-    from dream.lab.analysis_input import game_to_analyse
-
-    wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
-    if wanted is not None:
-        _check_seconds("--seconds", wanted)
-    limits = _limits(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
-    analyse_on_console(game_to_analyse(what, at), limits, lines)
 
 
 def match(
@@ -103,22 +67,22 @@ def match(
     """
     from datetime import date
 
-    from dream.engine.limits import Limits
-    from dream.lab.archive import Archive
-    from dream.lab.console import play_on_console
-    from dream.lab.match import Match
-    from dream.lab.pair_job import Terms
-    from dream.lab.player_specs import parse_spec
-    from dream.lab.players import Patience
-    from dream.lab.sprt import Sprt
+    from dream.lab.match.archive import Archive
+    from dream.lab.match.console import play_on_console
+    from dream.lab.match.match import Match
+    from dream.lab.match.pair_job import Terms
+    from dream.lab.match.player_pool import Patience
+    from dream.lab.match.sprt import Sprt
+    from dream.lab.players.player_specs import parse_spec
+    from dream.protocol.limits import Limits
 
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
-    _check_seconds("--margin", margin)
-    _check_seconds("--patience", patience)
+    check_seconds("--margin", margin)
+    check_seconds("--patience", patience)
     if cluster and workers:
         raise typer.BadParameter("--workers is of this machine; a cluster of --cluster has its own")
-    limits = _limits(depth=depth, nodes=nodes, movetime=movetime, level=level)
+    limits = limits_of(depth=depth, nodes=nodes, movetime=movetime, level=level)
     if limits.unlimited:
         limits = Limits(movetime=DEFAULT_MOVETIME)
     wanted = Match(
@@ -133,21 +97,8 @@ def match(
     play_on_console(wanted, _workers(workers, cluster), keep)
 
 
-def _check_seconds(option: str, seconds: float) -> None:
-    """Refuse what is no time to wait, no number among it."""
-    if not 0 < seconds <= A_DAY:
-        raise typer.BadParameter(f"{option} takes a number of seconds up to a day, not {seconds}")
-
-
-def _limits(**asked: int | None) -> "Limits":
-    from dream.engine.limits import Limits
-
-    words = [(name, str(value)) for name, value in asked.items() if value is not None]
-    return Limits.parse([word for pair in words for word in pair])
-
-
 def _setup(name: str) -> "Setup":
-    from dream.lab.pair_job import Setup
+    from dream.lab.match.pair_job import Setup
 
     if name not in {setup.value for setup in Setup}:
         raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
@@ -155,7 +106,7 @@ def _setup(name: str) -> "Setup":
 
 
 def _workers(number: int | None, cluster: str | None) -> "Workers":
-    from dream.lab.workers import ClusterWorkers, LocalWorkers
+    from dream.lab.match.workers import ClusterWorkers, LocalWorkers
 
     return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
 
@@ -179,14 +130,14 @@ def bench_engine(
     """
     from rich.console import Console
 
-    from dream.board.errors import Impossible
-    from dream.lab import bench
-    from dream.lab.console import terminable
-    from dream.lab.forfeits import Forfeit
-    from dream.lab.measure import MeasureSettings, measure, samples
-    from dream.lab.player_specs import parse_engine
+    from dream.base.errors import Impossible
+    from dream.lab.bench import engine_bench
+    from dream.lab.bench.measure import MeasureSettings, measure, samples
+    from dream.lab.match.console import terminable
+    from dream.lab.players.player_specs import parse_engine
+    from dream.protocol.forfeits import Forfeit
 
-    _check_seconds("--seconds", seconds)
+    check_seconds("--seconds", seconds)
     numbers = [word.strip() for word in threads.split(",") if word.strip()]
     if not all(re.fullmatch("[0-9]{1,2}", number) and 1 <= int(number) <= 64 for number in numbers):
         raise typer.BadParameter(f"--threads takes numbers with commas between, not {threads!r}")
@@ -198,16 +149,16 @@ def bench_engine(
         except Forfeit as error:
             raise Impossible([str(error)]) from error
         found = []
-        for name in bench.installed_peers() if peers else ():
+        for name in engine_bench.installed_peers() if peers else ():
             status.update(name)
-            found.append(bench.measure_peer(name, movetime, positions, games, spec))
+            found.append(engine_bench.measure_peer(name, movetime, positions, games, spec))
         status.update("evaluation")
-        evaluated = list(bench.evaluation_lines(positions))
-    console.print(bench.engine_table(ours, depth))
+        evaluated = list(engine_bench.evaluation_lines(positions))
+    console.print(engine_bench.engine_table(ours, depth))
     for line in evaluated:
         console.print(line)
     if peers:
-        console.print(bench.peer_table(ours, found, movetime))
+        console.print(engine_bench.peer_table(ours, found, movetime))
     if ours.perft_wrong:
         raise typer.Exit(1)
 
@@ -231,13 +182,13 @@ def tactics(
     """
     from rich.console import Console
 
-    from dream.board.errors import Impossible
-    from dream.lab.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
-    from dream.lab.tactics import LENGTHS, write_suite
+    from dream.base.errors import Impossible
+    from dream.lab.puzzles.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
+    from dream.lab.puzzles.tactics import LENGTHS, write_suite
 
     if not folder.is_dir():
         raise typer.BadParameter(f"{folder} is no folder")
-    _check_writable(file)
+    check_writable(file)
     suite = Suite(each)
     with Console(stderr=True).status("") as status:
         finds = {
@@ -253,12 +204,6 @@ def tactics(
     write_suite(file, suite.tactics)
     lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
     print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
-
-
-def _check_writable(file: Path) -> None:
-    """Refuse what cannot be written before hours of work are lost with it."""
-    if file.is_dir() or not file.parent.is_dir():
-        raise typer.BadParameter(f"{file} is no file that can be written")
 
 
 def tune(
@@ -289,14 +234,16 @@ def tune(
     They are played in compiled code, thousands in minutes. `dream match dream dream:Weights=FILE`
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
-    from dream.engine.weights import read_weights, standard_weights
-    from dream.lab.compiled_games import GamePool
-    from dream.lab.tuning import TuningSettings
-    from dream.lab.tuning_console import tune_on_console
+    from dream.games.alchemists_dream.engine.compiled.weights import read_weights, standard_weights
+    from dream.lab.extras import from_extra
+    from dream.lab.selfplay.compiled_games import GamePool
 
+    with from_extra("lab", "dream tune"):
+        from dream.lab.tuning.tuning import TuningSettings
+        from dream.lab.tuning.tuning_console import tune_on_console
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
-    _check_writable(to)
+    check_writable(to)
     weights = read_weights(begin) if begin else standard_weights()
     settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
     tune_on_console(settings, weights, to, GamePool(threads), check)
@@ -316,12 +263,12 @@ def bench_tactics(
 
     It thinks on one thread unless its settings say otherwise.
     """
-    from dream.board.errors import Impossible
-    from dream.engine.limits import Limits
-    from dream.lab.console import terminable
-    from dream.lab.forfeits import Forfeit
-    from dream.lab.player_specs import parse_engine
-    from dream.lab.tactics import answers, read_suite, standard_suite, tally
+    from dream.base.errors import Impossible
+    from dream.lab.match.console import terminable
+    from dream.lab.players.player_specs import parse_engine
+    from dream.lab.puzzles.tactics import answers, read_suite, standard_suite, tally
+    from dream.protocol.forfeits import Forfeit
+    from dream.protocol.limits import Limits
 
     suite = read_suite(file or standard_suite())
     limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
@@ -355,9 +302,9 @@ def bench_ablation(
     and symbol_safety; without symbol_safety the search trusts the first two whatever presses on its
     Symbol. Ctrl-C ends the games and tells of those that are over.
     """
-    from dream.engine.kernel.search_state import HEURISTICS
-    from dream.lab.ablation import ablate_on_console, ablations, chosen_heuristics
-    from dream.lab.compiled_games import GamePool
+    from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS
+    from dream.lab.bench.ablation import ablate_on_console, ablations, chosen_heuristics
+    from dream.lab.selfplay.compiled_games import GamePool
 
     try:
         heuristics = chosen_heuristics(only or ())

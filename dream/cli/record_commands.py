@@ -18,7 +18,7 @@ def verify(
 
     The exit status is 1 when anything is wrong with any of the files.
     """
-    from dream.board.seeds import printable
+    from dream.base.seeds import printable
 
     faulty = False
     for file in files:
@@ -34,7 +34,7 @@ def verify(
 
 def _faults(file: Path) -> list[str]:
     """One line for each thing that is wrong with a record."""
-    from dream.files import reason
+    from dream.base.files import reason
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 

@@ -2,7 +2,6 @@
 
 import io
 import sys
-from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -14,13 +13,12 @@ def register(app: typer.Typer) -> None:
     app.command()(perft)
 
 
-REFEREES = {"dream": "dream.rules.referee", "jabir": "dream.games.jabirs_transmutations.referee"}
-"""Where each game's referee is, imported when it is asked for."""
-
-
 def referee(
     game: Annotated[
-        str, typer.Option("--game", metavar="ID", help=f"Whose law: {' or '.join(REFEREES)}.")
+        str,
+        typer.Option(
+            "--game", metavar="ID", help="Whose law: dream, jabir, or a game installed beside them."
+        ),
     ] = "dream",
 ) -> None:
     """Answer questions about the law: one request a line on standard input, one line back for each.
@@ -29,14 +27,16 @@ def referee(
     DEPTH, why POSITION ACTION, board SEED. Of jabir: start SEED OPTIONS, legal STATE, apply STATE ACTION,
     observe STATE SEAT, outcome STATE, why STATE ACTION.
     """
-    from dream.lines import request_lines, serve
+    from dream.base.lines import request_lines, serve
+    from dream.play import registry
+    from dream.play.referee import Referee
 
-    if game not in REFEREES:
-        raise typer.BadParameter(f"{game!r} is not a game: {' or '.join(REFEREES)}")
+    if game not in registry.packages():
+        raise typer.BadParameter(f"{game!r} is not a game: {' or '.join(registry.packages())}")
+    law = registry.part(game, "referee") or Referee(registry.find(game))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-    answer = import_module(REFEREES[game]).answer
-    serve(answer, request_lines(sys.stdin.buffer), sys.stdout)
+    serve(law.answer, request_lines(sys.stdin.buffer), sys.stdout)
 
 
 def perft(
@@ -45,16 +45,16 @@ def perft(
     by_action: Annotated[bool, typer.Option("--divide", help="Count for every first action too.")] = False,
 ) -> None:
     """Count the sequences of so many legal actions from a position."""
-    from dream.rules.notation import parse_position
-    from dream.rules.perft import divide, parse_depth
-    from dream.rules.perft import perft as count
+    from dream.games.alchemists_dream.game import GAME
+    from dream.play.perft import divide, parse_depth
+    from dream.play.perft import perft as count
 
-    start, actions = parse_position(position), parse_depth(depth)
+    start, actions = GAME.parse_state(position), parse_depth(depth)
     if not by_action:
-        print(count(start, actions))
+        print(count(GAME, start, actions))
         return
     total = 0
-    for action, leaves in divide(start, actions):
+    for action, leaves in divide(GAME, start, actions):
         total += leaves
         print(f"{action}: {leaves}", flush=True)
     print(total if actions else 1)

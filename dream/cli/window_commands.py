@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from dream.games.alchemists_dream.rules.elements import Element
+    from dream.play.seat import Seat
     from dream.records.reader import Opened
-    from dream.records.record import Seat
-    from dream.rules.elements import Element
     from dream.ui.app import App
 
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
@@ -47,9 +47,7 @@ def ready_for_window() -> None:
 def title(frames: int | None) -> None:
     """Open the window at the title."""
     ready_for_window()
-    from dream.ui.scene_routes import show_title
-
-    _open(show_title, frames)
+    _open(lambda app: app.routes.title(), frames)
 
 
 def play(
@@ -81,7 +79,7 @@ def replay(
     """Look through a saved game."""
     opened = _read(file)
     ready_for_window()
-    _open(lambda app: app.replay(opened), frames)
+    _open(lambda app: app.routes.replay(opened), frames)
 
 
 def bench_window() -> None:
@@ -106,7 +104,7 @@ def _open(begin: Callable[["App"], object], frames: int | None) -> None:
 
 def _read(path: Path) -> "Opened":
     """The game in a file; raises OSError, and Malformed when no game can begin from it."""
-    from dream.board.errors import Malformed
+    from dream.base.errors import Malformed
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 
@@ -118,15 +116,15 @@ def _read(path: Path) -> "Opened":
 
 def _game_on(path: Path) -> Callable[["App"], object]:
     opened = _read(path)
-    return lambda app: app.open_game(opened)
+    return lambda app: app.routes.go_on(opened)
 
 
 def _new_game(
     seed: str | None, bare: bool, tiles: Path | None, who: tuple[str, str], names: str, elements: str | None
 ) -> Callable[["App"], object]:
-    from dream.board.seeds import fresh_seed, normal_seed
+    from dream.base.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
-    from dream.ui.session.game_setup import GameSetup
+    from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")
@@ -138,11 +136,11 @@ def _new_game(
         tiles=tile_set_in(tiles) if tiles else None,
         elements=_elements(elements) if elements else None,
     )
-    return lambda app: app.start_game(setup)
+    return lambda app: app.routes.begin(setup)
 
 
 def _names(text: str) -> tuple[str, str]:
-    from dream.records.names import LONGEST_NAME
+    from dream.play.names import LONGEST_NAME
 
     names = _pair(text, "--names", "two names")
     if max(map(len, names)) > LONGEST_NAME:
@@ -158,8 +156,8 @@ def _pair(text: str, option: str, what: str) -> tuple[str, str]:
 
 
 def _seat(who: str, name: str, option: str) -> "Seat":
-    from dream.engine.levels import LEVELS
-    from dream.records.record import Seat
+    from dream.games.alchemists_dream.engine.levels import LEVELS
+    from dream.play.seat import Seat
 
     if who.strip().lower() == "person":
         return Seat(name)
@@ -171,7 +169,7 @@ def _seat(who: str, name: str, option: str) -> "Seat":
 
 
 def _elements(text: str) -> tuple["Element", "Element"]:
-    from dream.rules.elements import Element
+    from dream.games.alchemists_dream.rules.elements import Element
 
     one, other = _pair(text, "--elements", "two elements")
     by_name = {element.name.lower(): element for element in Element}

@@ -1,5 +1,6 @@
-"""Matches between players of any kind, the statistics that judge them, measurements and puzzles.
+"""The laboratory: matches between players of any kind, measurements, puzzles and tuning.
 
-A match is a list of pairs (`match`): two games from one seed with the sides exchanged. A pair is one job
-(`pair_job`) for any executor, local processes or a cluster. Players are named by text (`player_specs`).
+`players` says who plays, `match` how and who is stronger, `selfplay` does it by the thousand in compiled
+code. `tuning`, `puzzles` and `bench` stand on these and know nothing of each other; `peers` are players
+from other libraries.
 """

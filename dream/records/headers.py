@@ -4,16 +4,17 @@ from collections.abc import Callable
 from datetime import date
 from typing import NoReturn, TypeVar
 
-from dream.board.board import Board
-from dream.board.errors import Malformed, quoted
-from dream.board.seeds import normal_seed
-from dream.board.tiles import standard_tiles
-from dream.records.names import control_sign
-from dream.records.record import FORMAT, KIND, Record, Seat
+from dream.base.errors import Malformed, quoted
+from dream.base.seeds import normal_seed
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.play.names import control_sign
+from dream.play.seat import Seat
+from dream.records.record import FORMAT, KIND, Record
 from dream.records.syntax import Fault, Syntax, Unreadable
-from dream.rules.elements import Element
-from dream.rules.position import Player, Position
-from dream.words import say
 
 ELEMENTS = {element.name.lower(): element for element in Element}
 GROUNDS = {"rim": False, "bare": True}

@@ -9,15 +9,15 @@ from collections import deque
 from pathlib import Path
 from threading import Lock
 
-from dream.background_writer import BackgroundWriter
-from dream.files import move_new, reason, write_whole
-from dream.locks import FileLock
+from dream.base.background_writer import BackgroundWriter
+from dream.base.files import move_new, reason, write_whole
+from dream.base.locks import FileLock
+from dream.base.words import say
 from dream.records.library import JOURNAL, found, games_folder, keep, numbered, under_way
 from dream.records.reader import Opened, read_record
 from dream.records.record import Record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
-from dream.words import say
 
 
 class Journal:

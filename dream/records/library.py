@@ -1,6 +1,6 @@
 """The folder of saved games: what is in it, newest first, and a free name for the next one.
 
-The folder is ``games`` in the program's folder for data, see `dream.folders`.
+The folder is ``games`` in the program's folder for data, see `dream.base.folders`.
 """
 
 import re
@@ -13,12 +13,13 @@ from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 
-from dream.files import reason, write_new
-from dream.records.names import clean_name
-from dream.records.record import UNFINISHED, Record
+from dream.base.files import reason, write_new
+from dream.base.words import say, showable
+from dream.games.alchemists_dream.rules.endings import UNFINISHED
+from dream.play.names import clean_name
+from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
 from dream.records.writer import record_text
-from dream.words import say, showable
 
 GAMES = "games"
 SUFFIX = ".dream"
@@ -60,7 +61,7 @@ class Entry:
 
 def games_folder() -> Path:
     """The folder of saved games, which is made when it is not there; raises OSError."""
-    from dream.folders import data_dir  # imported when asked: the folders of a system are slow to find
+    from dream.base.folders import data_dir  # imported when asked: the folders of a system are slow to find
 
     folder = data_dir() / GAMES
     folder.mkdir(parents=True, exist_ok=True)

@@ -8,14 +8,15 @@ contradict it. Only a file that does not say how its game begins cannot be opene
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from dream.board.errors import Malformed, quoted
+from dream.base.errors import Malformed, quoted
+from dream.base.words import say
+from dream.games.alchemists_dream.game import REPETITIONS_TO_PROPOSE, DreamHistory, history_of, result
+from dream.games.alchemists_dream.rules.endings import DRAWN
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.play.refusal import Illegal
 from dream.records.headers import Headers
-from dream.records.record import DRAWN, REPETITION, SCORED, Record
+from dream.records.record import REPETITION, SCORED, Record
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
-from dream.rules.game import REPETITIONS_TO_PROPOSE, Game
-from dream.rules.notation import parse_action
-from dream.rules.refusals import Illegal
-from dream.words import say
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Opened:
     """
 
     record: Record
-    game: Game
+    game: DreamHistory
     faults: tuple[Fault, ...] = ()
 
     @property
@@ -47,7 +48,7 @@ def open_record(data: bytes | str) -> Opened:
     headers = Headers(syntax)
     record = headers.record()
     start = headers.start(record)
-    game = Game(start)
+    game = history_of(start)
     faults = sorted(syntax.faults, key=lambda fault: fault.line)
     broken = _replay(game, syntax)
     if broken:
@@ -61,13 +62,13 @@ def open_record(data: bytes | str) -> Opened:
     return Opened(record, game, tuple(faults))
 
 
-def _mended(record: Record, game: Game) -> Record:
+def _mended(record: Record, game: DreamHistory) -> Record:
     """The record with what it says about the board made true."""
     sound = Record.of(game, seed=record.seed, tiles=record.tiles, seats=record.seats, played=record.played)
     return replace(sound, other=record.other)
 
 
-def _replay(game: Game, syntax: Syntax) -> Fault | None:
+def _replay(game: DreamHistory, syntax: Syntax) -> Fault | None:
     """Play the words until one is no legal action."""
     for number, word in enumerate(syntax.words, 1):
         try:
@@ -79,25 +80,25 @@ def _replay(game: Game, syntax: Syntax) -> Fault | None:
     return None
 
 
-def _ending(game: Game, syntax: Syntax) -> tuple[str, str | None, list[Fault]]:
+def _ending(game: DreamHistory, syntax: Syntax) -> tuple[str, str | None, list[Fault]]:
     """The result and the reason as a record says them, and where the headers say otherwise."""
     if _scored_as_drawn(game, syntax):
         return DRAWN, syntax.value("Reason"), []
-    reason = game.outcome.reason.value if game.outcome else None
+    reason = game.outcome.reason if game.outcome else None
     faults = []
-    for name, true in (("Result", game.result), ("Reason", reason)):
+    for name, true in (("Result", result(game)), ("Reason", reason)):
         says = syntax.value(name)
         if says is None and true is not None:
             faults.append(Fault(say("record.missing", name=name), syntax.line(name)))
         elif says != true:
             values = {"name": name, "says": quoted(says or ""), "so": true or say("record.nothing")}
             faults.append(Fault(say("record.contradiction", **values), syntax.line(name)))
-    return game.result, reason, faults
+    return result(game), reason, faults
 
 
-def _scored_as_drawn(game: Game, syntax: Syntax) -> bool:
+def _scored_as_drawn(game: DreamHistory, syntax: Syntax) -> bool:
     """Whether this is a match between engines that was scored as a draw (R11), and rightly so."""
     reason = syntax.value("Reason")
     if game.outcome or syntax.value("Result") != DRAWN or reason not in SCORED:
         return False
-    return reason != REPETITION or game.repetitions() >= REPETITIONS_TO_PROPOSE
+    return reason != REPETITION or game.repetitions >= REPETITIONS_TO_PROPOSE

@@ -7,51 +7,24 @@ position), who sat where, what was done, and how it ended.
 from dataclasses import dataclass
 from datetime import date
 
-from dream.board.board import Board
-from dream.board.tiles import standard_tiles
-from dream.records.names import clean_name
-from dream.rules.actions import Action
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_position, position_text
-from dream.rules.position import Player, Position
-from dream.rules.setup import start
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.game import DreamHistory, history_of, result
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.endings import DRAWN, UNFINISHED
+from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
 
 KIND = "The Alchemist's Dream"
 FORMAT = 1
-PERSON = "person"
-UNFINISHED = "*"
-DRAWN = "1/2-1/2"
 
 REPETITION = "repetition"
 LIMIT = "limit"
 SCORED = (REPETITION, LIMIT)
 """Why a match between engines is scored as a draw though nobody agreed to one (R11)."""
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who played a side: a name, and a person or what machine (``level 2``, or an engine's name).
-
-    A name is what `clean_name` makes of it.
-    """
-
-    name: str = ""
-    kind: str = PERSON
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "name", clean_name(self.name))
-
-    @classmethod
-    def machine(cls, name: str, level: int) -> "Seat":
-        """The program's own engine at a level."""
-        return cls(name, f"level {level}")
-
-    @property
-    def level(self) -> int | None:
-        """The level of the program's own engine, or None when somebody else sat here."""
-        word, _, number = self.kind.partition(" ")
-        return int(number) if word == "level" and number.isascii() and number.isdigit() else None
 
 
 @dataclass(frozen=True)
@@ -81,7 +54,7 @@ class Record:
     @classmethod
     def of(
         cls,
-        game: Game,
+        game: DreamHistory,
         *,
         seed: str | None = None,
         tiles: str | None = None,
@@ -113,8 +86,8 @@ class Record:
             position=None if plain else position_text(game.start),
             seats=seats,
             played=played,
-            result=DRAWN if drawn else game.result,
-            reason=ended.reason.value if ended else scored,
+            result=DRAWN if drawn else result(game),
+            reason=ended.reason if ended else scored,
             actions=game.actions,
         )
 
@@ -134,9 +107,9 @@ class Record:
             raise ValueError("the record names neither a seed nor a terrain nor a position")
         return Board.from_seed(self.seed, bare=self.bare)
 
-    def game(self) -> Game:
+    def game(self) -> DreamHistory:
         """The whole game, replayed; raises ValueError at the first action that is not legal."""
-        return Game(self.start(), self.actions)
+        return history_of(self.start(), self.actions)
 
     def seat(self, player: Player) -> Seat:
         return self.seats[player]

@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from dream.board.errors import quoted
-from dream.words import say
+from dream.base.errors import quoted
+from dream.base.words import say
 
 LARGEST_FILE = 1_000_000
 MOST_HEADERS = 100
@@ -75,7 +75,6 @@ class Syntax:
     headers: dict[str, Header] = field(default_factory=dict)
     words: list[Word] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    last_line: int = 1
 
     def value(self, name: str) -> str | None:
         """The value of a header, or None when it is missing."""
@@ -100,7 +99,6 @@ def take_apart(data: bytes) -> Syntax:
         syntax.faults.append(Fault(say("record.too_large", most=LARGEST_FILE), 1))
         return syntax
     lines = _sound_text(data, syntax).split("\n")
-    syntax.last_line = len(lines)
     body = _read_headers(lines, syntax)
     _read_words("\n".join(lines[body:]), body + 1, syntax)
     return syntax

@@ -4,13 +4,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from dream.board.errors import Malformed, quoted
-from dream.files import write_new
+from dream.base.errors import Malformed, quoted
+from dream.base.files import write_new
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.notation import action_text
 from dream.records.headers import ELEMENTS, GROUNDS
 from dream.records.record import Record
 from dream.records.syntax import HEADER_NAME, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS
-from dream.rules.notation import action_text
-from dream.words import say
 
 LINE_WIDTH = 80
 ACTIONS_IN_A_TURN = 2

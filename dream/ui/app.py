@@ -4,37 +4,38 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
+from dream.base.words import choose_language
+from dream.play.registry import find as find_game
 from dream.records.journal import Journal
-from dream.records.reader import Opened
-from dream.ui import global_commands, scene_routes
-from dream.ui.dialog_host import DialogHost
-from dream.ui.kit import crash, heap
+from dream.ui.kit import global_commands
 from dream.ui.kit.commands import find
-from dream.ui.kit.frame_pacing import FramePacing
-from dream.ui.kit.main_thread import WAKE, MainThread
+from dream.ui.kit.loop import crash, heap
+from dream.ui.kit.loop.frame_pacing import FramePacing
+from dream.ui.kit.loop.main_thread import WAKE, MainThread
 from dream.ui.kit.painting.backdrop import Backdrop
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import palette
 from dream.ui.kit.resizing import Resizing
+from dream.ui.kit.routes import Routes
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
+from dream.ui.routes import GAME, SceneRoutes
 from dream.ui.session import leaving
 from dream.ui.session.engine_seat import EngineSeat
-from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
+from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
-from dream.words import choose_language
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
@@ -48,8 +49,8 @@ _NO_NEWS = frozenset(
 class App:
     """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread.
 
-    `look` and `ui`, the layer of the scene's widgets, are what scenes build with; `night` is the
-    backdrop, `sounds` what is heard, `held` the keys that are down.
+    To scenes and all that they hold it is a `GameHost`. `look` and `ui`, the layer of the scene's
+    widgets, are what scenes build with; `sounds` is what is heard, `held` the keys that are down.
     """
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
@@ -65,6 +66,7 @@ class App:
         self.sounds = Sounds(self._loudness)
         self.journal = Journal(at_once=screen.immediate)
         self._dialogs = DialogHost(self)
+        self.routes: Routes = SceneRoutes(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self.held: set[int] = set()
@@ -107,9 +109,9 @@ class App:
         return self._running
 
     @cached_property
-    def engine_seat(self) -> EngineSeat:
+    def engine_seat(self) -> EngineSeat[Any, Any]:
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
-        return EngineSeat(self.post, self.say)
+        return EngineSeat(find_game(GAME), self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
@@ -131,11 +133,11 @@ class App:
     def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
         """Pictures that are painted in the background, and shown as soon as they are ready."""
         ready = partial(self.post, partial(self.dirty, "picture"))
-        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready)
+        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready, defer=self.post)
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
-        leaving.leave(self, [scene.session for scene in self._scenes if scene.session], then)
+        leaving.leave(self, [scene.keepable for scene in self._scenes if scene.keepable], then)
 
     def quit(self) -> None:
         """End the loop after this turn, when the game is kept or the player gives it up."""
@@ -242,20 +244,6 @@ class App:
             news, self._file.trouble = self._file.trouble or self.journal.news(), None
             if news:
                 self.say(news, stays=True)
-
-    # Games
-
-    def start_game(self, setup: GameSetup) -> None:
-        """Lay the board of a new game and play it."""
-        scene_routes.start_game(self, setup)
-
-    def open_game(self, opened: Opened) -> None:
-        """Go on with a game that was saved."""
-        scene_routes.open_game(self, opened)
-
-    def replay(self, opened: Opened) -> None:
-        """Look through a game that was saved."""
-        scene_routes.replay(self, opened)
 
     # The loop
 

@@ -15,19 +15,19 @@ from random import Random
 import pygame
 from pygame.event import Event
 
-from dream.board.board import Board
-from dream.engine.client import EngineClient
-from dream.engine.limits import Limits
-from dream.folders import config_dir
+from dream.base.folders import config_dir
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.setup import start
+from dream.protocol.client import EngineClient
+from dream.protocol.limits import Limits
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase
-from dream.rules.setup import start
 from dream.ui.app import App
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import NullScreen, Screen
 from dream.ui.kit.settings import SettingsFile
 
@@ -37,13 +37,13 @@ WARM_UP, IDLE_SECONDS = 60, 6.0
 MILLISECONDS = 1000
 
 
-def middle_game() -> Game:
+def middle_game() -> DreamHistory:
     """A game some way into play, the same one every time."""
     random = Random(1)
-    game = Game(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
+    game = history_of(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
     while len(game.actions) < ACTIONS:
-        choices = sorted(game.position.legal_actions, key=action_text)
-        if game.position.phase is Phase.HAGGLE and len(game.actions) > 3:
+        choices = sorted(game.state.legal_actions, key=action_text)
+        if game.state.phase is Phase.HAGGLE and len(game.actions) > 3:
             choices = [choice for choice in choices if action_text(choice) == "stand"]
         game.play(random.choice(choices))
         if game.outcome:
@@ -67,7 +67,7 @@ class _Unseen(NullScreen):
 def frames(width: int, height: int) -> dict[str, float]:
     """Milliseconds for all that a frame takes but the flip, the mouse moving over the board."""
     app = App(_Unseen((width, height)), _settings())
-    app.open_game(opened())
+    app.routes.go_on(opened())
     times = []
     for number in range(WARM_UP + FRAMES):
         _move_mouse(number, (width, height))
@@ -83,11 +83,11 @@ def live() -> dict[str, float | None]:
     heap.tame()
     screen = Screen((1280, 800))
     app = App(screen, _settings())
-    app.open_game(opened())
+    app.routes.go_on(opened())
     game = middle_game()
-    client = EngineClient()
+    client = EngineClient(game.game)
     client.start()
-    client.go(game.start, game.actions, Limits(infinite=True), on_best=lambda action: None)
+    client.go(game, Limits(infinite=True), on_best=lambda action: None)
     _wait(app, 2.0)
     periods = _periods(app)
     memory = {"window_mb": resident(os.getpid()), "engine_mb": _engine_memory()}

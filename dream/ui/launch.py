@@ -1,28 +1,23 @@
 """Opens the window with its first scene, and runs it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from dream.files import remove_leftovers
-from dream.folders import config_dir, data_dir, log_dir
+from dream.base.files import remove_leftovers
+from dream.base.folders import config_dir, data_dir, log_dir
 from dream.records.library import GAMES
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
+from dream.ui.app import App
+from dream.ui.kit.loop import heap
+from dream.ui.kit.screen import Screen
+from dream.ui.kit.settings import SettingsFile
 
 SETTINGS = "settings.json"
 
 
-def open_window(begin: Callable[["App"], object], frames: int | None = None) -> int:
+def open_window(begin: Callable[[App], object], frames: int | None = None) -> int:
     """Open the window as the settings ask, let `begin` show the first scene, and run; the exit status.
 
     Raises NoDisplay when there is nothing to open a window on.
     """
-    from dream.ui.app import App
-    from dream.ui.kit import heap
-    from dream.ui.kit.screen import Screen
-    from dream.ui.kit.settings import SettingsFile
-
     heap.tame()
     for folder in (config_dir(), data_dir() / GAMES, log_dir()):
         remove_leftovers(folder)

@@ -7,17 +7,18 @@ import sys
 import pytest
 from rich.console import Console
 
-from dream.board.board import Board
 from dream.cli.errors import guarded
-from dream.engine.plain_engine import PlainEngine
-from dream.lab import analysis
+from dream.games.alchemists_dream.analysis import analysis_console
+from dream.games.alchemists_dream.analysis.analysis import Analysis
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_action, position_text
+from dream.games.alchemists_dream.rules.setup import start
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action, position_text
-from dream.rules.setup import start
 from tests.ui.at_table import QUICK_WIN, SEED, SETUP
 
 BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
@@ -28,7 +29,7 @@ LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
 @pytest.fixture(autouse=True)
 def plain(monkeypatch):
     """Nothing is compiled."""
-    monkeypatch.setattr(analysis, "make_compiled_engine", PlainEngine)
+    monkeypatch.setattr(analysis_console, "make_compiled_engine", PlainEngine)
 
 
 @pytest.fixture
@@ -58,7 +59,7 @@ def kept(tmp_path):
 def record_of(actions: str) -> str:
     """The text of a record with these actions."""
     begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-    return record_text(Record.of(Game(begin, map(parse_action, actions.split())), seed=SEED))
+    return record_text(Record.of(history_of(begin, map(parse_action, actions.split())), seed=SEED))
 
 
 def test_a_position_has_its_best_lines(analysed):
@@ -146,7 +147,7 @@ def test_a_game_that_is_over_is_refused_and_can_be_analysed_earlier(analysed, ke
     assert error == "dream: the game is over after 6 actions; --at takes a smaller number of them"
     _, error = analysed(kept(QUICK_WIN), "--at", "7", status=2)
     assert error == "dream: --at 7 comes after the end: 6 actions can be replayed"
-    winning = open_record(record_of(QUICK_WIN)).game.position
+    winning = open_record(record_of(QUICK_WIN)).game.state
     _, error = analysed(position_text(winning), status=2)
     assert error == "dream: the game is over: there is nothing to analyse"
 
@@ -162,7 +163,7 @@ def test_a_damaged_record_will_do_up_to_its_fault(analysed, kept, tmp_path):
 
 
 def test_broken_off_it_prints_what_it_has(analysed, monkeypatch):
-    real, breaks = analysis.Analysis.wait, [KeyboardInterrupt]
+    real, breaks = Analysis.wait, [KeyboardInterrupt]
 
     def wait(self, seconds=None):
         while breaks and not self.lines:
@@ -171,7 +172,7 @@ def test_broken_off_it_prints_what_it_has(analysed, monkeypatch):
             raise breaks.pop()
         return real(self, seconds)
 
-    monkeypatch.setattr(analysis.Analysis, "wait", wait)
+    monkeypatch.setattr(Analysis, "wait", wait)
     lines, _ = analysed(PLAY, "--seconds", "60", status=130)
     assert len(lines) == 4
 
@@ -180,7 +181,7 @@ def test_without_numba_the_plain_engine_looks(analysed, monkeypatch):
     def fails(options):
         raise ImportError("no numba")
 
-    monkeypatch.setattr(analysis, "make_compiled_engine", fails)
+    monkeypatch.setattr(analysis_console, "make_compiled_engine", fails)
     lines, error = analysed(PLAY, "--depth", "1")
     assert error == "The strong engine cannot be had here (no numba), so the plain one looks."
     assert len(lines) == 4
@@ -192,7 +193,7 @@ def test_a_terminal_shows_a_table(analysed, monkeypatch):
     def terminal(**settings):
         return Console(file=shown, force_terminal=True, width=70)
 
-    monkeypatch.setattr(analysis, "Console", terminal)
+    monkeypatch.setattr(analysis_console, "Console", terminal)
     assert analysed(PLAY, "--seconds", "0.3") == ([], "")
     last = shown.getvalue().rpartition("Fire to move")[2]
     assert all(word in last for word in ("Score", "Depth", "Line", "3", "positions in"))

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dream.assets import asset
-from dream.board.board import ALL_CELLS, Board, lay
-from dream.board.seeds import vocabulary
+from dream.base.assets import asset
+from dream.base.seeds import vocabulary
 from dream.cli.errors import guarded
-from dream.rules.setup import bags
+from dream.games.alchemists_dream.board.board import ALL_CELLS, Board, lay
+from dream.games.alchemists_dream.rules.setup import bags
 
 Capture = pytest.CaptureFixture[str]
 

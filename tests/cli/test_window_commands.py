@@ -4,17 +4,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from dream.assets import asset
-from dream.board.seeds import LONGEST_SEED
-from dream.board.tiles import standard_tiles
+from dream.base.assets import asset
+from dream.base.seeds import LONGEST_SEED
 from dream.cli import window_commands
 from dream.cli.errors import guarded
-from dream.records.record import Record, Seat
+from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.play.seat import Seat
+from dream.records.record import Record
 from dream.records.writer import save
-from dream.rules.elements import Element
 
 
 class Window:
@@ -22,10 +24,8 @@ class Window:
 
     def __init__(self):
         self.setups, self.opened, self.replayed = [], [], []
-        self.start_game, self.open_game, self.replay = (
-            self.setups.append,
-            self.opened.append,
-            self.replayed.append,
+        self.routes = SimpleNamespace(
+            begin=self.setups.append, go_on=self.opened.append, replay=self.replayed.append
         )
 
 
@@ -134,8 +134,8 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
 
 def test_the_window_starts_without_what_is_heavy(tmp_path):
     code = (
-        "import sys; from dream.ui.launch import open_window; from dream.ui.scene_routes import show_title;"
-        "status = open_window(show_title, 1);"
+        "import sys; from dream.ui.launch import open_window;"
+        "status = open_window(lambda app: app.routes.title(), 1);"
         "print(status, sorted({'numba', 'matplotlib', 'hexalattice'} & set(sys.modules)))"
     )
     environment = {

@@ -9,12 +9,12 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from dream.lab.pair_job import Pair, Result
-from dream.lab.player_specs import Spec, parse_spec
+from dream.lab.match.pair_job import Pair, Result
+from dream.lab.players.player_specs import Spec, parse_spec
 
 ENGINE = """
 import sys, time
-from dream.rules.notation import legal_texts, parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import legal_texts, parse_action, parse_position
 
 def fail(mode):
     if mode == "crash":

@@ -10,21 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
 from dream.records import library
 from dream.records.reader import read_record
-from dream.records.record import Record, Seat
+from dream.records.record import Record
 from dream.records.writer import record_text, save
-from dream.rules.actions import Resign
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.setup import start
 
 SEED = "quicksilver vitriol salt"
 
 
 def a_game(*, resigned: bool = False) -> Record:
-    game = Game(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
+    game = history_of(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
     if resigned:
         game.play(Resign())
     return Record.of(game, seed=SEED, seats=(Seat("Anna"), Seat("Ben/../é: *")), played=date(2026, 11, 21))

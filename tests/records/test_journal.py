@@ -9,16 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
 from dream.records.journal import Journal
 from dream.records.library import entries, games_folder, keep
 from dream.records.reader import read_record
-from dream.records.record import Record, Seat
+from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action
-from dream.rules.setup import start
 from tests.journals import journal_path, leave_behind, unfinished
 
 SEED = "amber furnace moon"
@@ -27,7 +28,9 @@ ROOT = Path(__file__).parents[2]
 
 def game_of(name: str, actions: str = "@h14 @i14") -> Record:
     """A game of this player after these actions."""
-    game = Game(start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, actions.split()))
+    game = history_of(
+        start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, actions.split())
+    )
     return Record.of(game, seed=SEED, seats=(Seat(name), Seat()), played=date(2026, 11, 21))
 
 
@@ -281,7 +284,7 @@ SAVE = """
 import sys
 from dataclasses import replace
 from dream.records.library import keep
-from dream.records.record import Seat
+from dream.play.seat import Seat
 from tests.records.test_journal import game_of
 record = game_of("Ada")
 for number in range(50):

@@ -8,17 +8,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dream.board.board import Board
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
 from dream.records.reader import Opened, open_record
-from dream.records.record import LIMIT, REPETITION, Record, Seat
+from dream.records.record import LIMIT, REPETITION, Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
-from dream.rules.actions import Resign
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action
-from dream.rules.setup import start
 from tests.strategies import randoms, scattered_board, some_action, some_position
 
 SEED = "quicksilver vitriol salt"
@@ -26,11 +27,11 @@ DAY = date(2026, 11, 21)
 SEATS = (Seat("Anna"), Seat.machine("Golem", 2))
 
 
-def played(board: Board, random: Random, most: int) -> Game:
+def played(board: Board, random: Random, most: int) -> DreamHistory:
     """A random game on a board, by fire and earth."""
-    game = Game(start(board, Element.FIRE, Element.EARTH))
+    game = history_of(start(board, Element.FIRE, Element.EARTH))
     while len(game.actions) < most and not game.outcome:
-        game.play(some_action(random, game.position))
+        game.play(some_action(random, game.state))
     return game
 
 
@@ -80,7 +81,7 @@ def test_what_is_read_is_what_was_written() -> None:
     assert opened.game.actions == a_record().actions
     assert opened.record.seats[1].level == 2
     assert opened.record.seats[0].level is None
-    assert opened.record.game().position == opened.game.position
+    assert opened.record.game().state == opened.game.state
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -95,15 +96,15 @@ def test_any_game_and_any_text_round_trip(random: Random, seed: str, name: str, 
     assert opened.faults == ()
     assert opened.record == record
     assert record_text(opened.record) == text
-    assert opened.game.positions == game.positions
+    assert opened.game.states == game.states
 
 
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(randoms)
 def test_a_game_from_any_position_round_trips(random: Random) -> None:
-    game = Game(some_position(random))
-    if game.position.legal_actions:
-        game.play(some_action(random, game.position))
+    game = history_of(some_position(random))
+    if game.state.legal_actions:
+        game.play(some_action(random, game.state))
     record = Record.of(game)
     opened = open_record(record_text(record))
     assert opened.faults == ()
@@ -113,7 +114,7 @@ def test_a_game_from_any_position_round_trips(random: Random) -> None:
 
 def test_a_board_of_own_tiles_keeps_its_terrain() -> None:
     board = scattered_board(Random(3))
-    record = Record.of(Game(start(board, Element.FIRE, Element.AIR)), seed="mine", tiles="My tiles")
+    record = Record.of(history_of(start(board, Element.FIRE, Element.AIR)), seed="mine", tiles="My tiles")
     assert record.terrain == board.text
     opened = open_record(record_text(record))
     assert opened.fault is None
@@ -122,7 +123,7 @@ def test_a_board_of_own_tiles_keeps_its_terrain() -> None:
 
 
 def test_a_seed_that_does_not_give_the_board_is_not_kept() -> None:
-    record = Record.of(Game(start(scattered_board(Random(3)), Element.FIRE, Element.AIR)), seed="mine")
+    record = Record.of(history_of(start(scattered_board(Random(3)), Element.FIRE, Element.AIR)), seed="mine")
     assert (record.seed, record.tiles) == (None, None)
     assert record.terrain
 
@@ -233,7 +234,12 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
             1,
             "this is a record of 'Chess', a game that this program does not play",
         ),
-        ('[Game "The Alchemist\'s Dream"]\n', "", 1, "this is not a record of a game: it has no header Game"),
+        (
+            '[Game "The Alchemist\'s Dream"]\n',
+            "",
+            1,
+            "this is not a record of a game: it has no header Game",
+        ),
         ('[Format "1"]', '[Format "2"]', 2, "the format is '2'; this program reads format 1"),
         ('[Format "1"]\n', "", 1, "the format is nothing; this program reads format 1"),
         (

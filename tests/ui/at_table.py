@@ -6,19 +6,19 @@ import numpy as np
 import pygame
 from pygame.event import Event
 
-from dream.board.board import Board
-from dream.board.hexes import Hex, parse_cell
-from dream.engine.dialogue import DrawQuestion
-from dream.records.record import Seat
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text, parse_action, parse_position
-from dream.rules.position import Player
-from dream.rules.setup import start
-from dream.ui import game_routes
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import Hex, parse_cell
+from dream.play.seat import Seat
+from dream.play.seated_game import SeatedGame
+from dream.protocol.questions import DrawQuestion
+from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.selection import Tray
-from dream.ui.session.table_controller import TableController
 from tests.ui.driver import Person
 
 SEED = "amber furnace moon"
@@ -127,7 +127,7 @@ class AtTable(Person):
     @property
     def actions(self) -> str:
         """What has been done, as text."""
-        return " ".join(map(action_text, self.table.game.actions))
+        return " ".join(map(action_text, self.table.game.history.actions))
 
     @property
     def notice(self) -> str:
@@ -146,9 +146,9 @@ class AtTable(Person):
             begin = parse_position(position)
         else:
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-        game = Game(begin, map(parse_action, actions.split()))
-        session = GameSession(TableController(game, tuple(seats)), None if position else SEED)
-        game_routes.sit_down(self.app, session, game_routes.start_view(self.app, begin.board))
+        game = history_of(begin, map(parse_action, actions.split()))
+        session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
+        sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()
         return self
 
@@ -182,7 +182,7 @@ class AtTable(Person):
 
     def walk_to(self, name: str) -> None:
         """Move the cursor to a cell by the keys of the six directions."""
-        if self.presenter.session.pointing.cursor is None:
+        if self.presenter.pointing.cursor is None:
             self.press("d")
         keys = {
             "right": "d",
@@ -194,7 +194,7 @@ class AtTable(Person):
         }
         target = parse_cell(name)
         for _ in range(40):
-            cursor = self.presenter.session.pointing.cursor
+            cursor = self.presenter.pointing.cursor
             if cursor == target:
                 return
             self.press(min(keys.items(), key=lambda key: self._left(cursor, key[0], target))[1])
@@ -203,7 +203,7 @@ class AtTable(Person):
     def _left(self, cursor: Hex, where: str, target: Hex) -> float:
         lattice = self.presenter.view.lattice
         there = cursor + self.presenter.direction(where, cursor)
-        if there not in self.table.position.board:
+        if there not in self.table.game.state.board:
             return float("inf")
         (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)
         return (x - to_x) ** 2 + (y - to_y) ** 2

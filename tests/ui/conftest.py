@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dream.ui.kit import heap
+from dream.ui.kit.loop import heap
 from tests.ui.at_table import AtTable, plain_ground, plain_night
 from tests.ui.golden import Golden
 
@@ -43,7 +43,7 @@ def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
     return AtTable(tmp_path)
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from dream.board.board import Board
-from dream.board.hexes import Hex
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Hint, LastAction, Piece, Siege
 
 BOARD = Board.from_seed("amber river")

@@ -2,16 +2,16 @@
 
 import pytest
 
-from dream.rules.elements import Element
-from dream.rules.setup import bags
-from dream.ui.session.game_setup import GameSetup
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import bags
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
 
 WHAT_IS_IN = bags(SEED)
 
 
 def begin(person, seats=(ANNA, BERT)):
-    person.app.start_game(GameSetup(SEED, seats))
+    person.app.routes.begin(GameSetup(SEED, seats))
     person.wait()
     person.press("enter")
     assert person.scene.name == "bags"
@@ -32,7 +32,7 @@ def test_picking_by_keys(at_table):
     assert at_table.scene.elements == (WHAT_IS_IN[3], WHAT_IS_IN[0]) == (Element.EARTH, Element.AIR)
     at_table.press("enter")
     assert at_table.scene.name == "symbols"
-    assert [side.element for side in at_table.table.position.sides] == [Element.EARTH, Element.AIR]
+    assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
 
 
 def test_picking_by_mouse(at_table):
@@ -76,7 +76,7 @@ def test_nothing_to_take_back_is_said(at_table):
 def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
     begin(at_table, (MACHINE, BERT)).press("1")
     assert at_table.scene.picked == []
-    monkeypatch.setattr("dream.ui.scenes.bags.MACHINE_PONDERS", 0.0)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.bags.MACHINE_PONDERS", 0.0)
     at_table.wait()
     assert len(at_table.scene.picked) == 1
     assert at_table.scene._sentence() == "Bert, pick another."

@@ -2,14 +2,13 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.rules.game import Game
-from dream.rules.notation import parse_action, parse_position
-from dream.ui.game_views.alchemists_dream.board_state import LastAction
-from dream.ui.game_views.alchemists_dream.board_state_of import Pointing, board_state_of
-from dream.ui.session.selection import Tray
-from dream.ui.session.table_controller import TableController
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.hexgrid.hexes import parse_cell
+from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
+from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, pointed_at, unpointed
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
+from tests.ui.silent_host import table_alone
 
 START = f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play"
 
@@ -19,11 +18,12 @@ def at(name):
 
 
 def table(actions="", seats=(ANNA, BERT), start=START):
-    return TableController(Game(parse_position(start), map(parse_action, actions.split())), seats)
+    return table_alone(history_of(parse_position(start), map(parse_action, actions.split())), seats)
 
 
 def shown(table, **pointing):
-    return board_state_of(table, Pointing(**pointing), "edge")
+    still = unpointed(table, "edge", plays=True, warn=True)
+    return pointed_at(still, table, Pointing(**pointing), plays=True)
 
 
 def test_every_piece_is_on_its_cell():
@@ -41,7 +41,7 @@ def test_a_tray_is_shown_as_chosen_at_the_symbol():
     here.choose(Tray.RESERVE)
     show = shown(here)
     assert show.selected == at("k7")
-    assert show.targets == set(here.targets)
+    assert show.targets == set(here.selection.targets)
     assert not show.movable
 
 

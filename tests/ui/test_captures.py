@@ -2,11 +2,11 @@
 
 import pytest
 
-from dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
-from dream.ui.scenes.game.listing import entries_of
-from dream.ui.session.captures import MINUS, TIMES, captures, listed
-from tests.rules.test_evidence import TABLE
+from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
+from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
+from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 STEPS = {row["rule"]: (row["position"], row["action"]) for row in TABLE["action"]}
@@ -56,7 +56,6 @@ def test_cells_are_listed_as_in_a_sentence():
 def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table):
     at_table.sit("", position=TWO[0])
     at_table.table.act(parse_action(TWO[1]))
-    at_table.presenter.changed()
     at_table.wait()
     told = "Anna took Bert's Stones on l11 and m11."
     assert told in at_table.notice
@@ -87,7 +86,7 @@ def test_it_is_told_in_the_review(at_table):
 
 def test_the_list_marks_it_and_the_record_does_not(at_table):
     at_table.sit(TWO[1], position=TWO[0])
-    assert entries_of(at_table.table.game) == [Entry(TWO[1], 0, f"{TIMES}2")]
+    assert entries_of(at_table.table.game.history) == [Entry(TWO[1], 0, f"{TIMES}2")]
     at_table.press("ctrl+c")
     assert TIMES not in at_table.screen.clipboard
     at_table.look()
@@ -96,4 +95,4 @@ def test_the_list_marks_it_and_the_record_does_not(at_table):
 def test_nothing_is_told_where_nothing_was_taken(at_table):
     at_table.sit(f"{SETUP} +h15")
     assert "took" not in at_table.notice
-    assert all(not entry.sign for entry in entries_of(at_table.table.game))
+    assert all(not entry.sign for entry in entries_of(at_table.table.game.history))

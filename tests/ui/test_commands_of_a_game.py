@@ -2,8 +2,8 @@
 
 import pytest
 
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.kit.commands import COMMANDS
-from dream.ui.session.game_setup import GameSetup
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
@@ -32,7 +32,7 @@ def come_to(person, scene):
         if scene in ("play", "end", "review"):
             person.table.browse(2)
     else:
-        person.app.start_game(GameSetup(SEED, (ANNA, BERT)))
+        person.app.routes.begin(GameSetup(SEED, (ANNA, BERT)))
         person.wait()
     if scene == "bags":
         person.press("enter", "1", "2")
@@ -60,8 +60,14 @@ def seen(person):
         list(getattr(scene, "picked", [])),
         getattr(getattr(scene, "_pace", None), "speed", None),
         getattr(getattr(scene, "_pace", None), "playing", None),
-        presenter and (presenter.session.pointing.cursor, presenter.paused, scene.news()),
-        table and (table.choice, table.proposal, table.shown_at, table.game.actions),
+        presenter and (presenter.pointing.cursor, table.turns.paused, scene.news()),
+        table
+        and (
+            table.selection.choice,
+            table.selection.proposal,
+            table.game.shown_at,
+            table.game.history.actions,
+        ),
     )
 
 

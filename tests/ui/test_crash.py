@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from dream.ui.app import App
-from dream.ui.kit import crash
+from dream.ui.kit.loop import crash
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.scenes.game.cursor import following
+from dream.ui.game_views.alchemists_dream.scenes.cursor import following
 from tests.ui.at_table import ANNA, MACHINE, PLAIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -15,7 +15,7 @@ MIXED = f"{PLAIN} f@k7:f11,i12:8:0 w@k15:e11,i11,e12,f12,h12,j12,i13:3:0 1 play"
 
 
 def cursor(person):
-    cell = person.presenter.session.pointing.cursor
+    cell = person.presenter.pointing.cursor
     return cell and cell.name
 
 
@@ -55,7 +55,7 @@ def test_the_next_stone_is_the_next_from_where_the_cursor_is(at_table):
 
 def test_a_stone_steps_by_three_keys(at_table):
     at_table.sit("", position=FIVE).press("b", "enter")
-    assert at_table.table.choice.name == "k10"
+    assert at_table.table.selection.choice.name == "k10"
     at_table.press("n", "enter")
     assert at_table.actions == "k10-l9"
 
@@ -97,8 +97,8 @@ def test_with_nothing_to_choose_from_a_sentence_says_what_comes_first(at_table):
 
 def test_the_symbol_finds_its_cells(at_table):
     at_table.sit("")
-    cells = tour(at_table, "n", len(at_table.table.symbol_cells))
-    assert set(cells) == {cell.name for cell in at_table.table.symbol_cells}
+    cells = tour(at_table, "n", len(at_table.table.selection.symbol_cells))
+    assert set(cells) == {cell.name for cell in at_table.table.selection.symbol_cells}
     at_table.press("enter", "enter")
     assert at_table.actions == f"@{cells[-1]}"
 
@@ -125,7 +125,7 @@ def test_nothing_in_danger_is_said(at_table):
 
 def test_against_the_machine_ones_own_pieces_are_meant_on_its_turn_too(at_table):
     at_table.sit("f11-f10", (ANNA, MACHINE), position=DANGER)
-    assert at_table.table.machine_to_act
+    assert at_table.table.game.machine_to_act
     assert tour(at_table, "i", 2) == ["k7", "o10"]
     at_table.press("b")
     assert "It is the machine's turn." in at_table.notice

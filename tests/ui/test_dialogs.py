@@ -56,12 +56,12 @@ def test_what_is_pressed_without_reading_loses_nothing(at_table, question, answe
     assert at_table.app.dialog is None
     assert at_table.app.running
     assert at_table.scene.name == "play"
-    assert not at_table.table.over
+    assert not at_table.table.game.over
 
 
 @pytest.mark.parametrize("answer", ["enter", "esc", "space"])
 def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monkeypatch, answer):
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 60.0)
     offer(at_table)
     at_table.press(answer)
     at_table.press_button("Accept")
@@ -72,7 +72,7 @@ def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monk
 
 
 def test_a_key_pressed_before_an_offer_could_be_read_is_let_go_first(at_table, monkeypatch):
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 60.0)
     offer(at_table)
     hold_enter(at_table)
     monkeypatch.setattr(at_table.app._dialogs, "_readable_at", 0.0)
@@ -102,14 +102,14 @@ def test_a_held_key_answers_one_question_and_not_the_next(at_table):
 
 
 def test_what_is_asked_for_is_answered_at_once(at_table, monkeypatch):
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 60.0)
     at_table.sit(ONE_EACH).press("shift+r", "enter")
     assert at_table.app.dialog is None
 
 
 @pytest.mark.parametrize("key", ["f11", "alt+enter"])
 def test_an_unread_dialog_keeps_nobody_from_the_whole_screen(at_table, monkeypatch, key):
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 60.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 60.0)
     offer(at_table)
     at_table.press(key)
     assert at_table.screen.fullscreen
@@ -159,11 +159,11 @@ def test_a_rebuilt_dialog_has_its_focus_where_it_was(at_table):
     at_table.sit(ONE_EACH).press("shift+r")
     at_table.app.rebuild()
     at_table.press("enter")
-    assert not at_table.table.over
+    assert not at_table.table.game.over
     at_table.press("shift+r", "left")
     at_table.app.rebuild()
     at_table.press("enter")
-    assert at_table.table.over
+    assert at_table.table.game.over
 
 
 def test_two_people_are_asked_who_wins(at_table):

@@ -100,7 +100,7 @@ def test_a_click_says_why_and_lets_go_of_nothing(at_table):
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.click(button(at_table, "Redo").rect.center)
     assert at_table.said == "There is nothing to play again."
-    assert at_table.table.choice is not None
+    assert at_table.table.selection.choice is not None
 
 
 def test_tab_passes_by(at_table):
@@ -118,6 +118,6 @@ def test_a_button_that_dims_under_the_focus_keeps_enter_from_the_board(at_table)
     at_table.press("enter", "enter", "enter")
     assert at_table.actions == ""
     assert at_table.said == "There is nothing to take back."
-    assert at_table.presenter.session.pointing.cursor is None
+    assert at_table.presenter.pointing.cursor is None
     at_table.press("tab")
     assert at_table.app.ui.focus.current.text == "Redo"

@@ -3,11 +3,18 @@
 import numpy as np
 import pygame
 import pytest
+from pygame import Rect
 
+from dream.games.alchemists_dream.game import result
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
+from dream.play.seat import Seat
 from dream.records.reader import read_record
-from dream.records.record import Seat
-from dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.panel.ribbon import Ribbon
 from dream.ui.kit.layout import BOARD_RADIUS
+from dream.ui.kit.palette import palette
+from dream.ui.kit.theme import Look
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
 
@@ -48,6 +55,26 @@ def test_the_ribbon_comes_and_goes(at_table, monkeypatch):
     assert not at_table.scene.animating
 
 
+def test_the_ribbon_tells_what_it_is_told():
+    """Its picture is kept from frame to frame while nothing differs."""
+    worn, winner = Ribbon(), Piece(0, Element.FIRE, True)
+    classic, contrast = (Look(palette(name), 1.0) for name in ("classic", "contrast"))
+    for look, width, text, piece in (
+        (classic, 400, "Anna has won.", winner),
+        (classic, 400, "Bert has won.", winner),
+        (classic, 400, "Bert has won.", None),
+        (contrast, 400, "Bert has won.", None),
+        (contrast, 120, "Bert has won.", None),
+    ):
+        drawn = []
+        for ribbon in (worn, Ribbon()):
+            ribbon._passed = 1.0
+            surface = pygame.Surface((400, 100))
+            ribbon.draw(surface, look, Rect(0, 0, width, 64), text, piece)
+            drawn.append(surface.get_buffer().raw)
+        assert drawn[0] == drawn[1]
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("name", ["Anna", "Wilhelmina Bartholomew the Third of Them"])
 def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch, size, name):
@@ -70,18 +97,18 @@ def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch
 
 
 def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
-    board = at_table.sit(QUICK_WIN).table.position.board
+    board = at_table.sit(QUICK_WIN).table.game.state.board
     at_table.press("n")
     assert at_table.scene.name == "symbols"
-    assert at_table.table.position.board is board
+    assert at_table.table.game.state.board is board
     assert at_table.actions == ""
-    assert at_table.table.seats == (ANNA, BERT)
+    assert at_table.table.game.seats == (ANNA, BERT)
 
 
 def test_seats_are_swapped(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
-    assert at_table.table.seats == (MACHINE, ANNA)
-    assert at_table.presenter.session.lower is Player.SECOND
+    assert at_table.table.game.seats == (MACHINE, ANNA)
+    assert at_table.table.session.lower == Player.SECOND
     assert at_table.engine_seat.thinking
 
 
@@ -91,7 +118,7 @@ def test_the_game_is_saved_and_read_again(at_table, tmp_path):
     assert path.name in at_table.said
     opened = read_record(path)
     assert opened.fault is None
-    assert opened.game.result == "1-0"
+    assert result(opened.game) == "1-0"
 
 
 def test_undo_goes_back_into_the_game(at_table):
@@ -103,10 +130,10 @@ def test_undo_goes_back_into_the_game(at_table):
 
 def test_review_and_back(at_table):
     at_table.sit(QUICK_WIN).press("v")
-    assert (at_table.scene.name, at_table.table.shown_at) == ("review", 0)
+    assert (at_table.scene.name, at_table.table.game.shown_at) == ("review", 0)
     at_table.press("esc")
     assert at_table.scene.name == "end"
-    assert not at_table.table.browsing
+    assert not at_table.table.game.browsing
 
 
 def test_playing_by_itself_begins_with_a_key(at_table):

@@ -2,8 +2,8 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from dream.assets import asset
-from dream.rules.elements import Element
+from dream.base.assets import asset
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.piece_sprites import sign_sprite
 from dream.ui.kit.text.fonts import FACES, SIGNS, Role, font, font_path, sized_font, stand_ins
 from dream.ui.kit.text.typeface import LINE_HEIGHT

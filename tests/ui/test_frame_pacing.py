@@ -1,6 +1,6 @@
 """When the loop turns, and when it draws a frame."""
 
-from dream.ui.kit.frame_pacing import ASLEEP, CALM, FULL, LINGER, LONGEST, FramePacing
+from dream.ui.kit.loop.frame_pacing import ASLEEP, CALM, FULL, LINGER, LONGEST, FramePacing
 
 
 def test_the_loop_is_fast_after_news_and_slow_without():

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from dream.games.alchemists_dream.game import result
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Player
 from dream.records.library import entries
 from dream.records.reader import read_record
-from dream.rules.notation import action_text
-from dream.rules.position import Player
 from dream.ui.session.game_session import GameSession
 from tests.journals import journal_path, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
@@ -32,7 +33,7 @@ def test_every_action_is_on_disk_at_once(at_table):
         at_table.press("enter")
         done = f"{done} {action}".strip()
     assert kept() == done == QUICK_WIN
-    assert unfinished().game.result == "1-0"
+    assert result(unfinished().game) == "1-0"
 
 
 def test_what_is_taken_back_is_taken_back_on_disk(at_table):
@@ -46,8 +47,8 @@ def test_a_game_goes_on_from_the_title_where_it_stood(at_table):
     at_table.press_button("Go on")
     assert at_table.scene.name == "play"
     assert at_table.actions == f"{SETUP} +h15"
-    assert at_table.table.seats == (ANNA, MACHINE)
-    assert at_table.presenter.session.seed == SEED
+    assert at_table.table.game.seats == (ANNA, MACHINE)
+    assert at_table.table.session.seed == SEED
     assert at_table.engine_seat.thinking
 
 
@@ -65,7 +66,7 @@ def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False, timeout=60)
     assert done.returncode
-    at_table.app.open_game(unfinished())
+    at_table.app.routes.go_on(unfinished())
     at_table.wait()
     assert at_table.actions == f"{SETUP} +h15"
     at_table.press("shift+d", "left", "enter")
@@ -109,7 +110,7 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_pa
     (path,) = [path for path in tmp_path.rglob("*.dream") if path != journal_path()]
     path.write_text(path.read_text().replace("+h15", "+a1"))
     damaged = path.read_text()
-    at_table.app.open_game(read_record(path))
+    at_table.app.routes.go_on(read_record(path))
     at_table.wait()
     assert at_table.actions == SETUP
     assert "The record is damaged" in at_table.said
@@ -121,7 +122,7 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_pa
 def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table):
     at_table.sit(SETUP).press("ctrl+alt+c")
     assert at_table.screen.clipboard == SEED
-    at_table.presenter.session.seed = None
+    at_table.table.session.seed = None
     at_table.press("ctrl+alt+c")
     assert at_table.said == "A board without a seed"
 
@@ -143,17 +144,18 @@ def test_a_clipboard_that_is_none_is_told(at_table, monkeypatch):
     ],
 )
 def test_the_one_person_sits_below(at_table, seats, lower):
-    session: GameSession = at_table.sit("", seats).presenter.session
-    assert session.lower is lower
+    session: GameSession = at_table.sit("", seats).table.session
+    assert session.lower == lower
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
 
 
 @pytest.mark.parametrize("seats", [(MACHINE, MACHINE), (ANNA, ANNA)])
-def test_two_of_one_name_are_told_apart_by_their_elements(at_table, seats):
+def test_two_of_one_name_are_numbered(at_table, seats):
+    name = seats[0].name
     at_table.sit(QUICK_WIN, seats)
-    assert at_table.notice.startswith("Earth wins Air's Symbol is surrounded.")
-    assert at_table.scene.cards[Player.FIRST].state.name == seats[0].name
-    assert at_table.presenter.session.record().seats == seats
+    assert at_table.notice.startswith(f"{name} 1 wins {name} 2's Symbol is surrounded.")
+    assert at_table.scene.cards[Player.FIRST].state.name == f"{name} 1"
+    assert at_table.table.session.record().seats == seats
 
 
 def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):

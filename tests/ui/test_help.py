@@ -2,10 +2,10 @@
 
 import pytest
 
+from dream.base.words import stock
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.scenes.help import CHAPTERS, Help, _blocks
 from dream.ui.widgets.reader import Reader
-from dream.words import stock
 from tests.ui.driver import Person
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.engine.limits import WIN, Info
-from dream.engine.process import Death
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.hexgrid.hexes import parse_cell
+from dream.protocol.limits import WIN, Info
+from dream.protocol.process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.rules.notation import parse_action
 from dream.ui.game_views.alchemists_dream.board_state import Hint
 from dream.ui.session.engine_seat import EngineSeat
 from tests.ui.at_table import ANNA, MACHINE, PLAIN, QUICK_WIN, SETUP
@@ -141,7 +142,7 @@ def test_it_does_not_come_back_with_its_position(at_table, keys):
     hinted(at_table.sit(ONE_EACH)).press(*keys.split())
     assert at_table.actions == ONE_EACH
     assert at_table.scene.name == "play"
-    assert not at_table.table.browsing
+    assert not at_table.table.game.browsing
     assert board_hint(at_table) is None
 
 
@@ -211,9 +212,9 @@ def test_an_earlier_position_has_one(at_table):
 
 def review(person, actions, seats=(ANNA, MACHINE)):
     """Look through a game."""
-    session = person.sit(actions, seats).presenter.session
-    record = Record.of(session.table.game, seed=session.seed, seats=seats)
-    person.app.replay(Opened(record, session.table.game))
+    session = person.sit(actions, seats).table.session
+    record = Record.of(session.game.history, seed=session.seed, seats=seats)
+    person.app.routes.replay(Opened(record, session.game.history))
     person.engine_seat.asked.clear()
     person.wait()
     return person
@@ -256,12 +257,12 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
     asked, heard = [], []
 
-    def go(start, actions, limits, on_best, on_failed, on_info):
+    def go(history, limits, on_best, on_failed, on_info):
         asked.append((client.option, limits.movetime))
         client.best, client.info = on_best, on_info
 
     client.go = go
-    machine.advise(at_table.sit(ONE_EACH).table.game, lambda *found: heard.append(found), print)
+    machine.advise(at_table.sit(ONE_EACH).table.game.history, lambda *found: heard.append(found), print)
     for place, info in enumerate(FOUND, 1):
         client.info(Info(info.depth, info.score, info.pv, line=place))
     client.best(FOUND[0].pv[0])
@@ -274,7 +275,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
 
 
 def test_the_engine_itself_gives_one(at_table):
-    at_table.app.engine_seat = real = EngineSeat(at_table.app.post, at_table.app.say)
+    at_table.app.engine_seat = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
     assert " Best: " in at_table.notice

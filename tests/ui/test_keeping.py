@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from dream.cli.errors import guarded
+from dream.games.alchemists_dream.rules.notation import action_text
 from dream.records.library import entries, games_folder, keep
 from dream.records.reader import open_record, read_record
 from dream.records.writer import record_text
-from dream.rules.notation import action_text
-from dream.ui import scene_routes
 from dream.ui.kit.screen import NullScreen
 from tests.journals import journal_path, leave_behind, unfinished
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP, plain_ground, plain_night
@@ -63,7 +62,7 @@ def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, t
 
 
 def test_a_new_game_from_the_command_line_keeps_the_one_before(command, monkeypatch):
-    monkeypatch.setattr("dream.ui.scenes.laying.REST", 0)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.laying.REST", 0)
     leave_behind(unfinished_game())
     assert "is in the library as" in command(*BEGUN)
     assert in_library() == ["Ada"]
@@ -141,12 +140,12 @@ def close_window(at_table):
 
 
 def show_title(at_table):
-    scene_routes.show_title(at_table.app)
+    at_table.app.routes.title()
     at_table.wait()
 
 
 def open_another(at_table):
-    at_table.app.open_game(open_record(record_text(unfinished_game())))
+    at_table.app.routes.go_on(open_record(record_text(unfinished_game())))
     at_table.wait()
 
 
@@ -242,7 +241,7 @@ def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
 def test_a_game_that_goes_on_in_a_folder_of_which_nothing_can_be_written_is_not_lost(at_table, monkeypatch):
     leave_behind(replace(unfinished_game(), played=date(2026, 11, 21)))
     monkeypatch.setattr("os.fsync", fail)
-    scene_routes.show_title(at_table.app)
+    at_table.app.routes.title()
     at_table.wait()
     at_table.press_button("Go on")
     at_table.press("ctrl+q")

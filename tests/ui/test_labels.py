@@ -6,7 +6,7 @@ import pytest
 from numpy.typing import NDArray
 from pygame import Surface
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
 from dream.ui.game_views.alchemists_dream.labels import labels
 from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout

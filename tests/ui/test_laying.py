@@ -2,10 +2,10 @@
 
 import pytest
 
-from dream.board.board import lay
-from dream.rules.elements import Element
-from dream.ui.scenes import laying
-from dream.ui.session.game_setup import GameSetup
+from dream.games.alchemists_dream.board.board import lay
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.scenes import laying
 from tests.ui.at_table import ANNA, BERT, SEED
 
 BAGS = GameSetup(SEED, (ANNA, BERT))
@@ -22,7 +22,7 @@ def clock(monkeypatch):
 
 def begin(person, setup=BAGS, speed="calm"):
     person.app.change(animation=speed)
-    person.app.start_game(setup)
+    person.app.routes.begin(setup)
     person.wait()
     return person
 
@@ -81,12 +81,12 @@ def test_the_button_skips(at_table):
 def test_named_elements_need_no_bags(at_table):
     begin(at_table, NAMED).press("enter")
     assert at_table.scene.name == "symbols"
-    assert [side.element for side in at_table.table.position.sides] == [Element.EARTH, Element.AIR]
+    assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
 
 
 def test_a_bare_board_is_laid(at_table):
     begin(at_table, GameSetup(SEED, (ANNA, BERT), bare=True, elements=NAMED.elements)).press("enter")
-    assert len(at_table.table.position.board.around) == 217
+    assert len(at_table.table.game.state.board.around) == 217
 
 
 @pytest.mark.parametrize("seed", [SEED, "W" * 200, "火と水" * 60])

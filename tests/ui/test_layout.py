@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.board.board import ALL_CELLS
+from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import SMALLEST_WINDOW, automatic_scale, layout
 
 SIZES = [SMALLEST_WINDOW, (1280, 800), (1366, 768), (1920, 1080), (2560, 1440), (3840, 2160), (1024, 1600)]

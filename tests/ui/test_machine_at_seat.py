@@ -1,8 +1,9 @@
 """The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
 
-from dream.engine.dialogue import DrawQuestion
-from dream.engine.process import Death
-from dream.rules.notation import action_text
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion
 from dream.ui.session.engine_seat import MOST_DEATHS, EngineSeat
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
@@ -21,7 +22,7 @@ def test_it_is_asked_after_the_persons_action_and_its_answer_is_played(at_table)
     at_table.wait()
     assert at_table.actions == ONE_EACH
     assert at_table.app.sounds.heard == ["bell", "place"]
-    assert at_table.table.person_to_act
+    assert at_table.table.game.person_to_act
 
 
 def test_the_window_goes_on_while_it_thinks(at_table):
@@ -29,7 +30,7 @@ def test_the_window_goes_on_while_it_thinks(at_table):
     frames = at_table.screen.frames
     at_table.press("c", "r", "enter", "d")
     assert at_table.screen.frames > frames
-    assert at_table.presenter.session.pointing.cursor is not None
+    assert at_table.presenter.pointing.cursor is not None
     assert at_table.engine_seat.thinking
 
 
@@ -54,10 +55,10 @@ def test_its_action_does_not_disturb_who_looks_back(at_table):
     at_table.sit(f"{SETUP} +h15", AGAINST).press("home")
     at_table.engine_seat.answer("+i15")
     at_table.wait()
-    assert at_table.table.shown_at == 0
+    assert at_table.table.game.shown_at == 0
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
-    assert at_table.table.person_to_act
+    assert at_table.table.game.person_to_act
 
 
 def test_it_can_be_hurried(at_table):
@@ -151,10 +152,10 @@ class Client:
     def start(self):
         self.started += 1
 
-    def go(self, start, actions, limits, on_best, on_failed):
+    def go(self, history, limits, on_best, on_failed):
         self.best, self.failed = on_best, on_failed
 
-    def ask_about_draw(self, question, start, actions, on_answer, on_failed):
+    def ask_about_draw(self, question, history, on_answer, on_failed):
         self.best, self.failed = on_answer, on_failed
 
     def cancel(self):
@@ -164,17 +165,17 @@ class Client:
 def machine_over(monkeypatch):
     clients, said = [], []
 
-    def client(on_died):
+    def client(game, on_died):
         clients.append(Client(on_died))
         return clients[-1]
 
     monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", client)
-    return EngineSeat(lambda call: call(), said.append), clients[0], said
+    return EngineSeat(GAME, lambda call: call(), said.append), clients[0], said
 
 
 def test_a_stale_answer_never_comes(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
-    game, answers = at_table.sit(SETUP).table.game, []
+    game, answers = at_table.sit(SETUP).table.game.history, []
     machine.ask(game, 2, answers.append, answers.append)
     stale = client.best
     machine.cancel()
@@ -190,7 +191,7 @@ def test_a_death_is_told_and_after_several_it_is_lost(at_table, monkeypatch):
     machine, client, said = machine_over(monkeypatch)
     death = Death("the engine has ended (exit status 9)", 9, ())
     for _ in range(MOST_DEATHS):
-        machine.ask(at_table.sit(SETUP).table.game, 2, print, print)
+        machine.ask(at_table.sit(SETUP).table.game.history, 2, print, print)
         assert not machine.lost
         client.on_died(death)
         assert not machine.thinking
@@ -203,7 +204,7 @@ def test_a_death_is_told_and_after_several_it_is_lost(at_table, monkeypatch):
 
 def test_an_answer_makes_earlier_deaths_forgotten(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
-    game = at_table.sit(SETUP).table.game
+    game = at_table.sit(SETUP).table.game.history
     for _ in range(2 * MOST_DEATHS):
         client.on_died(Death("gone", 1, ()))
         machine.ask(game, 2, lambda action: None, print)
@@ -214,20 +215,20 @@ def test_an_answer_makes_earlier_deaths_forgotten(at_table, monkeypatch):
 def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
     answers = []
-    machine.ask_about_draw(DrawQuestion.TAKES, at_table.sit(SETUP).table.game, answers.append)
+    machine.ask_about_draw(DrawQuestion.TAKES, at_table.sit(SETUP).table.game.history, answers.append)
     client.on_died(Death("gone", 1, ()))
     assert answers == [False]
     assert not machine.thinking
 
 
 def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table, monkeypatch):
-    real = EngineSeat(at_table.app.post, at_table.app.say)
+    real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.app.engine_seat = real
     at_table.sit(f"{SETUP} +h15", AGAINST)
     real._client._process._thread.join(0.3)
     at_table.wait_until(lambda: real._client._process._process)
     real._client._process._process.kill()
-    at_table.wait_until(lambda: at_table.table.person_to_act)
+    at_table.wait_until(lambda: at_table.table.game.person_to_act)
     assert "The machine stopped and was started again." in at_table.app.toast.history
-    assert len(at_table.table.game.actions) == 5
+    assert len(at_table.table.game.history.actions) == 5
     real.close()

@@ -2,10 +2,11 @@
 
 import pytest
 
-from dream.rules.game import Outcome, Reason
-from dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.endings import Reason
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
-from dream.ui.scenes.game.listing import entries_of
+from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
@@ -55,9 +56,9 @@ def decline_by_keys(table):
 @pytest.mark.parametrize("accept", [accept_by_mouse, accept_by_keys])
 def test_accepted_it_is_a_draw(offered, accept):
     accept(offered)
-    assert offered.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert offered.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert offered.actions == f"{OFFERED} draw"
-    assert entries_of(offered.table.game)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
+    assert entries_of(offered.table.game.history)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
     assert "The game is drawn" in offered.notice
 
 
@@ -67,7 +68,7 @@ def test_declined_the_machine_does_what_it_had_found(offered, decline):
     offered.wait()
     assert offered.actions == f"{OFFERED} +i15"
     assert len(offered.engine_seat.asked) == 1
-    assert offered.table.person_to_act
+    assert offered.table.game.person_to_act
 
 
 def test_the_offer_is_in_the_game_that_is_kept(offered):
@@ -104,7 +105,7 @@ def test_an_offer_reaches_who_looks_back(at_table):
     at_table.press("esc")
     at_table.wait()
     assert at_table.actions == f"{OFFERED} +i15"
-    assert not at_table.table.browsing
+    assert not at_table.table.game.browsing
 
 
 def test_an_offer_in_a_saved_game_is_asked_again_and_then_the_machine_thinks(at_table):
@@ -130,7 +131,7 @@ def test_who_takes_an_action_back_is_not_asked_again(offered):
 
 def test_long_after_it_may_offer_again(at_table, monkeypatch):
     """When is for the engine to say; the window only remembers what undo may have taken away."""
-    monkeypatch.setattr("dream.ui.session.draw_offers.LONG", 4)
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.table.draw_offers.LONG", 4)
     at_table.sit(BEFORE, AGAINST)
     at_table.engine_seat.offers = True
     for person, machine in [("h15-h16", "+i15"), ("h16-h15", "i15-i16"), ("h15-h16", "i16-i15")]:
@@ -139,7 +140,7 @@ def test_long_after_it_may_offer_again(at_table, monkeypatch):
         if at_table.app.dialog:
             at_table.press("esc")
         at_table.table.act(parse_action(person))
-        at_table.presenter.changed()
+        at_table.table.changed()
         at_table.wait()
     assert at_table.actions == f"{OFFERED} +i15 h15-h16 i15-i16 h16-h15 draw? i16-i15 h15-h16"
 

@@ -8,12 +8,12 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from dream.board.board import Board
-from dream.engine.dialogue import DrawQuestion
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.setup import start
-from dream.ui.kit import heap
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import start
+from dream.protocol.questions import DrawQuestion
+from dream.ui.kit.loop import heap
 from dream.ui.kit.palette import palette
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
@@ -62,12 +62,12 @@ def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
 
 
 def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypatch):
-    machine = EngineSeat(lambda call: call(), print)
+    machine = EngineSeat(GAME, lambda call: call(), print)
     for name in ("start", "ask_about_draw", "cancel"):
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()
     gone = weakref.ref(asker)
-    game = Game(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
+    game = history_of(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
     machine.ask_about_draw(next(iter(DrawQuestion)), game, asker.told)
     del asker
     assert gone() is not None
@@ -125,12 +125,12 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one():
 
 FREED = """
 import ctypes, sys
-from dream.board.board import Board
-from dream.engine.dialogue import DrawQuestion
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.setup import start
-from dream.ui.kit import heap
+from dream.games.alchemists_dream.board.board import Board
+from dream.protocol.questions import DrawQuestion
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.rules.setup import start
+from dream.ui.kit.loop import heap
 from dream.ui.bench_parts import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000

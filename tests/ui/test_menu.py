@@ -2,8 +2,9 @@
 
 import pytest
 
-from dream.rules.game import Outcome, Reason
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.endings import Reason
+from dream.games.alchemists_dream.rules.position import Player
+from dream.play.outcome import Outcome
 from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -54,7 +55,7 @@ def test_who_only_watches_has_nothing_to_give_up(at_table):
     at_table.sit(ONE_EACH, (MACHINE, MACHINE)).press("esc")
     assert "Give up …" not in texts(at_table)
     at_table.press_button("Pause")
-    assert at_table.presenter.paused
+    assert at_table.table.turns.paused
     at_table.press("esc")
     assert "Go on" in texts(at_table)
 
@@ -86,11 +87,11 @@ def test_giving_up_is_chosen_and_then_confirmed(at_table, actions, way, reason):
     assert at_table.app.dialog.title == f"{way}?"
     assert "Bert wins at once" in at_table.app.dialog.text
     at_table.press_button("Play on")
-    assert not at_table.table.over
+    assert not at_table.table.game.over
     at_table.press("shift+g")
     at_table.press_button(way)
     at_table.press_button(way)
-    assert at_table.table.game.outcome == Outcome(Player.SECOND, reason)
+    assert at_table.table.game.history.outcome == Outcome((Player.SECOND,), reason.value)
 
 
 def test_what_is_read_says_that_a_player_refused_to_move(at_table):

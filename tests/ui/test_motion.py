@@ -5,10 +5,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.board.board import TILE_CELLS
-from dream.board.hexes import Hex
-from dream.board.tiles import TILE_COUNT
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.board import TILE_CELLS
+from dream.games.alchemists_dream.board.tiles import TILE_COUNT
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
 from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Trays, motion
 from dream.ui.kit.layout import layout

@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from dream.board.board import Board
-from dream.board.seeds import LONGEST_SEED
-from dream.records.record import Seat
-from dream.rules.elements import Element
+from dream.base.seeds import LONGEST_SEED
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.play.seat import Seat
+from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
@@ -26,7 +26,7 @@ def person(tmp_path, monkeypatch):
 @pytest.fixture
 def started(person, monkeypatch):
     setups = []
-    monkeypatch.setattr(person.app, "start_game", setups.append)
+    monkeypatch.setattr(person.app.routes, "begin", setups.append)
     return setups
 
 

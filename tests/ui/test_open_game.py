@@ -19,8 +19,8 @@ def person(tmp_path, monkeypatch):
 @pytest.fixture
 def done(person, monkeypatch):
     deeds = []
-    monkeypatch.setattr(person.app, "open_game", lambda opened: deeds.append(("open", opened)))
-    monkeypatch.setattr(person.app, "replay", lambda opened: deeds.append(("replay", opened)))
+    monkeypatch.setattr(person.app.routes, "go_on", lambda opened: deeds.append(("open", opened)))
+    monkeypatch.setattr(person.app.routes, "replay", lambda opened: deeds.append(("replay", opened)))
     return deeds
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.session.pace import PACES
+from dream.ui.kit.settings import PACES
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 AGAINST = (ANNA, MACHINE)
@@ -121,7 +121,7 @@ def test_the_button_says_what_it_does_next(at_table, clock, key):
     assert "Pause" in [button.text for button in at_table.app.ui.buttons]
     at_table.press("k")
     at_table.press_button("Go on")
-    assert not at_table.presenter.paused
+    assert not at_table.table.turns.paused
 
 
 def test_a_pause_in_the_persons_turn_is_told(at_table, clock):
@@ -152,12 +152,12 @@ def test_what_was_found_is_forgotten_when_the_action_before_it_is_taken_back(at_
 @pytest.mark.parametrize("door", ["esc", "f10"], ids=["menu", "options"])
 def test_the_machine_waits_while_the_player_is_elsewhere(at_table, clock, door):
     at_table.sit(f"{SETUP} +h15", AGAINST)
-    session = at_table.presenter.session
+    session = at_table.table.session
     at_table.engine_seat.answer("+i15")
     clock.pass_(0)
     at_table.press(door)
     clock.pass_(5)
-    assert len(session.table.game.actions) == 4
+    assert len(session.game.history.actions) == 4
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
     assert len(at_table.engine_seat.asked) == 1

@@ -2,8 +2,8 @@ from itertools import product
 
 import pytest
 
-from dream.board.tiles import ELEMENTS, Terrain
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.kit.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
 from tests.ui.colour_vision import VISIONS, ciede2000, smallest_difference
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import Ghost
-from dream.ui.scenes.game.end import End
-from dream.ui.session.selection import Tray
+from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import parse_cell
+from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
+from dream.ui.game_views.alchemists_dream.scenes.end import End
+from dream.ui.game_views.alchemists_dream.table import news
+from dream.ui.game_views.alchemists_dream.table.warnings import warnings
 from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -36,7 +37,7 @@ def test_how_a_siege_looks(fine_table, golden):
 def test_a_click_on_a_stone_and_one_on_a_target_is_a_step(at_table):
     at_table.sit(ONE_EACH)
     at_table.click_cells("h15")
-    assert at_table.table.choice == parse_cell("h15")
+    assert at_table.table.selection.choice == parse_cell("h15")
     at_table.click_cells("h16")
     assert at_table.actions.endswith("h15-h16")
     assert at_table.app.sounds.heard == ["step"]
@@ -45,7 +46,7 @@ def test_a_click_on_a_stone_and_one_on_a_target_is_a_step(at_table):
 def test_a_stone_is_dragged(at_table):
     at_table.sit(ONE_EACH).drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
-    assert at_table.table.choice is None
+    assert at_table.table.selection.choice is None
 
 
 def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
@@ -58,7 +59,7 @@ def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
 def test_a_drag_to_nowhere_keeps_the_choice_and_does_nothing(at_table):
     at_table.sit(ONE_EACH).drag(at_table.spot("h15"), (3, 630))
     assert at_table.actions == ONE_EACH
-    assert at_table.table.choice == parse_cell("h15")
+    assert at_table.table.selection.choice == parse_cell("h15")
 
 
 def test_a_drag_to_where_it_cannot_go_says_why(at_table):
@@ -77,8 +78,8 @@ def test_a_stone_is_placed_by_clicks(at_table, start):
         "target": at_table.spot("g14"),
     }[start]
     at_table.click(place)
-    assert at_table.table.choice is Tray.RESERVE
-    assert names(at_table.table.targets) == {"g14", "g15", "h13", "i13"}
+    assert at_table.table.selection.choice is Tray.RESERVE
+    assert names(at_table.table.selection.targets) == {"g14", "g15", "h13", "i13"}
     at_table.click_cells("g14")
     assert at_table.actions.endswith("+g14")
     assert at_table.app.sounds.heard == ["place"]
@@ -107,10 +108,10 @@ def test_a_click_beside_the_symbol_costs_no_action(at_table, elsewhere):
     at_table.sit(ONE_EACH).click_cells("g14", elsewhere)
     assert at_table.actions == ONE_EACH
     at_table.press("esc")
-    assert at_table.table.proposal is None
+    assert at_table.table.selection.proposal is None
     at_table.click_cells("g14", "h15")
-    assert at_table.table.choice == parse_cell("h15")
-    assert at_table.table.proposal is None
+    assert at_table.table.selection.choice == parse_cell("h15")
+    assert at_table.table.selection.proposal is None
     assert at_table.presenter._show.ghost is None
 
 
@@ -151,7 +152,7 @@ def test_a_tray_that_is_clicked_again_is_let_go(at_table):
     tray = at_table.sit(ONE_EACH).tray(Player.FIRST, Tray.RESERVE)
     at_table.click(tray)
     at_table.click(tray)
-    assert at_table.table.choice is None
+    assert at_table.table.selection.choice is None
 
 
 def test_the_other_players_tray_says_whose_turn_it_is(at_table):
@@ -183,13 +184,13 @@ def test_an_empty_tray_says_why(at_table):
 def test_the_right_button_lets_go(at_table):
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.click_right("k8")
-    assert at_table.table.choice is None
+    assert at_table.table.selection.choice is None
 
 
 def test_a_click_beside_the_board_lets_go(at_table):
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.click((3, 630))
-    assert at_table.table.choice is None
+    assert at_table.table.selection.choice is None
 
 
 # What must be told
@@ -208,10 +209,10 @@ def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     assert at_table.actions == "i12-h13"
 
 
-def test_many_surrounded_stones_are_told_in_one_sentence(at_table):
+def test_many_surrounded_stones_are_told_in_one_sentence(at_table, monkeypatch):
     at_table.sit("", position=ESCAPE)
-    warning = at_table.table.warnings()[0]
-    at_table.table.warnings = lambda: [warning] * 3
+    warning = warnings(at_table.table.game.shown)[0]
+    monkeypatch.setattr(news, "warnings", lambda position: [warning] * 3)
     assert "Your Stones on i12 i12 i12 are surrounded by the marked cells" in at_table.notice
 
 
@@ -219,7 +220,7 @@ def test_the_owner_of_the_elixir_is_told_and_may_return(at_table):
     at_table.sit("", position=ELIXIR)
     assert "one of the 2 Stones taken from you may return" in at_table.notice
     at_table.click(at_table.tray(Player.FIRST, Tray.TAKEN))
-    assert at_table.table.choice is Tray.TAKEN
+    assert at_table.table.selection.choice is Tray.TAKEN
     at_table.click_cells("k8")
     assert at_table.actions == "*k8"
     assert at_table.app.sounds.heard == ["place"]
@@ -228,7 +229,7 @@ def test_the_owner_of_the_elixir_is_told_and_may_return(at_table):
 def test_a_taken_stone_is_heard_and_counted(at_table):
     at_table.sit("", position=TRAP).click_cells("j10", "j11")
     assert at_table.app.sounds.heard == ["taken", "step"]
-    assert at_table.table.position.sides[1].taken == 1
+    assert at_table.table.game.state.sides[1].taken == 1
     assert parse_cell("i12") not in at_table.presenter._show.pieces
 
 
@@ -276,9 +277,9 @@ def test_the_cursor_follows_the_screen_however_the_board_is_turned(at_table, tur
     at_table.press("enter")
     ways = {"d": (1, 0), "a": (-1, 0), "w": (-1, -1), "e": (1, -1), "z": (-1, 1), "x": (1, 1)}
     for key, (right, down) in ways.items():
-        x, y = at_table.spot(at_table.presenter.session.pointing.cursor.name)
+        x, y = at_table.spot(at_table.presenter.pointing.cursor.name)
         at_table.press(key)
-        there = at_table.spot(at_table.presenter.session.pointing.cursor.name)
+        there = at_table.spot(at_table.presenter.pointing.cursor.name)
         assert (sign(there[0] - x), sign(there[1] - y)) == (right, down)
 
 
@@ -290,11 +291,11 @@ def test_straight_up_and_down_zigzag_in_a_column(at_table):
     at_table.sit(ONE_EACH).press("enter")
     x, y = at_table.spot("h14")
     at_table.press("up", "up")
-    there = at_table.spot(at_table.presenter.session.pointing.cursor.name)
+    there = at_table.spot(at_table.presenter.pointing.cursor.name)
     assert abs(there[0] - x) <= 1
     assert there[1] < y
     at_table.press("down", "down")
-    assert at_table.presenter.session.pointing.cursor == parse_cell("h14")
+    assert at_table.presenter.pointing.cursor == parse_cell("h14")
 
 
 def test_the_flip_turns_the_board_half_round(at_table):
@@ -310,7 +311,7 @@ def test_the_flip_turns_the_board_half_round(at_table):
 
 def test_the_cursor_stays_on_the_board(at_table):
     at_table.sit(ONE_EACH).press("enter", *["a"] * 40)
-    assert at_table.presenter.session.pointing.cursor in at_table.table.position.board
+    assert at_table.presenter.pointing.cursor in at_table.table.game.state.board
 
 
 def test_why_explains_the_cell_under_the_mouse(at_table):
@@ -358,11 +359,11 @@ def test_what_was_typed_is_quoted_as_it_was_typed(at_table):
 
 def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):
     at_table.sit(ONE_EACH).press("enter", "enter")
-    assert at_table.table.choice is Tray.RESERVE
+    assert at_table.table.selection.choice is Tray.RESERVE
     at_table.press("esc")
-    assert at_table.table.choice is None
+    assert at_table.table.selection.choice is None
     at_table.press("esc")
-    assert at_table.presenter.session.pointing.cursor is None
+    assert at_table.presenter.pointing.cursor is None
     at_table.press("esc")
     assert at_table.app.dialog.title == "Menu"
     at_table.press("esc")

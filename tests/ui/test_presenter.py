@@ -3,16 +3,15 @@
 import pygame
 import pytest
 
-from dream.rules.elements import Element
-from dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
-from dream.ui.session.presenter import heard
-from dream.ui.session.selection import Tray
+from dream.ui.game_views.alchemists_dream.table.presenter import heard
 from dream.ui.widgets import paint
 from tests.ui.at_table import QUICK_WIN, SETUP
 
@@ -81,7 +80,7 @@ def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
     at_table.press("p", "shift+r")
     at_table.screen.resize((1280, 800))
     at_table.wait(0.2)
-    assert at_table.table.choice is Tray.RESERVE
+    assert at_table.table.selection.choice is Tray.RESERVE
     assert at_table.app.dialog.title == "Resign?"
     at_table.press("esc")
     at_table.click_cells("g14")

@@ -7,22 +7,21 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from dream.engine.levels import LEVELS
-from dream.rules.elements import Element
-from dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.levels import LEVELS
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD, NOTICE
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.game.board_scene import LEAST_CARD, NOTICE
-from dream.ui.session.selection import Tray
 from dream.ui.widgets import paint
 from dream.ui.widgets.tooltip import Tip
-from dream.words import say
 from tests.ui.at_table import SETUP
 
 RECT = Rect(10, 20, 304, 122)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.folders import config_dir, data_dir, log_dir
+from dream.base.folders import config_dir, data_dir, log_dir
 from dream.ui.kit.settings import Settings, SettingsFile
 
 

@@ -6,9 +6,9 @@ from array import array
 import pygame
 import pytest
 
-from dream.rules.elements import Element
-from dream.ui.kit.sound import NAMES, RATE, TIMBRES, Sounds
-from dream.ui.kit.sound_synthesis import samples
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.kit.sound import NAMES, TIMBRES, Sounds
+from dream.ui.kit.sound_synthesis import RATE, samples
 
 
 @pytest.mark.parametrize("name", NAMES)

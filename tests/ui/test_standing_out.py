@@ -8,8 +8,8 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.board.hexes import Hex, Lattice
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex, Lattice
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon

@@ -6,16 +6,15 @@ import os
 import pygame
 import pytest
 
+from dream.play.seat import Seat
 from dream.records.library import games_folder
 from dream.records.reader import open_record
-from dream.records.record import Seat
 from dream.records.writer import record_text
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.text.fonts import Role, font
-from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.open_game import OpenGame
-from dream.ui.scenes.title import Title
-from dream.ui.session.game_setup import GameSetup
 from dream.ui.widgets import paint
 from tests.journals import journal_path
 from tests.ui.at_table import SETUP, AtTable
@@ -53,7 +52,7 @@ def test_a_player_in_a_record(at_table, name):
 def test_a_player_of_the_game_under_way(at_table, name):
     games_folder()
     journal_path().write_bytes(record_of(name))
-    at_table.app.push(Title(at_table.app))
+    at_table.app.routes.title()
     at_table.press_button("Go on")
     at_table.look()
 
@@ -83,7 +82,7 @@ def test_names_are_remembered_as_they_are_used(at_table):
 def test_a_seed(at_table, seed):
     at_table.app.push(NewGame(at_table.app, seed))
     at_table.look()
-    at_table.app.start_game(GameSetup(seed, (Seat("Ada"), Seat())))
+    at_table.app.routes.begin(GameSetup(seed, (Seat("Ada"), Seat())))
     at_table.look()
     at_table.press("enter", "1", "2", "enter")
     at_table.press("ctrl+alt+c")

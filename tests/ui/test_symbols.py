@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
+from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import Ghost
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 
@@ -46,9 +46,9 @@ def test_the_button_places_what_is_proposed(at_table):
 
 def test_another_click_proposes_another_cell_and_escape_none(at_table):
     at_table.sit("").click_cells("h14", "k6")
-    assert at_table.table.proposal == parse_cell("k6")
+    assert at_table.table.selection.proposal == parse_cell("k6")
     at_table.press("esc")
-    assert at_table.table.proposal is None
+    assert at_table.table.selection.proposal is None
     assert at_table.app.dialog is None
 
 
@@ -68,7 +68,7 @@ def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
 
 def test_the_cells_that_will_do_are_marked(at_table):
     at_table.sit("")
-    assert at_table.presenter._show.targets == at_table.table.symbol_cells
+    assert at_table.presenter._show.targets == at_table.table.selection.symbol_cells
     assert len(at_table.presenter._show.targets) == 15
 
 
@@ -129,9 +129,15 @@ def test_the_machine_is_asked_to_place_its_symbol(at_table):
     at_table.engine_seat.answer("@h14")
     at_table.wait()
     assert deeds(at_table) == ["Stoker sets the Symbol on h14"]
-    assert at_table.table.person_to_act
+    assert at_table.table.game.person_to_act
 
 
 def test_undo_takes_a_symbol_back(at_table):
     at_table.sit("@h14 @i14").press_button("Undo")
     assert at_table.actions == "@h14"
+
+
+def test_nobody_stands_for_the_machine(at_table):
+    at_table.sit("@h14 @i14 @k6", (ANNA, MACHINE)).press("shift+s")
+    assert at_table.actions == "@h14 @i14 @k6"
+    assert "It is the machine's turn." in at_table.notice

@@ -2,16 +2,21 @@
 
 import pytest
 
-from dream.board.board import ALL_CELLS, Board
-from dream.board.hexes import ORIGIN, Hex, parse_cell
-from dream.board.tiles import Terrain
-from dream.records.record import Seat
-from dream.rules.actions import PlaceSymbol, Resign, Stand, Step
-from dream.rules.elements import Element
-from dream.rules.game import Game, Outcome, Reason
-from dream.rules.position import Phase, Player, Position, Side
-from dream.rules.setup import start
-from dream.ui.session.table_controller import TableController, Tray
+from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.game import history_of, result
+from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Resign, Stand, Step
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.endings import Reason
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import ORIGIN, Hex, parse_cell
+from dream.play.outcome import Outcome
+from dream.play.seat import Seat
+from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.warnings import warnings
+from tests.ui.silent_host import table_alone
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 MACHINE = Seat.machine("Adept", 3)
@@ -44,7 +49,7 @@ def side(element: Element, symbol: str, stones: str, taken: int) -> Side:
 
 def table(position: Position, *seats: Seat) -> TableController:
     one, other = seats or (ANNA, BERT)
-    return TableController(Game(position), (one, other))
+    return table_alone(history_of(position), (one, other))
 
 
 def at(name: str) -> Hex:
@@ -54,25 +59,25 @@ def at(name: str) -> Hex:
 def test_a_first_click_chooses_a_stone_and_a_second_steps() -> None:
     here = table(in_play("h11"))
     assert not here.click(at("h11"))
-    assert here.choice == at("h11")
-    assert set(here.targets) == cells("i11 h12 g12 g11 h10 i10")  # own ground, g11, included
+    assert here.selection.choice == at("h11")
+    assert set(here.selection.targets) == cells("i11 h12 g12 g11 h10 i10")  # own ground, g11, included
     assert here.click(at("i11"))
-    assert here.game.actions == (Step(at("h11"), at("i11")),)
-    assert here.choice is None
+    assert here.game.history.actions == (Step(at("h11"), at("i11")),)
+    assert here.selection.choice is None
 
 
 def test_clicking_another_own_stone_chooses_that_one() -> None:
     here = table(in_play("h11 j11"))
     here.click(at("h11"))
     here.click(at("j11"))
-    assert here.choice == at("j11")
+    assert here.selection.choice == at("j11")
 
 
 def test_clicking_the_chosen_stone_again_lets_it_go() -> None:
     here = table(in_play("h11"))
     here.click(at("h11"))
     here.click(at("h11"))
-    assert here.choice is None
+    assert here.selection.choice is None
 
 
 def test_an_illegal_target_says_why_and_keeps_the_choice() -> None:
@@ -81,22 +86,22 @@ def test_an_illegal_target_says_why_and_keeps_the_choice() -> None:
     assert not here.click(at("o11"))
     assert here.sentence is not None
     assert here.sentence.sentence == "o11 is hostile: water opposes fire"
-    assert here.choice == at("n11")
-    assert not here.game.actions
+    assert here.selection.choice == at("n11")
+    assert not here.game.history.actions
 
 
 def test_clicking_the_own_symbol_takes_from_the_reserve() -> None:
     here = table(in_play())
     here.click(at("f11"))
-    assert here.choice is Tray.RESERVE
+    assert here.selection.choice is Tray.RESERVE
     assert here.click(at("g10"))
-    assert here.position.sides[0].stones == cells("g10")
+    assert here.game.state.sides[0].stones == cells("g10")
 
 
 def test_clicking_a_free_cell_beside_the_symbol_chooses_the_reserve_first() -> None:
     here = table(in_play())
     assert not here.click(at("g10"))
-    assert here.choice is Tray.RESERVE
+    assert here.selection.choice is Tray.RESERVE
     assert here.click(at("g10"))
 
 
@@ -109,32 +114,35 @@ def test_clicking_an_enemy_stone_says_whose_turn_it_is() -> None:
 
 def test_an_empty_tray_says_why() -> None:
     here = table(in_play("h11"))
-    assert not here.choose(Tray.TAKEN)
+    here.choose(Tray.TAKEN)
+    assert here.selection.choice is None
     assert here.sentence is not None
     assert here.sentence.sentence == "no Stone has been taken, so there is none to return"
 
 
 def test_the_taken_tray_needs_the_elixir() -> None:
     here = table(in_play("h11", first_taken=1))
-    assert not here.choose(Tray.TAKEN)
+    here.choose(Tray.TAKEN)
+    assert here.selection.choice is None
     assert here.sentence is not None
     assert "Elixir" in here.sentence.sentence
 
 
 def test_the_owner_of_the_elixir_is_told_and_can_return() -> None:
     here = table(in_play("k11", first_taken=1))
-    assert "Elixir" in here.warnings()[0].sentence
-    assert here.choose(Tray.TAKEN)
+    assert "Elixir" in warnings(here.game.shown)[0].sentence
+    here.choose(Tray.TAKEN)
+    assert here.selection.choice is Tray.TAKEN
     assert here.click(at("g10"))
-    assert here.position.sides[0].taken == 0
+    assert here.game.state.sides[0].taken == 0
 
 
 def test_a_surrounded_stone_is_named_with_what_surrounds_it() -> None:
     here = table(in_play("h11 c12", "i11 g12 h10 g11"))
-    (warning,) = here.warnings()
+    (warning,) = warnings(here.game.shown)
     assert warning.sentence == "Your Stone on h11 is surrounded by h10 g11 i11 g12: it must escape."
     assert warning.cells[0] == at("h11")
-    assert here.movable == cells("h11")
+    assert here.selection.movable == cells("h11")
     here.click(at("c12"))
     assert here.sentence is not None
     assert "must escape first" in here.sentence.sentence
@@ -143,15 +151,15 @@ def test_a_surrounded_stone_is_named_with_what_surrounds_it() -> None:
 def test_symbols_are_proposed_then_confirmed() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
     assert not here.click(at("g11"))
-    assert here.proposal == at("g11")
+    assert here.selection.proposal == at("g11")
     assert here.click(at("g11"))
-    assert here.game.actions == (PlaceSymbol(at("g11")),)
+    assert here.game.history.actions == (PlaceSymbol(at("g11")),)
 
 
 def test_a_symbol_on_foreign_ground_is_refused_with_its_reason() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
     here.click(at("o11"))
-    assert here.proposal is None
+    assert here.selection.proposal is None
     assert here.sentence is not None
     assert here.sentence.sentence == "o11 is not fire: a Symbol stands on its own element"
 
@@ -165,30 +173,30 @@ def test_confirming_nothing_says_so() -> None:
 @pytest.mark.parametrize("text", ["", "h11", "h11-h11-h11", "castle", "@z99", "draw!"])
 def test_a_typed_action_that_cannot_be_read_says_so(text: str) -> None:
     here = table(in_play("h11"))
-    assert not here.type_action(text)
+    assert here.type_action(text) is not None
     assert here.sentence is not None
-    assert not here.game.actions
+    assert not here.game.history.actions
 
 
 def test_a_typed_action_is_played() -> None:
     here = table(in_play("h11"))
-    assert here.type_action(" h11-i11 ")
-    assert here.game.actions == (Step(at("h11"), at("i11")),)
+    assert here.type_action(" h11-i11 ") is None
+    assert here.game.history.actions == (Step(at("h11"), at("i11")),)
 
 
 def test_browsing_never_changes_the_game() -> None:
     here = table(in_play("h11"))
     for text in ("h11-i11", "+o12", "i11-j11"):
-        assert here.type_action(text)
+        assert here.type_action(text) is None
     here.browse(1)
-    assert here.browsing
-    assert here.shown.sides[0].stones == cells("i11")
+    assert here.game.browsing
+    assert here.game.shown.sides[0].stones == cells("i11")
     assert not here.click(at("i11"))
     assert not here.act(Resign())
     assert here.sentence is not None
-    assert len(here.game.actions) == 3
+    assert len(here.game.history.actions) == 3
     here.browse(99)
-    assert not here.browsing
+    assert not here.game.browsing
 
 
 def test_undo_and_redo_between_people_take_one_action() -> None:
@@ -196,76 +204,76 @@ def test_undo_and_redo_between_people_take_one_action() -> None:
     here.type_action("h11-i11")
     here.type_action("+o12")
     assert here.undo()
-    assert len(here.game.actions) == 1
+    assert len(here.game.history.actions) == 1
     assert here.redo()
-    assert len(here.game.actions) == 2
+    assert len(here.game.history.actions) == 2
     assert not here.redo()
 
 
 def test_undo_against_the_machine_goes_back_to_ones_own_decision() -> None:
     here = table(in_play("h11"), ANNA, MACHINE)
     for text in ("h11-i11", "+o12", "i11-j11", "+q10"):
-        assert here.type_action(text)
+        assert here.type_action(text) is None
     assert here.undo()
-    assert len(here.game.actions) == 2
+    assert len(here.game.history.actions) == 2
     assert here.undo()
-    assert not here.game.actions
+    assert not here.game.history.actions
     assert not here.undo()
     assert here.redo()
-    assert len(here.game.actions) == 2
+    assert len(here.game.history.actions) == 2
 
 
 def test_while_the_machine_is_to_act_clicks_do_nothing() -> None:
     here = table(in_play("h11"), MACHINE, ANNA)
-    assert here.machine_to_act
+    assert here.game.machine_to_act
     assert not here.click(at("h11"))
-    assert here.choice is None
+    assert here.selection.choice is None
 
 
 def test_a_draw_offered_and_declined_leaves_the_turn() -> None:
     here = table(in_play("h11"))
     assert here.offer_draw()
-    assert here.offer_waits
-    assert here.answer_draw(accept=False)
-    assert not here.offer_waits
-    assert here.type_action("h11-i11")
-    assert not here.over
+    assert here.draws.offered
+    here.draws.answer_offer(False)
+    assert not here.draws.offered
+    assert here.type_action("h11-i11") is None
+    assert not here.game.over
 
 
 def test_a_draw_accepted_ends_the_game() -> None:
     here = table(in_play("h11"))
     here.offer_draw()
-    assert here.answer_draw(accept=True)
-    assert here.game.outcome == Outcome(None, Reason.AGREED)
-    assert here.game.result == "1/2-1/2"
+    here.draws.answer_offer(True)
+    assert here.game.history.outcome == Outcome((), Reason.AGREED.value)
+    assert result(here.game.history) == "1/2-1/2"
 
 
 def test_a_threefold_repetition_proposes_a_draw_once() -> None:
     here = table(in_play("h11", "m11"))
     for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
-        assert not here.draw_proposed
-        assert here.type_action(text)
-    assert here.draw_proposed
-    assert not here.answer_proposal(accept=False)
-    assert not here.draw_proposed
-    assert not here.over
+        assert not here.draws.proposed
+        assert here.type_action(text) is None
+    assert here.draws.proposed
+    here.draws.answer_proposal(False)
+    assert not here.draws.proposed
+    assert not here.game.over
 
 
 def test_an_accepted_proposal_is_a_draw() -> None:
     here = table(in_play("h11", "m11"))
     for text in ("h11-i11", "m11-n11", "i11-h11", "n11-m11") * 2:
         here.type_action(text)
-    assert here.answer_proposal(accept=True)
-    assert here.game.result == "1/2-1/2"
+    here.draws.answer_proposal(True)
+    assert result(here.game.history) == "1/2-1/2"
 
 
 def test_resigning_and_declining_end_the_game_in_every_phase() -> None:
     here = table(start(board(), Element.FIRE, Element.WATER))
     assert here.resign()
-    assert here.game.outcome == Outcome(Player.SECOND, Reason.RESIGNED)
+    assert here.game.history.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
     other = table(in_play("h11"))
     assert other.decline()
-    assert other.game.outcome == Outcome(Player.SECOND, Reason.DECLINED)
+    assert other.game.history.outcome == Outcome((Player.SECOND,), Reason.DECLINED.value)
     assert not other.click(at("h11"))
 
 
@@ -275,34 +283,34 @@ def test_standing_ends_the_haggling() -> None:
     here.act(PlaceSymbol(at("g11")))
     here.act(PlaceSymbol(at("o11")))
     assert here.stand()
-    assert here.game.actions[-1] == Stand()
-    assert here.position.phase is Phase.PLAY
-    assert here.position.turn is Player.FIRST
+    assert here.game.history.actions[-1] == Stand()
+    assert here.game.state.phase is Phase.PLAY
+    assert here.game.state.turn is Player.FIRST
 
 
 def test_escapes_are_shown_at_once_and_can_be_clicked_outright() -> None:
     here = table(in_play("h11 c12", "i11 g12 h10 g11"))
-    assert here.escapes == cells("i10 h12")
+    assert here.selection.escapes == cells("i10 h12")
     assert here.click(at("h12"))
-    assert here.game.actions == (Step(at("h11"), at("h12")),)
+    assert here.game.history.actions == (Step(at("h11"), at("h12")),)
 
 
 def test_an_escape_that_two_stones_have_asks_which() -> None:
     here = table(in_play("h11 j11", "h10 g11 g12 h12 i12 k10 k11 j12 j10"))
-    assert at("i11") in here.escapes
+    assert at("i11") in here.selection.escapes
     assert not here.click(at("i11"))
     assert here.sentence is not None
     assert "choose the Stone first" in here.sentence.sentence
 
 
 def test_nothing_escapes_when_no_stone_has_to() -> None:
-    assert not table(in_play("h11")).escapes
+    assert not table(in_play("h11")).selection.escapes
 
 
 def test_a_draw_just_declined_is_not_offered_again_before_an_action() -> None:
     here = table(in_play("h11"))
     here.offer_draw()
-    here.answer_draw(accept=False)
+    here.draws.answer_offer(False)
     assert not here.offer_draw()
     assert here.sentence is not None
     assert "declined" in here.sentence.sentence

@@ -2,8 +2,9 @@
 
 import pytest
 
-from dream.rules.game import Outcome, Reason
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.endings import Reason
+from dream.games.alchemists_dream.rules.position import Player
+from dream.play.outcome import Outcome
 from tests.ui.at_table import ANNA, MACHINE, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -31,7 +32,7 @@ def test_undo_while_the_machine_thinks_drops_its_question(at_table):
     at_table.press_button("Undo")
     assert at_table.actions == SETUP
     assert not at_table.engine_seat.thinking
-    assert at_table.table.person_to_act
+    assert at_table.table.game.person_to_act
 
 
 def test_nothing_to_take_back_is_said(at_table):
@@ -54,9 +55,9 @@ def test_giving_up_is_asked_first(at_table, key, reason):
     assert "Bert wins" in at_table.app.dialog.text
     at_table.press("esc")
     at_table.press(key, "enter")
-    assert not at_table.table.over
+    assert not at_table.table.game.over
     at_table.press(key, "left", "enter")
-    assert at_table.table.game.outcome == Outcome(Player.SECOND, reason)
+    assert at_table.table.game.history.outcome == Outcome((Player.SECOND,), reason.value)
     assert at_table.scene.name == "end"
 
 
@@ -69,7 +70,7 @@ def test_nobody_speaks_for_the_machine(at_table, key):
 
 def test_giving_up_in_the_haggling_ends_the_game(at_table):
     at_table.sit("@h14").press("shift+r", "left", "enter")
-    assert at_table.table.game.outcome == Outcome(Player.FIRST, Reason.RESIGNED)
+    assert at_table.table.game.history.outcome == Outcome((Player.FIRST,), Reason.RESIGNED.value)
     assert at_table.scene.name == "end"
 
 
@@ -81,7 +82,7 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
     at_table.press_button("Offer draw")
     assert at_table.app.dialog.text == "Anna offers a draw. Bert, do you accept?"
     at_table.press_button("Accept")
-    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert "The game is drawn" in at_table.notice
     assert at_table.app.sounds.heard == ["bell"]
 
@@ -89,7 +90,7 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
 def test_a_draw_is_declined_and_the_game_goes_on(at_table):
     at_table.sit(ONE_EACH).press("shift+o", "esc")
     assert at_table.app.dialog is None
-    assert not at_table.table.over
+    assert not at_table.table.game.over
     at_table.click_cells("h15", "h16")
     assert at_table.actions == f"{ONE_EACH} draw? h15-h16"
 
@@ -101,8 +102,8 @@ def test_the_machine_answers_an_offer(at_table, taken, said):
     at_table.engine_seat.answer(taken)
     at_table.wait()
     assert said in at_table.said
-    assert at_table.table.over is taken
-    assert at_table.table.person_to_act is not taken
+    assert at_table.table.game.over is taken
+    assert at_table.table.game.person_to_act is not taken
 
 
 def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table):
@@ -116,14 +117,14 @@ def test_an_offer_outlives_a_look_at_the_rules(at_table):
     at_table.press("esc")
     at_table.engine_seat.answer(True)
     at_table.wait()
-    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table):
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o", "home")
     at_table.engine_seat.answer(True)
     at_table.wait()
-    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 # The third time the same (R11)
@@ -138,7 +139,7 @@ def test_the_third_time_a_draw_is_proposed_to_people(at_table):
     thrice(at_table).click_cells("i16", "i15")
     assert at_table.app.dialog.title == "Three times the same"
     at_table.press("left", "enter")
-    assert at_table.table.game.outcome == Outcome(None, Reason.AGREED)
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
@@ -160,7 +161,7 @@ def test_the_machine_is_asked_when_the_person_agrees(at_table, taken):
     assert at_table.engine_seat.asked[-1] == "draw"
     at_table.engine_seat.answer(taken)
     at_table.wait()
-    assert at_table.table.over is taken
+    assert at_table.table.game.over is taken
     assert at_table.app.dialog is None
 
 
@@ -185,5 +186,5 @@ def test_two_machines_settle_it_between_themselves(at_table, answers):
         assert at_table.engine_seat.asked[-1] == "draw"
         at_table.engine_seat.answer(taken)
     at_table.wait()
-    assert at_table.table.over is all(answers)
+    assert at_table.table.game.over is all(answers)
     assert all(answers) or at_table.engine_seat.asked[-1][1] == 2

@@ -2,12 +2,12 @@
 
 import pytest
 
-from dream.board.hexes import parse_cell
-from dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
+from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened
 from dream.ui.kit.palette import Mark, palette
-from dream.ui.session.threats import new_threats, threatened
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 from tests.ui.test_motion import LATTICE
 
@@ -78,7 +78,7 @@ def test_nobody_is_told_of_the_machines_pieces(at_table):
     play(at_table, SYMBOL, (MACHINE, BERT))
     assert not marked(at_table)
     assert WIDE not in at_table.notice
-    assert new_threats(at_table.table).symbol is None
+    assert new_threats(at_table.table.game).symbol is None
     play(at_table, SYMBOL, (ANNA, MACHINE))
     assert marked(at_table) == {"k7"}
     assert "your Symbol on k7" in at_table.notice
@@ -97,12 +97,12 @@ def test_who_wants_none_gets_none(at_table):
 
 
 def test_nothing_is_threatened_while_symbols_are_haggled_over_or_when_the_game_is_over(at_table):
-    position = play(at_table, SYMBOL).table.position
+    position = play(at_table, SYMBOL).table.game.state
     assert threatened(position, Player.FIRST) == {parse_cell("k7")}
-    assert not threatened(play(at_table, ("", "@h14 @i14")).table.position, Player.FIRST)
-    lost = play(at_table, SYMBOL, more="+l6 +k14 l6-m6 k14-k13").table.game
-    lost.play(next(a for a in lost.position.legal_actions))
-    assert not any(threatened(lost.position, player) for player in Player if lost.position.winner)
+    assert not threatened(play(at_table, ("", "@h14 @i14")).table.game.state, Player.FIRST)
+    lost = play(at_table, SYMBOL, more="+l6 +k14 l6-m6 k14-k13").table.game.history
+    lost.play(next(a for a in lost.state.legal_actions))
+    assert not any(threatened(lost.state, player) for player in Player if lost.state.winner)
 
 
 def test_the_mark_is_a_quiet_one():

@@ -2,14 +2,16 @@
 
 import pytest
 
-from dream.board.board import Board
-from dream.records.record import Record, Seat
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import parse_action
-from dream.rules.setup import start
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
+from dream.records.record import Record
+from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
+from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
@@ -27,20 +29,20 @@ def person(tmp_path, monkeypatch):
 
 @pytest.fixture
 def title(person):
-    scene = Title(person.app, SEED)
+    scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     return scene
 
 
 def unfinished_game() -> Record:
     board = Board.from_seed(SEED)
-    game = Game(start(board, Element.FIRE, Element.WATER))
+    game = history_of(start(board, Element.FIRE, Element.WATER))
     game.play(parse_action(sorted(map(str, _cells(game)))[0]))
     return Record.of(game, seed=SEED, seats=(Seat("Ada"), Seat("Zoë")))
 
 
 def _cells(game):
-    return (f"@{action.cell.name}" for action in game.position.legal_actions)
+    return (f"@{action.cell.name}" for action in game.state.legal_actions)
 
 
 def test_how_it_looks(person, title, golden):
@@ -50,7 +52,7 @@ def test_how_it_looks(person, title, golden):
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
-    person.app.push(Title(person.app, SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_1024", person.look())
 
 
@@ -86,8 +88,8 @@ def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title
 def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     leave_behind(unfinished_game())
     opened = []
-    monkeypatch.setattr(person.app, "open_game", opened.append)
-    person.app.push(Title(person.app, SEED))
+    monkeypatch.setattr(person.app.routes, "go_on", opened.append)
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_go_on", person.look())
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
@@ -96,7 +98,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
 
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
-    person.app.push(Title(person.app, SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     assert "cannot be read" in person.app.toast.sentence
 
 

@@ -5,10 +5,10 @@ from math import hypot
 import pytest
 from pygame import Rect
 
-from dream.board.board import ALL_CELLS
-from dream.ui import scene_routes
+from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.toast import FADE, LEAST, PER_SIGN
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
 from tests.ui.test_presenter import AT_REST, SIZES, come_to
 
@@ -18,11 +18,11 @@ SENTENCES = (
     "The game that was under way is in the library as “2026-11-21 Wilhelmina and Bartholomew 3”.",
 )
 DOORS = {
-    "title": scene_routes.show_title,
-    "new_game": scene_routes.show_new_game,
-    "options": scene_routes.show_options,
-    "help": scene_routes.show_help,
-    "open_game": scene_routes.show_open_game,
+    "title": lambda app: app.routes.title(),
+    "new_game": lambda app: app.routes.new_game(),
+    "options": lambda app: app.routes.options(),
+    "help": lambda app: app.routes.help(),
+    "open_game": lambda app: app.routes.open_game(),
 }
 
 
@@ -88,6 +88,26 @@ def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, t
 
 
 # How long
+
+
+def test_it_fades_at_the_end_and_is_no_veil_before(at_table, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.widgets.toast.time.monotonic", lambda: now[0])
+    at_table.sit(SETUP).app.change(animation="calm")
+    at_table.wait()
+    toast = at_table.app.toast
+    at_table.app.say("Something.")
+    at = Rect(toast.rect()).move(3, 3).topleft
+    light = at_table.app.look.lit
+    shown = at_table.look().get_at(at)[:3]
+    assert shown == tuple(light)[:3]
+    now[0] += LEAST + PER_SIGN * len("Something.") - FADE / 2
+    faded = at_table.look().get_at(at)[:3]
+    now[0] += FADE
+    at_table.wait()
+    gone = at_table.look().get_at(at)[:3]
+    assert shown != gone
+    assert faded == pytest.approx([(one + other) / 2 for one, other in zip(shown, gone, strict=True)], abs=2)
 
 
 def test_it_ends_with_its_scene(at_table):

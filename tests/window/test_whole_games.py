@@ -6,20 +6,19 @@ import sys
 
 import pytest
 
-from dream.board.board import Board
-from dream.board.hexes import distance
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of, result
+from dream.games.alchemists_dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import distance
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
-from dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text, parse_action
-from dream.rules.position import Player
-from dream.rules.setup import start
-from dream.ui import scene_routes as doors
-from dream.ui.dialog_host import READING_TIME
-from dream.ui.session.selection import Tray
+from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.widgets.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import ANNA, BERT, SEED, SETUP, AtTable, Seat, plain_ground, plain_night
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
@@ -50,7 +49,7 @@ def home(tmp_path, monkeypatch):
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
     settings = {
         "animation": "none",
         "pace": "at_once",
@@ -93,7 +92,7 @@ class Hands(AtTable):
         """Press a key that jumps until the cursor is at a cell."""
         for _ in range(SYMBOL_CELLS):
             self.press(key)
-            if self.presenter.session.pointing.cursor == cell:
+            if self.presenter.pointing.cursor == cell:
                 return
         raise AssertionError(f"{key} never came to {cell.name}")
 
@@ -140,10 +139,10 @@ def by_mouse(hands, action):
         case PlaceSymbol(cell):
             hands.click_cells(cell.name, cell.name)
         case PlaceStone(cell):
-            hands.click(hands.tray(hands.table.position.turn, Tray.RESERVE))
+            hands.click(hands.tray(hands.table.game.state.turn, Tray.RESERVE))
             hands.click_cells(cell.name)
         case ReturnStone(cell):
-            hands.drag(hands.tray(hands.table.position.turn, Tray.TAKEN), hands.spot(cell.name))
+            hands.drag(hands.tray(hands.table.game.state.turn, Tray.TAKEN), hands.spot(cell.name))
         case Step(origin, target):
             hands.drag(hands.spot(origin.name), hands.spot(target.name))
         case _:
@@ -183,7 +182,7 @@ def play_through(hands, do):
 
 def test_a_whole_game_by_mouse_alone(sit_down, home):
     hands = sit_down()
-    doors.show_title(hands.app)
+    hands.app.routes.title()
     hands.press_button("New game")
     hands.window.settle()
     field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
@@ -209,7 +208,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
 
 def test_a_whole_game_by_keys_alone(sit_down, home):
     hands = sit_down()
-    doors.show_title(hands.app)
+    hands.app.routes.title()
     hands.press("ctrl+n")
     hands.window.settle()
     hands.press("ctrl+a")
@@ -224,34 +223,36 @@ def test_a_whole_game_by_keys_alone(sit_down, home):
     hands.press("ctrl+s")
     until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
     assert verified(saved(home))[0] == 0
-    assert read_record(saved(home)).game.result == "1-0"
+    assert result(read_record(saved(home)).game) == "1-0"
 
 
 def best_action(game):
     """An action that wins; or one that comes back to nothing, after which the enemy is pressed hardest."""
 
     def worth(action):
-        after = game.position.apply(action)
+        after = game.state.apply(action)
         if after.winner is not None:
-            return (9,) if after.winner is game.position.turn else (-9,)
-        new = after not in game.positions
+            return (9,) if after.winner is game.state.turn else (-9,)
+        new = after not in game.states
         symbol = after.sides[after.turn].symbol
         stones = after.sides[after.turn.other].stones
         return new, len(after.pressing(symbol, after.turn)), -sum(distance(symbol, stone) for stone in stones)
 
-    return max(sorted(game.position.legal_actions, key=action_text), key=worth)
+    return max(sorted(game.state.legal_actions, key=action_text), key=worth)
 
 
 def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
-    game = Game(start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, SETUP.split()))
+    game = history_of(
+        start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, SETUP.split())
+    )
     seats = (ANNA, Seat.machine("Apprentice", 1))
     path = home / "begun.dream"
     save(Record.of(game, seed=SEED, seats=seats), path)
     hands = sit_down("play", "--load", path)
     hands.sit(SETUP, seats)
-    while not hands.table.over and len(hands.table.game.actions) < LONGEST:
-        by_mouse(hands, best_action(hands.table.game))
-        if hands.table.over:
+    while not hands.table.game.over and len(hands.table.game.history.actions) < LONGEST:
+        by_mouse(hands, best_action(hands.table.game.history))
+        if hands.table.game.over:
             break
         mine = hands.actions
         until(lambda mine=mine: (hands.played() or "").startswith(f"{mine} "), "the machine's answer")
@@ -260,7 +261,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
         if hands.app.dialog:
             hands.window.settle_after(2 * READING_TIME)
             hands.press_button("Play on")
-    if not hands.table.over:
+    if not hands.table.game.over:
         hands.press_button("Give up …")
         hands.press_button("Resign")
         hands.press_button("Resign")
@@ -283,7 +284,7 @@ def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     assert verified(hands.journal)[0] == 0
     again = Window(desktop, home)
     twin = Hands(again, home)
-    doors.show_title(twin.app)
+    twin.app.routes.title()
     twin.press_button("Go on")
     again.settle()
     twin.sit("@h14 @i14")

@@ -8,7 +8,6 @@ import signal
 from collections.abc import Callable
 
 from dream.cli import main
-from dream.ui import scene_routes
 from dream.ui.app import App
 
 
@@ -18,7 +17,7 @@ def rest(app: App) -> None:
     if app.settings.fullscreen:
         app.toggle_fullscreen()
     app.change(scale=None, palette="classic")
-    scene_routes.show_title(app)
+    app.routes.title()
 
 
 def run_and_listen(app: App, begin: Callable[[App], object], frames: int | None = None) -> int:
@@ -29,5 +28,5 @@ def run_and_listen(app: App, begin: Callable[[App], object], frames: int | None 
 
 if __name__ == "__main__":
     run = App.run
-    App.run, App.quit = run_and_listen, scene_routes.show_title
+    App.run, App.quit = run_and_listen, lambda app: app.routes.title()
     main()

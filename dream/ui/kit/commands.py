@@ -11,7 +11,7 @@ from functools import cache
 import pygame
 from pygame.event import Event
 
-from dream.words import say
+from dream.base.words import say
 
 _MODIFIERS = {"ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
 _NAMED = {

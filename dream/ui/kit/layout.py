@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from math import floor, hypot, sqrt
 from typing import NamedTuple
 
-from dream.board.board import ALL_CELLS
-from dream.board.hexes import Lattice
+from dream.games.alchemists_dream.board.board import ALL_CELLS
+from dream.hexgrid.hexes import Lattice
 
 SMALLEST_WINDOW = (1024, 640)
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 3.0

@@ -8,10 +8,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from dream.assets import asset
-from dream.board.tiles import Terrain
-from dream.rules.elements import Element
-from dream.words import say
+from dream.base.assets import asset
+from dream.base.words import say
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.rules.elements import Element
 
 DEFAULT = "classic"
 

@@ -1,10 +1,8 @@
 """How the app follows the size of the window, and fills the screen or no longer."""
 
 import time
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from dream.ui.app import App
+from dream.ui.kit.host import Host
 
 QUIET = 0.08
 """All is made anew when the size has stayed the same for so many seconds."""
@@ -13,7 +11,7 @@ QUIET = 0.08
 class Resizing:
     """Has the app built again for each new size of the window, and the size remembered."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._due: float | None = None
 

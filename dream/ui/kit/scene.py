@@ -1,16 +1,73 @@
 """A scene: one thing that the whole window shows at a time, such as the title or a game."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import ClassVar, NamedTuple, Protocol
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.widgets.toast import Room
+from dream.ui.kit.host import Host
+from dream.ui.kit.painting.backdrop import Backdrop
+from dream.ui.kit.routes import Routes
 
-if TYPE_CHECKING:
-    from dream.ui.app import App
-    from dream.ui.session.game_session import GameSession
+
+class Room(NamedTuple):
+    """Where a sentence may lie, and the point of the room that it is held by, such as ``midbottom``."""
+
+    rect: Rect
+    anchor: str = "midbottom"
+
+
+class Keepable(Protocol):
+    """What would be lost with its scene if nobody saw to it: a game."""
+
+    @property
+    def file_name(self) -> str:
+        """The name that a file of it has by itself."""
+
+    def put_away(self) -> str | None:
+        """See that it is kept, before it is left; why it would be lost, or None when it would not."""
+
+    def save(self, path: Path) -> Path:
+        """Save it in a new file; raises OSError or ValueError."""
+
+
+class SceneHost(Host, Protocol):
+    """The window with its stack of scenes."""
+
+    @property
+    def backdrop(self) -> Backdrop:
+        """The night behind every scene."""
+
+    @property
+    def scene(self) -> "Scene | None":
+        """The scene on top."""
+
+    @property
+    def routes(self) -> Routes:
+        """Which scene follows which."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top; the one beneath waits for its return."""
+
+    def pop(self) -> None:
+        """Go back to the scene beneath; with none beneath, the app ends."""
+
+    def replace(self, scene: "Scene") -> None:
+        """Put a scene in the place of the one on top."""
+
+    def home(self, scene: "Scene") -> None:
+        """Leave all scenes for this one."""
+
+    def leave(self, then: Callable[[], object]) -> None:
+        """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
+
+    def quit(self) -> None:
+        """End the program, when the game is kept or the player gives it up."""
+
+    def command(self, name: str) -> bool:
+        """Carry out a command that means the same in every scene; False when it is none."""
 
 
 class Scene:
@@ -25,7 +82,7 @@ class Scene:
     name: ClassVar[str]
     focuses: ClassVar[bool] = False
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.focus_place: int | None = None
 
@@ -36,8 +93,8 @@ class Scene:
         """The scene is no longer on top: another has covered it, or it is gone."""
 
     @property
-    def session(self) -> "GameSession | None":
-        """The game that is shown here, if any."""
+    def keepable(self) -> Keepable | None:
+        """What would be lost with this scene, if anything."""
         return None
 
     def build(self) -> None:

@@ -8,9 +8,9 @@ from typing import Protocol
 import pygame
 from pygame import Surface
 
+from dream.base.words import say
 from dream.ui.kit.display_check import has_display
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.words import say
 
 Size = tuple[int, int]
 WINDOW_CLASS = "dream"

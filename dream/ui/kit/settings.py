@@ -10,22 +10,25 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from dream.background_writer import BackgroundWriter
-from dream.board.errors import Malformed, quoted, said
-from dream.board.untrusted import parse_json, read_text
-from dream.files import reason, write_whole
-from dream.records.names import LONGEST_NAME, is_name
-from dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_state import Coordinates
+from dream.base.background_writer import BackgroundWriter
+from dream.base.errors import Malformed, quoted, said
+from dream.base.files import reason, write_whole
+from dream.base.untrusted import parse_json, read_text
+from dream.base.words import ENGLISH, languages, say
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.play.names import LONGEST_NAME, is_name
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.session.pace import DEFAULT_PACE, PACES
-from dream.words import ENGLISH, languages, say
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
-SPEEDS = ("none", "fast", "calm", "slow")
-COORDINATES = ("none", "edge", "all")
+SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
+"""How much each speed of animation stretches the time that things take."""
+PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
+"""How many seconds lie at least between an action and the machine's next one."""
+DEFAULT_PACE = "normal"
+Coordinates = Literal["none", "edge", "all"]
+COORDINATES: tuple[Coordinates, ...] = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
 LARGEST_FILE = 100_000
 PERSON = 0

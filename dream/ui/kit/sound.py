@@ -9,9 +9,8 @@ from time import monotonic
 
 import pygame
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 
-RATE = 44100
 CHANNELS = 12
 STALE = 0.4
 """A sound that could not be played for so many seconds is not played any more."""
@@ -83,9 +82,9 @@ class Sounds:
     def _make_all(self) -> None:
         """In the thread: open the device and make every sound, those most waited for first."""
         try:
-            _open_device()
-            from dream.ui.kit.sound_synthesis import samples
+            from dream.ui.kit.sound_synthesis import RATE, samples
 
+            _open_device(RATE)
             wanted = [self._wanted[0]] if self._wanted else []
             for key in [*wanted, *_all_keys()]:
                 if key not in self._made:
@@ -107,13 +106,13 @@ def _all_keys() -> Iterator[Key]:
             yield from ((name, element) for element in Element)
 
 
-def _open_device() -> None:
+def _open_device(rate: int) -> None:
     """Open the mixer in the format that the sounds are made in; raises pygame.error where there is none."""
-    if pygame.mixer.get_init() == (RATE, -16, 2):
+    if pygame.mixer.get_init() == (rate, -16, 2):
         return
     with _quiet_stderr():
         pygame.mixer.quit()
-        pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+        pygame.mixer.init(rate, -16, 2, 512, allowedchanges=0)
     pygame.mixer.set_num_channels(CHANNELS)
 
 

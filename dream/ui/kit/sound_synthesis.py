@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.kit.painting.noise import Field
-from dream.ui.kit.sound import RATE
+
+RATE = 44100
+"""Samples in a second."""
 
 Partials = tuple[tuple[float, float, float], ...]
 """Tones: frequency in hertz, strength, and how many seconds until a third is left."""

@@ -1,18 +1,15 @@
 """The help: the rules in short, the rulings, how the window works, and every key."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from dream.base.words import say, stock
 from dream.ui.kit.commands import groups
-from dream.ui.scenes.page import Page
 from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.reader import Block, Reader, blocks_of
-from dream.words import say, stock
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
+from dream.ui.widgets.widget_host import WidgetHost
 
 CHAPTERS = ("rules", "rulings", "window", "keys")
 
@@ -24,7 +21,7 @@ class Help(Page):
     heading = "help.heading"
     widest, tallest = 900, 900
 
-    def __init__(self, app: "App", chapter: str = "rules") -> None:
+    def __init__(self, app: WidgetHost, chapter: str = "rules") -> None:
         super().__init__(app)
         self._chapter = chapter
         self._reader: Reader | None = None

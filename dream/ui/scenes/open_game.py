@@ -2,23 +2,20 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.endings import UNFINISHED
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
-from dream.records.record import UNFINISHED
 from dream.ui.kit.text.fonts import Role
-from dream.ui.scenes.page import Page
 from dream.ui.widgets import paint
+from dream.ui.widgets.page import Page
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
-from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
+from dream.ui.widgets.widget_host import WidgetHost
 
 LONGEST_PATH = 1000
 _ROW, _GAP = 36, 12
@@ -31,7 +28,7 @@ class OpenGame(Page):
     heading = "open_game.heading"
     widest, tallest = 900, 760
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: WidgetHost) -> None:
         super().__init__(app)
         self._entries: list[Entry] | None = None
         self._path = ""
@@ -88,15 +85,15 @@ class OpenGame(Page):
         if opened is None:
             return
         if opened.record.result != UNFINISHED:
-            self.app.replay(opened)
+            self.app.routes.replay(opened)
         else:
-            self.app.open_game(opened)
+            self.app.routes.go_on(opened)
         self._tell_fault(opened)
 
     def _replay(self) -> None:
         opened = self._opened()
         if opened:
-            self.app.replay(opened)
+            self.app.routes.replay(opened)
             self._tell_fault(opened)
 
     def _tell_fault(self, opened: Opened) -> None:

@@ -5,13 +5,12 @@ from typing import TypeVar
 
 from pygame import Rect
 
+from dream.base.words import languages, say
 from dream.ui.kit.palette import palette, palette_names
-from dream.ui.kit.settings import COORDINATES, SCALES, SPEEDS
+from dream.ui.kit.settings import COORDINATES, PACES, SCALES, SPEEDS
 from dream.ui.kit.theme import fitting_scale
-from dream.ui.scenes.page import Page
-from dream.ui.session.pace import PACES
 from dream.ui.widgets.choice import Choice
-from dream.words import languages, say
+from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _LABEL = 34, 8, 0.36

@@ -2,42 +2,38 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from dream import __version__
-from dream.board.board import Board
-from dream.board.seeds import fresh_seed
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
 from dream.records.journal import Journal
 from dream.records.reader import Opened
-from dream.ui import scene_routes
-from dream.ui.kit.scene import Scene
+from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.kit.theme import Look
-from dream.ui.scenes.title_backdrop import PACE, Dreaming
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_view import GameView
 from dream.ui.widgets import paint
-from dream.ui.widgets.toast import Room
-from dream.words import say
 
-if TYPE_CHECKING:
-    from dream.ui.app import App
-
+PACE = 20
+"""Frames a second, for a picture that lives slowly."""
 _LEFT, _WIDTH, _ROW, _BUTTON = 0.065, 400, 46, 280
 
 
 class Title(Scene):
     """The first thing a player sees. The board in the night is that of `seed`, which a new game offers."""
 
+    app: GameHost
     name = "title"
     focuses = True
 
-    def __init__(self, app: "App", seed: str | None = None) -> None:
+    def __init__(self, app: GameHost, view: GameView, seed: str) -> None:
         super().__init__(app)
-        self.seed = seed or fresh_seed()
-        self._dreaming = Dreaming(app, Board.from_seed(self.seed))
+        self.seed = seed
+        self._picture = view.title_picture(app, seed)
         self._unfinished: Opened | None = None
         self._name: tuple[Look, Surface] | None = None
         self._began = time.monotonic()
@@ -83,11 +79,12 @@ class Title(Scene):
         return (Room(Rect(menu.x, menu.bottom + gap, menu.w, self._foot.top - menu.bottom - 2 * gap)),)
 
     def _entries(self) -> list[tuple[str, Callable[[], object], str | None]]:
+        routes = self.app.routes
         entries: list[tuple[str, Callable[[], object], str | None]] = [
-            (say("title.new_game"), lambda: scene_routes.show_new_game(self.app, self.seed), None),
-            (say("title.open"), lambda: scene_routes.show_open_game(self.app), None),
-            (say("title.help"), lambda: scene_routes.show_help(self.app), None),
-            (say("title.options"), lambda: scene_routes.show_options(self.app), None),
+            (say("title.new_game"), lambda: routes.new_game(self.seed), None),
+            (say("title.open"), routes.open_game, None),
+            (say("title.help"), routes.help, None),
+            (say("title.options"), routes.options, None),
             (say("title.quit"), self.app.quit, None),
         ]
         going = self._unfinished
@@ -95,12 +92,12 @@ class Title(Scene):
             hint = say(
                 "title.continue_hint", names=" - ".join(seat.name for seat in going.record.seats if seat.name)
             )
-            entries.insert(0, (say("title.continue"), lambda: self.app.open_game(going), hint))
+            entries.insert(0, (say("title.continue"), lambda: routes.go_on(going), hint))
         return entries
 
     def command(self, name: str) -> bool:
         if name == "new_game":
-            scene_routes.show_new_game(self.app, self.seed)
+            self.app.routes.new_game(self.seed)
             return True
         return False
 
@@ -111,7 +108,7 @@ class Title(Scene):
         return 0 if self.app.settings.animation == "none" else PACE
 
     def draw(self, surface: Surface) -> None:
-        self._dreaming.draw(surface, time.monotonic() - self._began if self.pace else None)
+        self._picture.draw(surface, time.monotonic() - self._began if self.pace else None)
         name = self._lettering()
         column = self._column
         surface.blit(

@@ -6,16 +6,17 @@ that has been replaced or cancelled never comes.
 
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Generic
 
-from dream.engine.best_lines import BestLines
-from dream.engine.client import EngineClient
-from dream.engine.dialogue import DrawQuestion
-from dream.engine.limits import Info, Limits
-from dream.engine.options import MULTI_PV
-from dream.engine.process import Death
-from dream.rules.actions import Action
-from dream.rules.game import Game
-from dream.words import say
+from dream.base.words import say
+from dream.play.game import A, Game, S
+from dream.play.history import History
+from dream.protocol.best_lines import BestLines
+from dream.protocol.client import EngineClient
+from dream.protocol.limits import Info, Limits
+from dream.protocol.options import MULTI_PV
+from dream.protocol.process import Death
+from dream.protocol.questions import DrawQuestion
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
@@ -24,13 +25,13 @@ LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
-class EngineSeat:
-    """One engine for both seats. `died` is told, in a sentence, that it has stopped."""
+class EngineSeat(Generic[S, A]):
+    """One engine of a game for all its seats. `died` is told, in a sentence, that it has stopped."""
 
-    def __init__(self, post: Post, died: Callable[[str], object]) -> None:
+    def __init__(self, game: Game[S, A], post: Post, died: Callable[[str], object]) -> None:
         """`post` has a function called on the main thread; the process starts with the first question."""
         self._post, self._died = post, died
-        self._client = EngineClient(on_died=lambda death: post(lambda: self._ended(death)))
+        self._client = EngineClient(game, on_died=lambda death: post(lambda: self._ended(death)))
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
         self._deaths = 0
         self._question: object | None = None
@@ -47,13 +48,16 @@ class EngineSeat:
         return self._deaths >= MOST_DEATHS
 
     def ask(
-        self, game: Game, level: int, done: Callable[[Action], object], failed: Callable[[str], object]
+        self,
+        game: History[S, A],
+        level: int,
+        done: Callable[[A], object],
+        failed: Callable[[str], object],
     ) -> None:
         """Ask what to do now at a level; `done` or `failed` is called on the main thread, later."""
         question = self._begin()
         self._client.go(
-            game.start,
-            game.actions,
+            game,
             Limits(level=level),
             on_best=lambda action: self._finish(question, lambda: done(action)),
             on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
@@ -61,30 +65,30 @@ class EngineSeat:
 
     def advise(
         self,
-        game: Game,
-        done: Callable[[Action, Sequence[Info]], object],
+        game: History[S, A],
+        done: Callable[[A, Sequence[Info[A]]], object],
         failed: Callable[[str], object],
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
-        best = BestLines(game.position, LINES)
+        best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), LINES)
         self._client.set_option(MULTI_PV, LINES)
         self._client.go(
-            game.start,
-            game.actions,
+            game,
             Limits(movetime=HINT_TIME),
             on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
             on_info=best.take,
             on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
         )
 
-    def ask_about_draw(self, question: DrawQuestion, game: Game, done: Callable[[bool], object]) -> None:
+    def ask_about_draw(
+        self, question: DrawQuestion, game: History[S, A], done: Callable[[bool], object]
+    ) -> None:
         """Ask whether it takes the draw that was offered or is proposed, or offers one; a failure is a no."""
         asked = self._begin(without=lambda: done(False))
         self._client.ask_about_draw(
             question,
-            game.start,
-            game.actions,
+            game,
             on_answer=lambda yes: self._finish(asked, lambda: done(yes)),
             on_failed=lambda _: self._finish(asked, lambda: done(False)),
         )

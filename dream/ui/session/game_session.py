@@ -1,99 +1,86 @@
-"""A game in the window, with all that outlives a scene: seed, journal, what was said, where one points."""
+"""A game in the window, with its record: where it came from, and that it is kept."""
 
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from typing import Any, Generic
 
-from dream.board.board import Board
-from dream.board.seeds import Choices
-from dream.files import reason
+from dream.base.files import reason
+from dream.base.words import say
+from dream.play.game import A, S
+from dream.play.history import History
+from dream.play.seat import Seat
+from dream.play.seated_game import SeatedGame
 from dream.records.journal import Journal
-from dream.records.library import found, keep
+from dream.records.library import base_name, found, keep
 from dream.records.reader import Opened
-from dream.records.record import Record, Seat
+from dream.records.record import Record
 from dream.records.writer import save
-from dream.rules.actions import Action, PlaceSymbol, Stand
-from dream.rules.elements import Element
-from dream.rules.game import Game
-from dream.rules.notation import action_text
-from dream.rules.position import Phase, Player
-from dream.rules.setup import start
-from dream.ui.game_views.alchemists_dream.board_state_of import Pointing
-from dream.ui.session.game_setup import GameSetup
-from dream.ui.session.table_controller import TableController
-from dream.words import say, stock
+
+UNNAMED = ("game.unnamed_first", "game.unnamed_second")
+"""What those are called who have no name, in seating order."""
 
 
-@dataclass(frozen=True)
-class Utterance:
-    """One line of the ledger of offers: who did what, and the taunt that went with it."""
-
-    player: Player
-    deed: str
-    taunt: str
-
-
-def called(seat: Seat, player: Player) -> str:
-    """What the one at a seat is called: by name, or else by the side."""
-    unnamed = "game.unnamed_first" if player is Player.FIRST else "game.unnamed_second"
-    return seat.name or say(unnamed)
+def called(seat: Seat, number: int) -> str:
+    """What the one at a seat, by its number, is called: by name, or else by the seat."""
+    return seat.name or say(UNNAMED[number])
 
 
 @dataclass
-class GameSession:
+class GameSession(Generic[S, A]):
     """One game in the window. `seed` is None for a board that comes from none.
 
     `journal` keeps the game while it is under way; None for one that is only looked at.
     """
 
-    table: TableController
+    game: SeatedGame[S, A]
     seed: str | None = None
     tiles: str | None = None
     played: date = field(default_factory=date.today)
-    pointing: Pointing = field(default_factory=Pointing)
     journal: Journal | None = None
     fault: str | None = None
     _saved: Record | None = None
 
-    @classmethod
-    def begin(
-        cls, setup: GameSetup, board: Board, tiles: str | None, elements: tuple[Element, Element]
-    ) -> "GameSession":
-        """The session of a new game on a board that has been laid."""
-        return cls(TableController(Game(start(board, *elements)), setup.seats), setup.seed, tiles)
-
-    @classmethod
-    def reopen(cls, opened: Opened) -> "GameSession":
+    @staticmethod
+    def reopen(opened: Opened) -> "GameSession[Any, Any]":
         """The session of a game that was saved, as far as it can be replayed."""
         record = opened.record
-        table = TableController(opened.game, record.seats)
+        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats)
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        return cls(table, record.seed, record.tiles, record.played or date.today(), fault=fault)
+        return GameSession(game, record.seed, record.tiles, record.played or date.today(), fault=fault)
 
-    def rematch(self, *, swapped: bool) -> "GameSession":
-        """The same board and elements once more; `swapped`, the players change sides."""
-        first, second = self.table.seats
-        seats = (second, first) if swapped else (first, second)
-        return GameSession(TableController(Game(self.table.game.start), seats), self.seed, self.tiles)
+    def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
+        """The same beginning once more; `swapped`, everybody sits one seat further on."""
+        seats, history = self.game.seats, self.game.history
+        seats = (*seats[1:], *seats[:1]) if swapped else seats
+        again = History(history.game, history.start)
+        return GameSession(SeatedGame(again, seats), self.seed, self.tiles)
 
     @property
-    def lower(self) -> Player:
-        """Whose seat is nearest: the one person's against the machine, else the first player's."""
-        people = self.table.people
-        return people[0] if len(people) == 1 else Player.FIRST
+    def lower(self) -> int:
+        """Whose seat is nearest: that of the one person among machines, else the first."""
+        people = self.game.people
+        return people[0] if len(people) == 1 else 0
 
-    def name(self, player: Player) -> str:
-        """What the player is called: by name, or else by the side; two of one name by their elements."""
-        name, other = (called(self.table.seats[who], who) for who in (player, player.other))
-        return name if name != other else self.table.position.sides[player].element.label.capitalize()
+    def name(self, seat: int) -> str:
+        """What the one at a seat is called: by name, or else by the seat; of one name, with a number."""
+        names = [called(each, number) for number, each in enumerate(self.game.seats)]
+        if names.count(names[seat]) == 1:
+            return names[seat]
+        return say("game.namesake", name=names[seat], number=seat + 1)
 
     # Keeping the game
 
     def record(self) -> Record:
         """The record of the game as it is now."""
-        return Record.of(
-            self.table.game, seed=self.seed, tiles=self.tiles, seats=self.table.seats, played=self.played
-        )
+        history: Any = self.game.history  # records are of one game alone
+        seats: Any = self.game.seats
+        return Record.of(history, seed=self.seed, tiles=self.tiles, seats=seats, played=self.played)
+
+    @property
+    def file_name(self) -> str:
+        """The name that a file of the game has by itself."""
+        return base_name(self.record())
 
     def begin_keeping(self, journal: Journal) -> None:
         """This is the game under way from now on, after every action."""
@@ -110,10 +97,10 @@ class GameSession:
 
         A game that is over goes to the library; one that is under way stays in the journal.
         """
-        if self.journal is None or not self.table.game.actions:
+        if self.journal is None or not self.game.history.actions:
             return None
         record = self.record()
-        if self.table.over and self._is_in_library(record):
+        if self.game.over and self._is_in_library(record):
             return None
         self.journal.keep(record)
         error = self.journal.error
@@ -139,31 +126,3 @@ class GameSession:
             path = keep(record)
         self._saved = record
         return path
-
-    # The haggling
-
-    def ledger(self) -> list[Utterance]:
-        """What was placed, moved and offered so far, oldest first, each with its taunt."""
-        lines = []
-        for at, action in enumerate(self.table.game.actions):
-            if not isinstance(action, PlaceSymbol | Stand):
-                break
-            lines.append(self._utterance(at, action))
-        return lines
-
-    def _utterance(self, at: int, action: Action) -> Utterance:
-        position = self.table.game.positions[at]
-        player, symbol = position.turn, position.mover.symbol
-        if isinstance(action, PlaceSymbol):
-            kind, cell = ("move" if position.phase is Phase.HAGGLE else "place"), action.cell
-        else:
-            assert symbol is not None
-            kind, cell = "stand", symbol
-        deed = say(f"game.offer_{kind}", name=self.name(player), cell=cell.name)
-        return Utterance(player, deed, self._taunt(kind, at, action))
-
-    def _taunt(self, kind: str, at: int, action: Action) -> str:
-        """A taunt for an offer, always the same one for the same offer in the same game."""
-        taunts = stock(f"taunts.{kind}")
-        choice = Choices(f"{at} {action_text(action)} {self.table.game.start.board.text[:40]}", "taunts")
-        return taunts[choice.below(len(taunts))]

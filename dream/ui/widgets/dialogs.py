@@ -6,27 +6,39 @@ Enter and Esc are pressed without reading, so in every dialog they give the answ
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.words import say
 from dream.ui.kit.palette import Mark
+from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_base import OwnWidget
-from dream.words import say
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 _WIDTH, _PAD, _BUTTON = 500, 26, 40
 _COLUMN_GAP, _ROW_GAP = 12, 10
 _VEIL = 150
+
+
+class DialogOpener(SceneHost, Protocol):
+    """The window, over whose scene one dialog can be open."""
+
+    @property
+    def dialog(self) -> "Dialog | None":
+        """The dialog that is open."""
+
+    def ask(self, dialog: "Dialog") -> None:
+        """Open a dialog over the scene; it has all keys and clicks until it is closed."""
+
+    def close_dialog(self) -> None:
+        """Close the dialog, if one is open, without an answer."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +81,7 @@ class Dialog:
         """The answer that Enter gives."""
         return self.others[0] if self.field else self.safe
 
-    def build(self, app: "App", ui: Layer) -> None:
+    def build(self, app: DialogOpener, ui: Layer) -> None:
         """Make the widgets in the layer of dialogs, in the middle of the window."""
         self._app, self._ui = app, ui
         px, font = ui.px, ui.look.font(Role.BODY)
@@ -95,7 +107,7 @@ class Dialog:
             place = Rect(inner.x, top + number * px(_BUTTON + _ROW_GAP), inner.w, px(_BUTTON))
             self._build_row(ui, place, row)
 
-    def _build_field(self, app: "App", ui: Layer, rect: Rect) -> None:
+    def _build_field(self, app: DialogOpener, ui: Layer, rect: Rect) -> None:
         assert self.field
         field = self.field
         line = TextField(
@@ -198,7 +210,7 @@ def _in_rows_of(columns: int, answers: tuple[Answer, ...]) -> list[tuple[Answer,
 
 
 def confirm(
-    app: "App",
+    app: DialogOpener,
     title: str,
     text: str,
     yes: Callable[[], object],
@@ -211,13 +223,13 @@ def confirm(
     app.ask(Dialog(title, text, Answer(no_text or say("dialog.no")), (agree,)))
 
 
-def message(app: "App", title: str, text: str, then: Callable[[], object] | None = None) -> None:
+def message(app: DialogOpener, title: str, text: str, then: Callable[[], object] | None = None) -> None:
     """Tell something that has to be read."""
     app.ask(Dialog(title, text, Answer(say("dialog.ok"), then)))
 
 
 def ask_text(
-    app: "App",
+    app: DialogOpener,
     title: str,
     text: str,
     check: Callable[[str], str | None],

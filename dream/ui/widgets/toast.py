@@ -3,31 +3,23 @@
 import time
 from collections import deque
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from dream.ui.kit.layout import Layout
+from dream.ui.kit.scene import Room, SceneHost
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 LEAST, PER_SIGN, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
 _PAD, _EDGE = 12, 4
 _CORNERS = (36, 58, 80, 102, 130, 160)
 _ROLES = (Role.BODY, Role.SMALL)
-
-
-class Room(NamedTuple):
-    """Where a toast may lie, and the point of the room that it is held by, such as ``midbottom``."""
-
-    rect: Rect
-    anchor: str = "midbottom"
 
 
 class _Fitted(NamedTuple):
@@ -39,7 +31,7 @@ class _Fitted(NamedTuple):
 class Toast:
     """What was said last, and for how much longer it is shown; `history` keeps the last sentences."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.history: deque[str] = deque(maxlen=REMEMBERED)
         self.sentence: str | None = None
@@ -83,8 +75,8 @@ class Toast:
         if self.sentence is None or self.app.scene is None:
             return
         made, rect = self._made(self.sentence, self.app.scene.toast_rooms())
-        fading = self.app.settings.animation != "none"
-        made.set_alpha(255 if not fading else max(0, min(255, round(255 * self._left / FADE))))
+        alpha = max(0, min(255, round(255 * self._left / FADE)))
+        made.set_alpha(alpha if self.animating else None)  # with any alpha, even 255, it is blended
         surface.blit(made, rect)
 
     def rect(self) -> Rect:
@@ -131,6 +123,7 @@ class Toast:
         return made, rect
 
 
+@lru_cache(maxsize=4)
 def beside_board(place: Layout) -> tuple[Room, ...]:
     """The rooms in the lower left corner beside the board, from the flattest to the tallest."""
     boxes = (place.corner(place.px(height)) for height in _CORNERS)

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from dream.board.errors import Malformed
-from dream.games.jabirs_transmutations.referee import answer
+from dream.base.errors import Malformed
+from dream.base.lines import LONGEST_LINE, reply
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation.actions import LONGEST_ACTION, legal_texts, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import (
     LONGEST_STATE,
@@ -16,9 +17,13 @@ from dream.games.jabirs_transmutations.rules.notation.states import (
     parse_state,
     state_text,
 )
-from dream.games.jabirs_transmutations.rules.refusals import Illegal, play
-from dream.lines import LONGEST_LINE, reply
+from dream.games.jabirs_transmutations.rules.refusals import why_not
+from dream.play.history import History
+from dream.play.referee import Referee
+from dream.play.refusal import Illegal
 from tests.games.jabirs_transmutations.random_games import some_state
+
+answer = Referee(GAME).answer
 
 PLAY = (
     "jabir 1 eureka=starter goldcard=none draft=closed round=5 phase=play first=c turn=c event=- roll=- "
@@ -104,9 +109,12 @@ def test_malformed_impossible_and_illegal_are_three_errors() -> None:
     with pytest.raises(ImpossibleState, match="48 tokens") as impossible:
         parse_state(PLAY.replace("tin:2", "tin:29").replace("deck=c,", "deck="))
     assert [fault.code for fault in impossible.value.reasons] == ["fault.cards", "fault.tokens"]
-    with pytest.raises(Illegal, match="needs tin, coldness and one Fire: coldness is missing") as illegal:
-        play(parse_state(PLAY), parse_action("transmute:8"))
-    assert illegal.value.reason.code == "refusal.missing"
+    refused = parse_action("transmute:8")
+    with pytest.raises(Illegal, match="needs tin, coldness and one Fire: coldness is missing"):
+        History(GAME, parse_state(PLAY)).play(refused)
+    reason = why_not(parse_state(PLAY), refused)
+    assert reason is not None
+    assert reason.code == "refusal.missing"
 
 
 def mutated(random: Random, text: str) -> str:

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from dream.games.jabirs_transmutations.referee import answer
-from dream.lines import reply
-from dream.words import _texts
+from dream.base.lines import reply
+from dream.base.words import _texts
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
+from dream.play.referee import Referee
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
 
 TEXTS = _texts("en")["jabir"]
@@ -63,9 +65,12 @@ def every_sentence() -> Iterator[str]:
     asked += [(state, action) for state, action, _ in REFUSED]
     asked += [(state, action) for state in STATES_BY_PHASE for action in ONE_OF_EACH]
     for state, action in asked:
-        yield reply(answer, f"why\t{state}\t{action}")
+        yield reply(Referee(GAME).answer, f"why\t{state}\t{action}")
     for state in [*(case["state"] for case in VECTORS["impossible"]), *(state for state, _ in IMPOSSIBLE)]:
-        yield reply(answer, f"legal\t{state}")
+        yield reply(Referee(GAME).answer, f"legal\t{state}")
+    refusal = GAME.why_not(GAME.start("amber", "-"), AnyShuffle(), None)
+    assert refusal
+    yield refusal.sentence
 
 
 SENTENCES = list(every_sentence())
@@ -86,9 +91,9 @@ def test_every_sentence_is_shown_by_a_case(key: str, form: str) -> None:
 
 @pytest.mark.parametrize(("state", "action", "sentence"), REFUSED)
 def test_what_the_vectors_do_not_refuse(state: str, action: str, sentence: str) -> None:
-    assert reply(answer, f"why\t{state}\t{action}") == sentence
+    assert reply(Referee(GAME).answer, f"why\t{state}\t{action}") == sentence
 
 
 @pytest.mark.parametrize(("state", "sentences"), IMPOSSIBLE)
 def test_what_the_vectors_do_not_exclude(state: str, sentences: str) -> None:
-    assert reply(answer, f"legal\t{state}") == f"error\t{sentences}"
+    assert reply(Referee(GAME).answer, f"legal\t{state}") == f"error\t{sentences}"

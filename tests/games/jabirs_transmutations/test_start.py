@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from dream.board.errors import Malformed
+from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.chance import chance_action
-from dream.games.jabirs_transmutations.rules.components import Chance, Event, Seat
+from dream.games.jabirs_transmutations.rules.components import Event, Seat
 from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_actions
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text
@@ -17,6 +17,7 @@ from dream.games.jabirs_transmutations.rules.notation.states import state_text
 from dream.games.jabirs_transmutations.rules.options import GameOptions, Options, parse_options
 from dream.games.jabirs_transmutations.rules.setup import start
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.game import Chance
 
 BOARDS = " ".join(
     f"board.{seat}=cinnabar:1,lead:1,salt:1 cards.{seat}=- hand.{seat}=- picks.{seat}=-" for seat in "abc"

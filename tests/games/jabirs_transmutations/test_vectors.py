@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from dream.games.jabirs_transmutations.referee import answer
-from dream.lines import reply
+from dream.base.lines import reply
+from dream.games.jabirs_transmutations.game import GAME
+from dream.play.referee import Referee
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
@@ -15,7 +16,7 @@ VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
 
 
 def ask(*fields: str) -> str:
-    return reply(answer, "\t".join(fields))
+    return reply(Referee(GAME).answer, "\t".join(fields))
 
 
 def about(case: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
 """What chance does in a game that is played from a seed."""
 
-from dream.board.seeds import Choices
+from dream.base.seeds import Choices
 from dream.games.jabirs_transmutations.rules.actions import Roll, Shuffle, ShuffleCards, ShuffleEvents
 from dream.games.jabirs_transmutations.rules.components import DIE
 from dream.games.jabirs_transmutations.rules.state import Phase, State

@@ -3,7 +3,9 @@
 The members of each kind are numbered in the order of the game's tables, so that sorting keeps that order.
 """
 
-from enum import Enum, IntEnum
+from enum import IntEnum
+
+from dream.play.game import Chance
 
 
 class Seat(IntEnum):
@@ -26,16 +28,6 @@ class Seat(IntEnum):
     def clockwise(self) -> tuple["Seat", "Seat", "Seat"]:
         """All seats in order, beginning with this one."""
         return self, self.left, self.left.left
-
-
-class Chance(Enum):
-    """The player that shuffles and rolls the die."""
-
-    CHANCE = "chance"
-
-    @property
-    def word(self) -> str:
-        return self.value
 
 
 Player = Seat | Chance

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from dream.board.errors import Malformed, quoted
+from dream.base.errors import Malformed, quoted
 from dream.games.jabirs_transmutations.rules.components import Seat
 
 NO_OPTIONS = "-"

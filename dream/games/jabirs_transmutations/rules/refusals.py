@@ -24,7 +24,6 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Sultan,
     Transmute,
 )
-from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import METALS, PLAIN, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.legal import card_used, is_legal
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
@@ -32,7 +31,6 @@ from dream.games.jabirs_transmutations.rules.notation.actions import verb
 from dream.games.jabirs_transmutations.rules.reasons import Amounts, Reason, reason
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.games.jabirs_transmutations.rules.wording import sentence
 
 Shuffled = TypeVar("Shuffled", Card, Event)
 Needs = tuple[tuple[Card | Resource, int], ...]
@@ -48,25 +46,6 @@ PHASE_OF: dict[type[Action], Phase] = {
     Roll: Phase.ROLL,
     Discard: Phase.KEEP,
 }
-
-
-class Illegal(ValueError):
-    """An action that the law refuses; `reason` says why."""
-
-    def __init__(self, refusal: Reason) -> None:
-        self.reason = refusal
-        super().__init__(refusal)
-
-    def __str__(self) -> str:
-        return sentence(self.reason)
-
-
-def play(state: State, action: Action) -> State:
-    """The state after an action of the one who decides; raises Illegal when it is not legal."""
-    refusal = why_not(state, action)
-    if refusal:
-        raise Illegal(refusal)
-    return apply(state, action)
 
 
 def why_not(state: State, action: Action) -> Reason | None:

@@ -1,31 +1,21 @@
 """What the boards are worth, and who has won."""
 
-from dataclasses import dataclass
-
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, State, Tableau
+from dream.play.outcome import Outcome
 
 POINTS_TO_END = 17  # J25
 GOLD_POINTS = 5
 SILVER_POINTS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended: the points of each seat, and who shares the win."""
-
-    points: tuple[int, int, int]
-    winners: tuple[Seat, ...]
-
-
 def outcome(state: State) -> Outcome | None:
     """How the game ended, or None while it goes on."""
     if state.phase is not Phase.OVER:
         return None
-    a, b, c = state.tableaus
     best = max(map(standing, state.tableaus))
     winners = tuple(seat for seat in Seat if standing(state.of(seat)) == best)
-    return Outcome((points(a), points(b), points(c)), winners)
+    return Outcome(winners, points=tuple(map(points, state.tableaus)))
 
 
 def points(tableau: Tableau) -> int:

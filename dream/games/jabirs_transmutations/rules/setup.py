@@ -1,11 +1,11 @@
 """How a game begins: the first state of a seed, which must never change.
 
-The stable stream of the seed (``dream.board.seeds``) shuffles the seven events with the purpose
+The stable stream of the seed (``dream.base.seeds``) shuffles the seven events with the purpose
 ``jabir events`` and the eighty cards with ``jabir cards``, both from the order of the tables, and the
 shuffled order is the deck from the top. With nobody named, ``jabir first`` draws who starts round 1.
 """
 
-from dream.board.seeds import Choices
+from dream.base.seeds import Choices
 from dream.games.jabirs_transmutations.rules.components import (
     CARDS_IN_BOX,
     EVENTS_IN_BOX,

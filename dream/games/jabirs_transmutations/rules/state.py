@@ -9,7 +9,6 @@ from dream.games.jabirs_transmutations.rules.components import (
     METALS,
     TOKENS_OF_A_COLOUR,
     Card,
-    Chance,
     Event,
     Player,
     Resource,
@@ -17,6 +16,7 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.options import Options
+from dream.play.game import Chance
 
 LAST_ROUND = 60  # J20
 MOST_SAVED = 3

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.reasons import Reason, Thing, Value
-from dream.words import say
 
 
 def sentence(reason: Reason) -> str:

@@ -2,14 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from enum import Enum
+from typing import NamedTuple
 
-from dream.board.hexes import Hex
-from dream.board.tiles import TILE_COUNT
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.tiles import TILE_COUNT
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import Hex
+from dream.ui.kit.settings import Coordinates
 
 Point = tuple[float, float]
-Coordinates = Literal["none", "edge", "all"]
+
+
+class Tray(Enum):
+    """Where a Stone beside the board is taken from."""
+
+    RESERVE = "reserve"
+    TAKEN = "taken"
 
 
 class Piece(NamedTuple):

@@ -10,9 +10,6 @@ from pygame import Surface
 
 from dream.ui.kit.palette import Mark, Palette
 
-RING_RADIUS = 1.11
-"""How far the ring around a Symbol is from the middle of its cell, in cell sizes."""
-
 
 @lru_cache(maxsize=64)
 def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:

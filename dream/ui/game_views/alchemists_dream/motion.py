@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import pi, sin
 
-from dream.board.hexes import Hex, Lattice, board_order, distance
+from dream.hexgrid.hexes import Hex, Lattice, board_order, distance
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
 
 STEP, PLACE, TAKE, TILE = 0.26, 0.40, 0.55, 0.34

@@ -7,12 +7,14 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.kit.palette import Colour, Palette
 
 STONE_RADIUS = 0.735
 SYMBOL_RADIUS = 1.22
+RING_RADIUS = 1.11
+"""How far the ring around a Symbol is from the middle of its cell, in cell sizes."""
 NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
 """How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
 

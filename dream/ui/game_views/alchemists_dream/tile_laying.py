@@ -3,8 +3,8 @@
 import pygame
 from pygame import Surface
 
-from dream.board.hexes import Hex, Lattice
-from dream.board.tiles import PLACES, place_cells, place_middle
+from dream.games.alchemists_dream.board.tiles import PLACES, place_cells, place_middle
+from dream.hexgrid.hexes import Hex, Lattice
 from dream.ui.game_views.alchemists_dream.motion import Falling
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette, mix

@@ -1,15 +1,13 @@
 """The backdrop of every scene, painted in the background and shown when it is ready."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
+from dream.ui.kit.host import Host
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 
 class Sky(NamedTuple):
@@ -22,7 +20,7 @@ class Sky(NamedTuple):
 class Backdrop:
     """Keeps one picture of the night sky, for the window and the palette as they are now."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._image = app.background_image(_painted)
 

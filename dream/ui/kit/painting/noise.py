@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.board.hexes import Hex
+from dream.hexgrid.hexes import Hex
 
 Field = NDArray[np.floating[Any]]
 GRAIN_SIZE = 256

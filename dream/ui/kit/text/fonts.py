@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from dream.assets import asset
+from dream.base.assets import asset
 from dream.ui.kit.text.typeface import StandIn, Typeface, opened_font
 
 

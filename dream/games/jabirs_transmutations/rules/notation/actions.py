@@ -1,6 +1,6 @@
 """Actions to text and back: ``pick:f``, ``transmute:11``, ``steal:b:tin``, ``shuffle:f,w,c`` ..."""
 
-from dream.board.errors import Malformed, quoted
+from dream.base.errors import Malformed, quoted
 from dream.games.jabirs_transmutations.rules.actions import (
     Action,
     AnyShuffle,

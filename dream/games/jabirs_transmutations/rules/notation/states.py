@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import TypeVar
 
-from dream.board.errors import Impossible, Malformed, quoted
+from dream.base.errors import Impossible, Malformed, quoted
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import parse_transmutation, transmutation_text

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Protocol, TypeVar
 
-from dream.board.errors import Malformed, quoted
+from dream.base.errors import Malformed, quoted
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 

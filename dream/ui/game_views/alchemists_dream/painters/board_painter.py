@@ -13,9 +13,9 @@ from math import cos, pi, sin, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.board.board import Board
-from dream.board.hexes import Hex, Lattice, neighbours
-from dream.board.tiles import PLACES, Terrain, place_cells
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import PLACES, Terrain, place_cells
+from dream.hexgrid.hexes import Hex, Lattice, neighbours
 from dream.ui.game_views.alchemists_dream.painters.cell_painter import LIGHT, paint_enamel
 from dream.ui.game_views.alchemists_dream.painters.ring_painter import paint_ring
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM

@@ -9,10 +9,10 @@ from math import ceil
 
 import numpy as np
 
-from dream.board.board import Board
-from dream.board.hexes import ORIGIN, Hex, Lattice
-from dream.board.tiles import Terrain
-from dream.rules.elements import Element
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, coverage, hexagon, sign
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.painting.noise import Field

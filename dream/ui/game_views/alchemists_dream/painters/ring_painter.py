@@ -5,7 +5,7 @@ from math import floor, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.board.hexes import Lattice
+from dream.hexgrid.hexes import Lattice
 from dream.ui.game_views.alchemists_dream.painters.shapes import coverage
 from dream.ui.kit.layout import RING_RADIUS
 from dream.ui.kit.painting.backdrop_painter import Pixels

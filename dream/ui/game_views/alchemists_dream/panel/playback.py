@@ -7,12 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.words import say
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.widget_base import OwnWidget
-from dream.words import say
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """Actions a second."""

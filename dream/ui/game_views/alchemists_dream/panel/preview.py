@@ -1,18 +1,16 @@
 """A small picture of a board, painted in the background, the newest wish first."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from dream.board.board import Board
+from dream.games.alchemists_dream.board.board import Board
+from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box, fitted
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
 from dream.ui.widgets import paint
-
-if TYPE_CHECKING:
-    from dream.ui.app import App
 
 
 class Wanted(NamedTuple):
@@ -26,7 +24,7 @@ class Wanted(NamedTuple):
 class Preview:
     """Keeps the picture of one board; a scene keeps it, so that it outlives its widgets."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._image = app.background_image(_painted)
 

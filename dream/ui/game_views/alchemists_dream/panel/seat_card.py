@@ -7,18 +7,17 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.rules.position import STONES, Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import STONES, Player
+from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.session.selection import Tray
 from dream.ui.widgets import paint
 from dream.ui.widgets.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
-from dream.words import say
 
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
 _COMMANDS = {Tray.RESERVE: "place", Tray.TAKEN: "return"}

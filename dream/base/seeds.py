@@ -1,0 +1,87 @@
+"""Seeds: any text becomes a stream of choices that is the same on every machine, for ever.
+
+The algorithm, which must never change:
+
+1. The seed is put into Unicode normalisation form C and encoded in UTF-8.
+2. For a purpose (a word in ASCII: ``board``, ``bags``), block number n of the stream is the
+   SHA-256 digest of ``b"dream 1\\0" + purpose + b"\\0" + seed + b"\\0" + n``, with n as eight bytes,
+   big-endian, counted from 0. The stream is those digests one after the other.
+3. A choice from 0 to n - 1 (n at most 256) takes the next byte; a byte that is not below the
+   largest multiple of n up to 256 is thrown away and the next one taken, so that no choice is favoured.
+4. A shuffle goes through the places from the last down to the second, and swaps each with a choice
+   from the first place up to itself (Fisher and Yates, as Durstenfeld wrote it).
+"""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from typing import TypeVar
+
+from dream.base.assets import asset
+from dream.base.errors import Malformed, quoted
+
+LONGEST_SEED = 200
+WORDS_IN_A_SEED = 3
+
+T = TypeVar("T")
+
+
+def normal_seed(text: str) -> str:
+    """The seed as it is used: in normalisation form C.
+
+    Raises Malformed when it is too long, or holds signs that no file or clipboard can carry.
+    """
+    if len(text) > LONGEST_SEED:
+        raise Malformed(f"a seed has at most {LONGEST_SEED} signs, not {len(text)}")
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise Malformed(f"the seed {quoted(text)} holds a sign that is not Unicode text") from error
+    return unicodedata.normalize("NFC", text)
+
+
+def printable(seed: str) -> str:
+    """The seed as it may be shown on a line: signs that cannot be printed stand as their codes."""
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in seed)
+
+
+class Choices:
+    """The stream of choices of a seed for one purpose; see the module for the algorithm."""
+
+    def __init__(self, seed: str, purpose: str) -> None:
+        self._bytes = _stream(normal_seed(seed).encode("utf-8"), purpose.encode("ascii"))
+
+    def below(self, count: int) -> int:
+        """The next choice from 0 to count - 1, for a count from 1 to 256."""
+        fair = 256 - 256 % count
+        return next(byte for byte in self._bytes if byte < fair) % count
+
+    def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
+        """The things in a random order."""
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            chosen = self.below(last + 1)
+            order[last], order[chosen] = order[chosen], order[last]
+        return tuple(order)
+
+
+def _stream(seed: bytes, purpose: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from sha256(b"dream 1\0" + purpose + b"\0" + seed + b"\0" + block.to_bytes(8, "big")).digest()
+        block += 1
+
+
+def fresh_seed() -> str:
+    """A new memorable seed: three different words from an alchemist's vocabulary."""
+    import secrets  # imported when asked: only new games need it, and it is slow to load
+
+    words = list(vocabulary())
+    return " ".join(words.pop(secrets.randbelow(len(words))) for _ in range(WORDS_IN_A_SEED))
+
+
+@cache
+def vocabulary() -> tuple[str, ...]:
+    """The words that fresh seeds are made of."""
+    return tuple(asset("seeds/words.txt").read_text(encoding="utf-8").split())

@@ -1,0 +1,47 @@
+"""The subcommand that analyses a position."""
+
+from typing import Annotated
+
+import typer
+
+from dream.cli.arguments import check_seconds, limits_of
+
+DEFAULT_SECONDS = 5.0
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file to `app`."""
+    app.command()(analyse)
+
+
+def analyse(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="POSITION|FILE",
+            help="A position in quotation marks, a record of a game, or - for one on standard input.",
+        ),
+    ],
+    seconds: Annotated[
+        float | None,
+        typer.Option(help=f"How long to look; {DEFAULT_SECONDS:g} when there is no --depth."),
+    ] = None,
+    lines: Annotated[int, typer.Option(help="How many lines.", min=1, max=20)] = 3,
+    depth: Annotated[int | None, typer.Option(help="Actions that are looked ahead at most.")] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(metavar="PLY", help="The position of a record after so many actions.", min=0),
+    ] = None,
+) -> None:
+    """Look for the best lines in a position, or in the last one of a game that was saved.
+
+    A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
+    """
+    from dream.cli.analysis_input import game_to_analyse
+    from dream.games.alchemists_dream.analysis.analysis_console import analyse_on_console
+
+    wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
+    if wanted is not None:
+        check_seconds("--seconds", wanted)
+    limits = limits_of(depth=depth, movetime=None if wanted is None else round(wanted * 1000))
+    analyse_on_console(game_to_analyse(what, at), limits, lines)

@@ -1,0 +1,1 @@
+"""A position analysed for a player at a terminal (``dream analyse``)."""

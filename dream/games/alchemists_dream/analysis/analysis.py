@@ -1,0 +1,93 @@
+"""A position analysed: a search in a thread of its own, and what is said of the best lines it has found."""
+
+from threading import Event, Thread
+
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.score_words import judgement, score_words
+from dream.games.alchemists_dream.game import DreamHistory
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.protocol.best_lines import BestLines
+from dream.protocol.engine import Engine
+from dream.protocol.limits import Info, Limits
+from dream.protocol.options import MULTI_PV
+
+
+class Analysis:
+    """A search in a thread of its own. Raises in `wait` what the search has raised."""
+
+    def __init__(
+        self, engine: Engine[Position, ListedAction], game: DreamHistory, limits: Limits, lines: int
+    ) -> None:
+        """Begin to look for so many lines."""
+        engine.options.set(MULTI_PV, str(lines))
+        self.game = game
+        self._best: BestLines[ListedAction] = BestLines(len(game.state.legal_actions), lines)
+        self._engine, self._limits = engine, limits
+        self._stop = Event()
+        self._answer: ListedAction | None = None
+        self._error: Exception | None = None
+        self._thread = Thread(target=self._think, daemon=True, name="analysis")
+        self._thread.start()
+
+    def _think(self) -> None:
+        game, report = self.game, self._best.take
+        try:
+            self._answer = self._engine.think(game.state, game.past(), self._limits, report, self._stop)
+        except Exception as error:
+            self._error = error
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Whether it is over, after so many seconds at most."""
+        self._thread.join(seconds)
+        if self._error:
+            raise self._error
+        return not self._thread.is_alive()
+
+    def stop(self) -> None:
+        """End it now."""
+        self._stop.set()
+        self.wait()
+
+    @property
+    def lines(self) -> tuple[Info[ListedAction], ...]:
+        """The best lines so far; where the engine has said nothing of its action, that without a score."""
+        return self._best.known
+
+    @property
+    def answer(self) -> ListedAction | None:
+        """The best action, once it is over."""
+        return self._answer
+
+
+def heading(analysis: Analysis) -> str:
+    """Who is to do what, and how the game stands."""
+    game = analysis.game
+    position, count = game.state, len(game.actions)
+    name = position.mover.element.label.capitalize()
+    if position.phase is not Phase.PLAY:
+        return f"{say(f'analysis.{position.phase.value}', name=name)}. {say('analysis.one')}"
+    told = say("analysis.after" if count else "analysis.to_move", name=name, count=count) + "."
+    lines = analysis.lines
+    return f"{told} {judgement(position, lines[0].score)}." if lines else told
+
+
+def rows(analysis: Analysis) -> list[tuple[str, str, str]]:
+    """Score, depth and line of each of the best lines."""
+    found = [
+        (score_words(info.score), str(info.depth), " ".join(map(action_text, info.pv)))
+        for info in analysis.lines
+    ]
+    if found or analysis.answer is None:
+        return found
+    return [("-", "-", action_text(analysis.answer))]
+
+
+def plain_lines(analysis: Analysis) -> list[str]:
+    """What is printed where there is no terminal: the heading, then a line for each line."""
+    told = [
+        f"{number}. {score}  depth {depth}  {line}"
+        for number, (score, depth, line) in enumerate(rows(analysis), 1)
+    ]
+    return [heading(analysis), *(told or [say("analysis.nothing")])]

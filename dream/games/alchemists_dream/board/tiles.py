@@ -1,0 +1,201 @@
+"""Tiles of seven cells, the places they lie on, and sets of tiles read from files.
+
+A tile set is a TOML file: a ``name`` and 31 tables ``[[tile]]``, each with a ``name`` and
+``cells``, seven signs of terrain: the middle, then the six around it, clockwise from the right.
+The signs are ``f w e a`` for the elements, ``x`` for the Elixir and ``.`` for void.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from dream.base.assets import asset
+from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.untrusted import parse_toml, read_text
+from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, distance
+
+TILE_COUNT = 31
+ELEMENT_CELLS = 15
+LARGEST_FILE = 100_000
+
+
+class Terrain(Enum):
+    """What the ground of a cell is, by its sign."""
+
+    VOID = "."
+    FIRE = "f"
+    WATER = "w"
+    EARTH = "e"
+    AIR = "a"
+    ELIXIR = "x"
+
+
+ELEMENTS = (Terrain.FIRE, Terrain.WATER, Terrain.EARTH, Terrain.AIR)
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A flower of seven cells: `cells` is the middle, then the six around it, by direction."""
+
+    name: str
+    cells: tuple[Terrain, ...]
+
+    @property
+    def middle(self) -> Terrain:
+        return self.cells[0]
+
+    def turned(self, sixths: int) -> tuple[Terrain, ...]:
+        """The seven cells after turning the tile clockwise by `sixths` of a full turn."""
+        ring = self.cells[1:]
+        shift = -sixths % 6
+        return (self.middle, *ring[shift:], *ring[:shift])
+
+    def face(self) -> tuple[str, ...]:
+        """What the tile looks like however it is turned: equal for tiles alike under rotation."""
+        return min(tuple(cell.value for cell in self.turned(k)) for k in range(6))
+
+
+@dataclass(frozen=True)
+class TileSet:
+    """A named set of 31 tiles that docs/tiles.md calls valid; made by `checked`."""
+
+    name: str
+    tiles: tuple[Tile, ...]
+
+    @property
+    def elixir_tile(self) -> Tile:
+        """The tile that lies in the centre."""
+        return next(tile for tile in self.tiles if tile.middle is Terrain.ELIXIR)
+
+    @property
+    def other_tiles(self) -> tuple[Tile, ...]:
+        """The thirty tiles around it, in the order of the file."""
+        return tuple(tile for tile in self.tiles if tile.middle is not Terrain.ELIXIR)
+
+
+def checked(tile_set: TileSet) -> TileSet:
+    """The same tile set; raises Impossible with every fault when it is not a valid one."""
+    faults = list(_faults(tile_set.tiles))
+    if faults:
+        raise Impossible(faults)
+    return tile_set
+
+
+def _faults(tiles: tuple[Tile, ...]) -> Iterator[str]:
+    """What is wrong with a set; a tile without cells is one whose cells could not be read."""
+    if len(tiles) != TILE_COUNT:
+        yield f"there are {len(tiles)} tiles, not {TILE_COUNT}"
+    for name, count in Counter(tile.name for tile in tiles).items():
+        if count > 1:
+            yield f"{count} tiles have the name {quoted(name)}"
+    known = tuple(tile for tile in tiles if tile.cells)
+    yield from _likenesses(known)
+    if len(known) == len(tiles):
+        yield from _wrong_counts(tiles)
+    for tile in known:
+        if Terrain.ELIXIR in tile.cells[1:]:
+            yield f"the Elixir cell of the tile {quoted(tile.name)} is not in its middle"
+
+
+def _likenesses(tiles: tuple[Tile, ...]) -> Iterator[str]:
+    faces: dict[tuple[str, ...], str] = {}
+    for tile in tiles:
+        face = tile.face()
+        if face in faces:
+            yield f"the tiles {quoted(faces[face])} and {quoted(tile.name)} are alike"
+        else:
+            faces[face] = tile.name
+
+
+def _wrong_counts(tiles: tuple[Tile, ...]) -> Iterator[str]:
+    counts = Counter(cell for tile in tiles for cell in tile.cells)
+    for element in ELEMENTS:
+        if counts[element] != ELEMENT_CELLS:
+            yield f"there are {counts[element]} cells of {element.name.lower()}, not {ELEMENT_CELLS}"
+    if counts[Terrain.ELIXIR] != 1:
+        yield f"there are {counts[Terrain.ELIXIR]} Elixir cells, not 1"
+
+
+@cache
+def standard_tiles() -> TileSet:
+    """The standard tile set: a reconstruction from the published counts, see docs/rules.md."""
+    return read_tiles(asset("tiles/standard.toml"))
+
+
+def read_tiles(path: Path) -> TileSet:
+    """The tile set in a file.
+
+    Raises OSError when it cannot be opened, Malformed when it is no tile-set file, and Impossible
+    with every fault at once when the set is not valid.
+    """
+    return parse_tiles(read_text(path, LARGEST_FILE, "the tile set"))
+
+
+def parse_tiles(text: str) -> TileSet:
+    """The tile set that TOML text describes; raises Malformed or Impossible as `read_tiles` does."""
+    data = parse_toml(text, "the tile set")
+    unknown = sorted(data.keys() - {"name", "tile"})
+    if unknown:
+        raise Malformed(f"a tile set has no {quoted(unknown[0])}, only a name and tiles")
+    rows = data.get("tile", [])
+    if not isinstance(rows, list):
+        raise Malformed("the tiles are written as tables, each headed [[tile]]")
+    faults: list[str] = []
+    tiles = tuple(_tile(row, number, faults) for number, row in enumerate(rows, 1))
+    try:
+        tile_set = checked(TileSet(_name(data, "the tile set", faults), tiles))
+    except Impossible as error:
+        raise Impossible([*faults, *error.faults]) from error
+    if faults:
+        raise Impossible(faults)
+    return tile_set
+
+
+def _tile(row: Any, number: int, faults: list[str]) -> Tile:
+    """The tile of one table; what is wrong with it goes to `faults`, and it is without cells when they
+    cannot be read."""
+    about = f"tile {number}"
+    fields = row if isinstance(row, dict) else {}
+    for key in sorted(fields.keys() - {"name", "cells"}):
+        faults.append(f"{about} has an unknown field {quoted(key)}")
+    signs = fields.get("cells")
+    known = {terrain.value for terrain in Terrain}
+    if not isinstance(signs, str) or len(signs) != 7 or not set(signs) <= known:
+        faults.append(f"{about} needs cells of seven signs from {' '.join(sorted(known))}")
+        signs = ""
+    return Tile(_name(fields, about, faults), tuple(Terrain(sign) for sign in signs))
+
+
+def _name(fields: dict[str, Any], about: str, faults: list[str]) -> str:
+    name = fields.get("name")
+    if isinstance(name, str) and 1 <= len(name) <= 60 and name.isprintable() and name.strip():
+        return name
+    faults.append(f"{about} needs a name of 1 to 60 printable signs")
+    return about
+
+
+def _places() -> tuple[Hex, ...]:
+    """The 31 tile places as tile coordinates, in the order of laying: outer ring first, centre last."""
+    span = range(-3, 4)
+    within = [Hex(i, j) for i in span for j in span if abs(i + j) <= 3]
+    round_ = [p for p in within if distance(p, ORIGIN) < 3 or 0 not in (p.q, p.r, p.q + p.r)]
+    return tuple(sorted(round_, key=lambda p: (-distance(p, ORIGIN), p.r, p.q)))
+
+
+PLACES = _places()
+
+
+def place_middle(place: Hex) -> Hex:
+    """The cell in the middle of the tile at tile coordinates `place` (docs/rules.md, 'The board')."""
+    i, j = place
+    return Hex(2 * i - j, i + 3 * j)
+
+
+def place_cells(place: Hex) -> tuple[Hex, ...]:
+    """The seven cells of a place: the middle, then the six around it, by direction."""
+    middle = place_middle(place)
+    return (middle, *(middle + direction for direction in DIRECTIONS))

@@ -1,0 +1,392 @@
+"""The engine that plays to win: levels, plans, variety and time around the compiled search."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from threading import Event
+from time import perf_counter
+
+import numpy as np
+
+from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.engine.compiled.compiled_perft import divide
+from dream.games.alchemists_dream.engine.compiled.iterative_deepening import (
+    NEVER,
+    Found,
+    IterativeDeepening,
+)
+from dream.games.alchemists_dream.engine.compiled.plans import (
+    CARE,
+    CARE_DEPTH,
+    unwise,
+    weights_for,
+)
+from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.search_timer import SearchTimer
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    Weights,
+    careless,
+    standard_weights,
+    weights_of,
+)
+from dream.games.alchemists_dream.engine.contempt import (
+    CONTEMPT,
+    NO_CONTEMPT,
+    OTHER_PLAN_CONTEMPT,
+    STRONG_CONTEMPT,
+)
+from dream.games.alchemists_dream.engine.kernel.compiled import compiling
+from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
+from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
+from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
+from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
+from dream.games.alchemists_dream.engine.plain.haggle import Haggler
+from dream.games.alchemists_dream.engine.plain.overlooked_actions import overlooked_actions
+from dream.games.alchemists_dream.engine.plain.plain_engine import variety_of
+from dream.games.alchemists_dream.engine.plain.plain_search import order, stone_actions
+from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.protocol.engine import Report
+from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
+from dream.protocol.options import Options, lines_wanted
+
+FULL = FULL_STRENGTH.compiled
+ALTERNATIVES = 3
+"""How many other actions are weighed when games are to differ."""
+FOR_THE_BEST = 0.4
+"""The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
+GLANCE_DEPTH, GLANCE_NODES = 4, 3_000
+"""How far it looks even when its time is over, which takes two milliseconds."""
+HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
+"""How far one pair of Symbol cells is searched."""
+CLOSER_NODES = 5_000
+"""How far the pairs that decide are, at full strength."""
+FIGHT = 60
+"""What each step between the Symbols costs in haggling: far apart, both sides wall themselves in and draw."""
+BEYOND = 4
+"""Steps that cost nothing at full strength, which need not fear that nothing happens."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What one call of `think` asks for, with the limits of the level that `plays`; a level tells of one of
+    the best `lines`."""
+
+    position: Position
+    history: Sequence[Position]
+    limits: Limits
+    report: Report[ListedAction]
+    stop: Event
+    plays: CompiledStrength
+    lines: int
+    begun: float
+    bounded: bool
+    """Whether a depth was asked for, or to go on until told to stop, whatever the level."""
+
+    @property
+    def depth(self) -> int:
+        """How deep to search at the most."""
+        return self.limits.depth or DEEPEST_SEARCH
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes to search at the most."""
+        return self.limits.nodes or NEVER
+
+    @property
+    def timed(self) -> bool:
+        """Whether it is at full strength, and goes on until time is over or it is told to stop."""
+        return self.plays is FULL and (self.limits.movetime is not None or self.limits.infinite)
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """What an action is chosen by: the weights, the actions left out, and what a repetition costs.
+
+    `nodes` have been spent to know it. `worth` is what actions are worth by sound weights, where `weights`
+    are others.
+    """
+
+    weights: Weights
+    without: Sequence[StoneAction] = ()
+    contempt: int = CONTEMPT
+    nodes: int = 0
+    worth: Mapping[StoneAction, int] = field(default_factory=dict)
+
+    def sound(self, found: Found) -> Found:
+        """What was found with the score that sound weights give, unless it is a proof."""
+        if abs(found.score) > PROVEN:
+            return found
+        return replace(found, score=self.worth.get(found.line[0], found.score))
+
+
+class CompiledEngine:
+    """An `Engine` that searches on the states of the kernel, with `compiled_options`.
+
+    What no level bounds is played at full strength.
+    """
+
+    def __init__(self, weights: Weights | None = None, options: Options | None = None) -> None:
+        self.options = options or compiled_options()
+        self._built_in = self._weights = standard_weights() if weights is None else weights
+        self._chosen: Mapping[str, int] | None = None
+        self._learnt_by = self._weights
+        self._table = table_of(1)
+        self._megabytes = 1
+        self._generation = 0
+
+    def prepare(self) -> None:
+        """Compile, or read what was compiled before."""
+        with compiling():
+            IterativeDeepening(_some_position(), self._weights, table_of(1)).best(1)
+
+    def new_game(self) -> None:
+        """Forget what was learnt from the positions of another game."""
+        self._table = table_of(self._megabytes)
+        self._generation = 0
+
+    def think(
+        self,
+        position: Position,
+        history: Sequence[Position],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
+    ) -> ListedAction:
+        """See `Engine.think`."""
+        begun = perf_counter()
+        self._choose_weights()
+        number = self.options["Level"] if limits.unlimited else limits.level
+        plays = level(number).compiled if number else FULL
+        lines = lines_wanted(self.options, limits)
+        bounded = limits.depth is not None or limits.infinite
+        if number:
+            limits = plays.limits(limits)
+        asked = Asked(position, history, limits, report, stop, plays, lines, begun, bounded)
+        if position.phase is not Phase.PLAY:
+            return self._haggle(asked)
+        if lines > 1:
+            return self._compare(asked)
+        return self._search(asked)
+
+    def worth(
+        self, position: Position, history: Sequence[Position], limits: Limits, stop: Event
+    ) -> int | None:
+        """See `Engine.worth`."""
+        self._choose_weights()
+        search = IterativeDeepening(position, self._weights, table_of(1), past=history)
+        with SearchTimer(search, stop, self._seconds(limits), perf_counter()):
+            found = search.best(limits.depth or DEEPEST_SEARCH)
+        return found.score if found and found.depth else None
+
+    def _search(self, asked: Asked) -> StoneAction:
+        """The best action that the level sees, or with Variety one that is nearly as good."""
+        position, limits, plays = asked.position, asked.limits, asked.plays
+        plan = self._plan(asked)
+        search = self._search_of(asked, plan.weights, plan.contempt)
+        variety = None if limits.infinite else variety_of(position, self.options["Variety"])
+        share = FOR_THE_BEST if variety else 1.0
+        last = asked.history[-1] if asked.history else None
+        unseen = [*overlooked_actions(position, last, plays, self.options["Variety"]), *plan.without]
+        nodes = asked.nodes - plan.nodes
+        with SearchTimer(search, asked.stop, self._seconds(limits), asked.begun) as timer:
+            found = search.best(
+                self._deepest(asked),
+                nodes,
+                without=unseen,
+                enough=lambda: variety is not None and (timer.part > share or _spent(search, limits) > share),
+                report=lambda found: asked.report(
+                    _info(plan.sound(found), search, plan.nodes, overlooked=bool(unseen))
+                ),
+            )
+            if timer.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
+                found = self._glance(asked, plan, unseen, nodes - search.nodes) or found
+            if found is None:
+                return min((action for action in stone_actions(position) if action not in unseen), key=order)
+            if variety is None or abs(found.score) > PROVEN:
+                return found.line[0]
+            return variety.choice(_alike(search, found, nodes, plays.near, unseen))
+
+    def _glance(self, asked: Asked, plan: Plan, unseen: list[StoneAction], nodes: int) -> Found | None:
+        """What is found in the first milliseconds, however late it is, with `nodes` left.
+
+        On a busy machine the time may be over before the search was given any of it.
+        """
+        if nodes <= 0:
+            return None
+        search = IterativeDeepening(
+            asked.position, plan.weights, table_of(1), past=asked.history, contempt=plan.contempt
+        )
+        deepest = min(GLANCE_DEPTH, self._deepest(asked))
+        return search.best(deepest, min(nodes, GLANCE_NODES), without=unseen)
+
+    def _compare(self, asked: Asked) -> StoneAction:
+        """The first of several best lines, all of which are told of; when time was too short of one."""
+        search = self._search_of(asked, self._weights, contempt=NO_CONTEMPT)
+
+        def tell(lines: Sequence[Found]) -> None:
+            for place, found in enumerate(lines, 1):
+                asked.report(replace(_info(found, search), line=place))
+
+        with SearchTimer(search, asked.stop, self._seconds(asked.limits), asked.begun):
+            lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
+        if not lines:
+            found = self._glance(
+                asked, Plan(self._weights, contempt=NO_CONTEMPT), [], asked.nodes - search.nodes
+            )
+            lines = [found] if found else []
+            tell(lines)
+        return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
+
+    def _search_of(self, asked: Asked, weights: Weights, contempt: int) -> IterativeDeepening:
+        """A search that has not begun; what only depth or nodes bound starts from nothing, on one thread.
+
+        At full strength it can do nothing with what was learnt by other weights.
+        """
+        if asked.plays is FULL and not np.array_equal(weights, self._learnt_by):
+            self._learnt_by = weights
+            self._table = table_of(self._megabytes)
+        return IterativeDeepening(
+            asked.position,
+            weights,
+            self._aged_table() if asked.timed else self._fresh_table(asked.plays),
+            past=asked.history,
+            generation=self._generation,
+            threads=self.options["Threads"] if asked.timed else 1,
+            contempt=contempt,
+            begun=asked.begun,
+        )
+
+    def _weights_of(self, plays: CompiledStrength) -> Weights:
+        return careless(self._weights) if plays.careless else self._weights
+
+    def _plan(self, asked: Asked) -> Plan:
+        """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
+        if asked.plays is not FULL:
+            return Plan(self._weights_of(asked.plays))
+        sound = Plan(self._weights, contempt=NO_CONTEMPT if asked.limits.infinite else STRONG_CONTEMPT)
+        if asked.limits.infinite:
+            return sound
+        weights = weights_for(asked.position, asked.history, self._weights)
+        if weights is self._weights:
+            return sound
+        search = IterativeDeepening(
+            asked.position, self._weights, table_of(1), past=asked.history, contempt=OTHER_PLAN_CONTEMPT
+        )
+        with SearchTimer(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
+            lines = search.lines(MOST_EXCLUDED, CARE_DEPTH, round(CARE * asked.nodes))
+        without = unwise(lines)
+        if without is None:
+            return replace(sound, nodes=search.nodes)
+        worth = {line.line[0]: line.score for line in lines}
+        return Plan(weights, without, OTHER_PLAN_CONTEMPT, search.nodes, worth)
+
+    def _choose_weights(self) -> None:
+        """Judge by the weights that the options name; by others than before nothing is known yet."""
+        chosen = self.options.file("Weights")
+        if chosen is not self._chosen:
+            self._chosen = chosen
+            self._weights = weights_of(chosen) if chosen else self._built_in
+            self.new_game()
+
+    def _aged_table(self) -> Table:
+        """The table, one search older."""
+        if self._megabytes != self.options["Hash"]:
+            self._megabytes = self.options["Hash"]
+            self._table = table_of(self._megabytes)
+        self._generation = (self._generation + 1) % 256
+        return self._table
+
+    def _fresh_table(self, plays: CompiledStrength) -> Table:
+        """A table as if nothing had been searched: a small one of its own for those who do not look far."""
+        if plays is not FULL:
+            return table_of(1)
+        self._table = table_of(self._megabytes)
+        return self._aged_table()
+
+    def _deepest(self, asked: Asked) -> int:
+        """How deep to search: one ply when there is no choice, unless more was asked for."""
+        if len(asked.position.legal_actions) == 1 and not asked.bounded:
+            return 1
+        return asked.depth
+
+    def _seconds(self, limits: Limits) -> float:
+        """How long to think."""
+        return thinking_time(limits.movetime, self.options["MoveOverhead"])
+
+    def _haggle(self, asked: Asked) -> ListedAction:
+        """Where the Symbol stands, every pair of cells evaluated by a search of its own."""
+        position, plays = asked.position, asked.plays
+        budget = Budget(asked.limits, asked.stop, self.options["MoveOverhead"])
+        variety = variety_of(position, self.options["Variety"])
+        weights, full = self._weights_of(plays), plays is FULL
+
+        def searched(pair: Position, depth: int, nodes: int) -> int:
+            """By a table of its own, so that it is the same whatever was searched before.
+
+            Without an action, or with the Symbol surrounded already, the game is lost (R10).
+            """
+            found = IterativeDeepening(pair, weights, table_of(1)).best(depth, nodes)
+            return found.score if found else 1 - WIN
+
+        def evaluate(pair: Position) -> int:
+            return searched(pair, min(HAGGLE_DEPTH, plays.depth), HAGGLE_NODES)
+
+        def closer(pair: Position) -> int:
+            return searched(pair, DEEPEST_SEARCH, CLOSER_NODES)
+
+        near = plays.near if variety else 0
+        haggler = Haggler(
+            position,
+            budget,
+            history=asked.history,
+            evaluate=evaluate,
+            closer=closer if full else None,
+            near=near,
+            variety=variety,
+            fight=FIGHT,
+            beyond=BEYOND if full else 0,
+            lines=asked.lines,
+        )
+        return haggler.best(asked.report)
+
+    def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
+        """See `Engine.divide`."""
+        return divide(position, depth, stop)
+
+
+def _spent(search: IterativeDeepening, limits: Limits) -> float:
+    """What part of the nodes is used up."""
+    return search.nodes / limits.nodes if limits.nodes else 0.0
+
+
+def _alike(
+    search: IterativeDeepening, found: Found, most_nodes: int, near: int, unseen: list[StoneAction]
+) -> list[StoneAction]:
+    """The action found, and others that are nearly as good as far as there is time to see it."""
+    alike = [found.line[0]]
+    for _ in range(ALTERNATIVES):
+        other = search.best(found.depth, most_nodes, without=[*unseen, *alike])
+        if other is None or other.depth < found.depth or other.score < found.score - near:
+            break
+        alike.append(other.line[0])
+    return alike
+
+
+def _some_position() -> Position:
+    """A position that is searched once so that everything is compiled."""
+    ground = {cell: Terrain.ELIXIR if cell == ORIGIN else Terrain.VOID for cell in ALL_CELLS}
+    sides = Side(Element.FIRE, Hex(0, -4)), Side(Element.AIR, Hex(0, 4))
+    return Position(Board(ground), sides, Player.FIRST, Phase.PLAY)
+
+
+def _info(
+    found: Found, search: IterativeDeepening, before: int = 0, *, overlooked: bool = False
+) -> Info[ListedAction]:
+    """What is told, `before` being nodes of other searches; a loss that an action not noticed might prevent
+    is not called one."""
+    score = max(found.score, -PROVEN) if overlooked else found.score
+    return Info(found.depth, score, found.line, before + search.nodes, search.time, search.deepest)

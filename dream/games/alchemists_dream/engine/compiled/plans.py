@@ -1,0 +1,103 @@
+"""Another plan when nothing comes of the one so far.
+
+Far ahead of an enemy who has walled himself in, a search finds all its actions alike and shuffles for ever.
+So when no Stone has come or gone for a while it evaluates for a spell by other weights, and leaves out what
+gives away too much by those that are sound. The weights of every second spell hunt the Stones that the enemy
+can still move, for with none of them left it must open its walls or has no action at all (R10); those of the
+others chance has changed, which draws its Stones up in another way.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
+from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.weights import (
+    Weights,
+    named_weights,
+    nearest_weight,
+    weights_of,
+)
+from dream.games.alchemists_dream.engine.draw_offers import quiet_actions
+from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.rules.actions import StoneAction
+from dream.games.alchemists_dream.rules.position import Position
+
+STUCK = 20
+"""Actions without an event after which a plan has come to nothing."""
+SPELL = 60
+"""Actions for which the next one is tried."""
+AHEAD = 300
+"""Hundredths of a Stone: who is less ahead than this has too much to lose."""
+STILL_AHEAD = 150
+"""Who is not even so much ahead any more gives the plan up."""
+RISK = 100
+"""What an action of a plan may give away, in hundredths of a Stone."""
+CARE_DEPTH, CARE = 4, 0.25
+"""How far the sound weights look ahead for what an action gives away, in what part of time and nodes."""
+SPREAD = 1.0
+"""The standard deviation of the logarithm of what a weight is multiplied by."""
+HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8}
+"""What a hunter goes by: how near the Stones are that can run, and their room, not the way to the Symbol."""
+CHANGING: Final = (
+    "room",
+    "far",
+    "pressed_2",
+    "pressed_3",
+    "open_side",
+    "step",
+    "guard",
+    "guard_escape",
+    "guard_pressed",
+    "rock",
+    "shut",
+    "never",
+    "calm",
+    "few_free",
+    "free_1",
+    "free_2",
+    "chase",
+    "prey_room",
+)
+"""What changes: how a siege is laid. What a Stone is worth stays, so that scores still mean the same."""
+
+
+def weights_for(position: Position, past: Sequence[Position], weights: Weights) -> Weights:
+    """The weights to choose an action by, for the side to move: the same for all of a spell, and `weights`
+    as long as something happens or who is to move is not well `AHEAD` by them.
+
+    `past` are the positions of the game before this one, oldest first.
+    """
+    wasted = quiet_actions(position, past) - STUCK
+    if wasted < 0:
+        return weights
+    begun = [*past, position][-1 - wasted % SPELL]
+    found = IterativeDeepening(begun, weights, table_of(1)).best(1)
+    assert found
+    ahead = found.score if begun.turn is position.turn else -found.score
+    if ahead < AHEAD:
+        return weights
+    spell = wasted // SPELL
+    return changed(weights, f"spell {spell}", begun) if spell % 2 else hunting(weights)
+
+
+def unwise(lines: Sequence[Found]) -> list[StoneAction] | None:
+    """The actions that no plan is worth, of the best lines by sound weights; None when none is worth any."""
+    if not lines or lines[0].score < STILL_AHEAD:
+        return None
+    return [line.line[0] for line in lines if line.score < lines[0].score - RISK]
+
+
+def hunting(weights: Weights) -> Weights:
+    """The weights with those of a `HUNT`."""
+    return weights_of(named_weights(weights) | HUNT)
+
+
+def changed(weights: Weights, seed: str, position: Position) -> Weights:
+    """The weights with those that are `CHANGING` multiplied, as a seed and a position decide."""
+    random = luck(seed, position)
+    named = named_weights(weights)
+    for name in CHANGING:
+        named[name] = nearest_weight(name, named[name] * exp(random.gauss(0, SPREAD)))
+    return weights_of(named)

@@ -1,0 +1,133 @@
+"""Draws by agreement: whether the engine takes one now, and whether it offers one (R11).
+
+Both are told from the game with all that was said in it and from short searches; nothing is remembered
+beside it, so that the same game is answered in the same way wherever it is taken up again.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+from threading import Event
+
+from dream.games.alchemists_dream.game import GAME, REPETITIONS_TO_PROPOSE, DreamHistory, draw_proposed
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Talk
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.protocol.engine import Engine
+from dream.protocol.limits import PROVEN, Limits
+
+LIMITS = Limits(depth=3, movetime=400)
+"""How far it looks before it answers."""
+GLANCE = Limits(depth=3, movetime=200)
+"""How far it looks at each of the positions of an offer."""
+WINNING = 150
+"""Hundredths of a Stone by which a repetition is played on."""
+EVEN = 75
+"""Hundredths of a Stone within which neither is better."""
+LOST = -300
+"""Hundredths of a Stone with which a draw is a gift."""
+LONG = 60
+"""Actions without an event after which an equal game is given up as drawn."""
+VERY_LONG = 200
+"""Actions without an event after which what is better is no win either, unless that is proven."""
+BEFORE = (20, 40, 60)
+"""How many actions ago the game must have been even too, as seen from the same side."""
+
+
+def takes_draw(game: DreamHistory, engine: Engine[Position, Action], stop: Event) -> bool:
+    """Whether the engine takes a draw in a game that goes on, from a short search.
+
+    It answers for the player to whom a draw was just offered, or else for the player to move. After a
+    threefold repetition it takes one unless it is winning; otherwise when it is not better and
+    nothing has happened for long, or when it is lost. What was not won for very long it gives up. Who has
+    no time to look takes none.
+    """
+    if game.state.phase is not Phase.PLAY:
+        return False
+    past = game.past()
+    score = engine.worth(game.state, past, LIMITS, stop)
+    if score is None:
+        return False
+    if game.why_not(AgreeDraw()) is None:
+        score = -score
+    quiet = quiet_actions(game.state, past)
+    if quiet >= VERY_LONG and score <= PROVEN:
+        return True
+    if draw_proposed(game):
+        return score < WINNING
+    return score <= LOST or (score < EVEN and quiet >= LONG)
+
+
+def offers_draw(
+    game: DreamHistory, engine: Engine[Position, Action], stop: Event, thought: int | None = None
+) -> bool:
+    """Whether the engine, which is to move, offers a draw before it acts.
+
+    It does when it sees no progress: no Stone has come or gone for long, and the game has been even all
+    the while. Nothing that was said of a draw in that time may have come to nothing either, so that
+    nobody is asked again soon. `thought` is what it thinks of the position already, if it does; with
+    `stop` it offers none.
+    """
+    if game.state.phase is not Phase.PLAY or uneventful_actions(game) < LONG:
+        return False
+    if thought is not None and not _even(thought):
+        return False
+    past = game.past()
+    looks = [(game.state, past), *((past[-back], past[:-back]) for back in BEFORE)]
+    return all(
+        _even(engine.worth(position, before, GLANCE, stop)) and not stop.is_set()
+        for position, before in looks
+    )
+
+
+def _even(score: int | None) -> bool:
+    return score is not None and abs(score) < EVEN
+
+
+def quiet_actions(position: Position, past: Sequence[Position]) -> int:
+    """How many actions of play ago the last Stone entered or left the board; `past` are all before it."""
+    now = _counts(position)
+    before = ((earlier.phase, _counts(earlier)) for earlier in reversed(past))
+    return _leading(known == (Phase.PLAY, now) for known in before)
+
+
+def uneventful_actions(game: DreamHistory) -> int:
+    """How many actions ago something happened: a Stone came or went, or a draw was spoken of.
+
+    A draw is spoken of when one is offered, and when the program proposes one, the same position having
+    come up a third time (R11).
+    """
+    quiet = quiet_actions(game.state, game.past())
+    if quiet < LONG:
+        return quiet
+    spoken = _spoken_of_draw(game)
+    return min(quiet, _leading(not event for event in reversed(spoken)))
+
+
+def _spoken_of_draw(game: DreamHistory) -> list[bool]:
+    """For every action that is no talk, oldest first, whether a draw came up before or through it."""
+    reached: Counter[Hashable] = Counter([GAME.same(game.start)])
+    spoken: list[bool] = []
+    talked = False
+    for action, position in zip(game.actions, game.states[1:], strict=True):
+        if isinstance(action, Talk):
+            talked = True
+            continue
+        reached[GAME.same(position)] += 1
+        proposed = reached[GAME.same(position)] >= REPETITIONS_TO_PROPOSE and position.phase is Phase.PLAY
+        spoken.append(talked or proposed)
+        talked = False
+    return [*spoken, True] if talked else spoken
+
+
+def _leading(facts: Iterable[bool]) -> int:
+    """How many of them are true before the first that is not."""
+    count = 0
+    for fact in facts:
+        if not fact:
+            break
+        count += 1
+    return count
+
+
+def _counts(position: Position) -> tuple[tuple[int, int], ...]:
+    """The Stones that each player has in reserve, and has lost."""
+    return tuple((side.reserve, side.taken) for side in position.sides)

@@ -1,0 +1,227 @@
+"""Where the Symbols stand: placing, moving and standing, evaluated by pairs of cells.
+
+A pair of Symbol cells is worth what the position of play with them is worth, by who has the first
+turn. An own cell is worth what is left after the best reply: the opponent stands and has the first
+turn, or moves, and then we may at least stand ourselves.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from operator import itemgetter
+from random import Random
+
+from dream.base.errors import Stopped
+from dream.games.alchemists_dream.engine.plain import plain_evaluation
+from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
+from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+from dream.hexgrid.hexes import Hex, distance
+from dream.protocol.engine import Report
+from dream.protocol.limits import PROVEN, WIN, Info
+
+MOST_CELLS = 20
+"""Of more cells than this, those with the safest ground are weighed."""
+
+WORTH_MOVING = 10
+"""A move must be better than standing by this, in hundredths of a Stone."""
+
+Cells = tuple[Hex, Hex]
+Pair = tuple[Cells, Player]
+"""The cells of both Symbols, and who has the first turn."""
+Weighed = tuple[int, SetupAction]
+
+
+class Haggler:
+    """Decides one action of the setup for the side to move."""
+
+    def __init__(
+        self,
+        position: Position,
+        budget: Budget,
+        *,
+        history: Iterable[Position] = (),
+        evaluate: Evaluation = plain_evaluation.evaluate,
+        closer: Evaluation | None = None,
+        near: int = 0,
+        variety: Random | None = None,
+        fight: int = 0,
+        beyond: int = 0,
+        lines: int = 1,
+    ) -> None:
+        """With `variety` one of the actions no more than `near` worse than the best is chosen.
+
+        `closer` evaluates once more the pairs that decide. `fight` is what each step between the Symbols
+        costs that is `beyond` so many, in hundredths of a Stone. With more than one of `lines` so many
+        actions are reported, the best first, and `variety` has no say.
+        """
+        self.position = position
+        self._me = position.turn
+        self._budget = budget
+        self._history = tuple(history)
+        self._evaluate = evaluate
+        self._closer = closer
+        self._variety = variety if lines == 1 else None
+        self._near = near if self._variety else 0
+        self._fight = fight
+        self._beyond = beyond
+        self._lines = lines
+        self._worths: dict[Pair, int] = {}
+        self._sure: set[Pair] = set()
+
+    def best(self, report: Report[ListedAction] = lambda info: None) -> SetupAction:
+        """The action to do; when time runs out the best of those that were weighed.
+
+        The scores reported leave out what the way to the fight costs, which has its say in their order.
+        """
+        actions = self._actions()
+        if self._came_up_before():
+            return Stand()  # R5
+        weighed: list[Weighed] = []
+        try:
+            for action in actions:
+                floor = max((worth for worth, _ in weighed), default=-WIN) - max(self._near, WORTH_MOVING)
+                weighed.append((self._worth(action, floor if self._lines == 1 else -WIN), action))
+            self._look_closer(weighed)
+        except Stopped:
+            pass
+        if not weighed:
+            return actions[0]
+        best = self._best_of(weighed)
+        for place, (worth, action) in enumerate(best, 1):
+            report(self._info(worth + self._way(action), action, place if self._lines > 1 else 0))
+        return best[0][1]
+
+    def _actions(self) -> list[SetupAction]:
+        """What may be done, standing first, then what is nearest for a fight, then the safest ground."""
+        cells, theirs = symbol_cells(self.position, self._me), self.position.waiter.symbol
+        stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
+        if self._fight and theirs:
+            near = sorted(cells, key=lambda cell: distance(cell, theirs))[: MOST_CELLS // 2]
+            cells = [*near, *(cell for cell in cells if cell not in near)]
+        return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
+
+    def _came_up_before(self) -> bool:
+        """R5: whether the Symbols stand on the same pair of cells for the second time."""
+        if self.position.phase is not Phase.HAGGLE:
+            return False
+        cells = _cells(self.position)
+        return any(past.phase is Phase.HAGGLE and _cells(past) == cells for past in self._history)
+
+    def _look_closer(self, weighed: list[Weighed]) -> None:
+        """Evaluate again what decides the worth of those that may be chosen, until they stand up to it.
+
+        Raises Stopped when time runs out; `weighed` is then as true as it has come to be.
+        """
+        while self._closer:
+            best = max(worth for worth, _ in weighed)
+            doubtful = (
+                (place, pair)
+                for place, (worth, action) in enumerate(weighed)
+                if worth >= best - max(self._near, WORTH_MOVING * isinstance(action, Stand))
+                and (pair := self._decisive(action)) not in self._sure
+            )
+            place, decisive = next(doubtful, (0, None))
+            if not decisive:
+                break
+            self._sure.add(decisive)
+            self._worths[decisive] = self._evaluated(decisive, self._closer)
+            weighed[place] = self._worth(weighed[place][1]), weighed[place][1]
+
+    def _best_of(self, weighed: Sequence[Weighed]) -> list[Weighed]:
+        """As many as are to be told of: the choice, then the others, the best first."""
+        choice = self._choice(weighed)
+        others = sorted((one for one in weighed if one is not choice), key=itemgetter(0), reverse=True)
+        return [choice, *others][: self._lines]
+
+    def _info(self, score: int, action: SetupAction, place: int) -> Info[ListedAction]:
+        """What is told of an action: only that nobody can reply to it is a proof, for cells are left out and
+        whoever moves the Symbol may haggle on."""
+        if score != WIN - 1:
+            score = max(-PROVEN, min(score, PROVEN))
+        return Info(1, score, (action,), self._budget.nodes, self._budget.time, line=place)
+
+    def _choice(self, weighed: Sequence[Weighed]) -> Weighed:
+        best = max(weighed, key=itemgetter(0))
+        stand = next((one for one in weighed if isinstance(one[1], Stand)), None)
+        if stand and stand[0] >= best[0] - WORTH_MOVING:
+            return stand
+        if self._variety is None:
+            return best
+        alike = [one for one in weighed if one[0] >= best[0] - self._near and not isinstance(one[1], Stand)]
+        return self._variety.choice(alike)
+
+    def _worth(self, action: SetupAction, floor: int = -WIN) -> int:
+        """What is left of an action after the opponent's best reply, less what the way to the fight costs.
+
+        It may be less than it says where that is below `floor`; an action without a reply wins (R10).
+        """
+        worth = WIN - 1 - self._way(action)
+        for pair in self._pairs(action):
+            worth = min(worth, self._pair_worth(pair) - self._way(action))
+            if worth < floor:
+                break
+        return worth
+
+    def _way(self, action: SetupAction) -> int:
+        """What the steps between the Symbols cost after an action; nothing as long as there is only one."""
+        mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
+        theirs = self.position.waiter.symbol
+        return self._fight * max(0, distance(mine, theirs) - self._beyond) if mine and theirs else 0
+
+    def _decisive(self, action: SetupAction) -> Pair | None:
+        """The pair that an action comes to by the opponent's best reply."""
+        return min(self._pairs(action), key=self._pair_worth, default=None)
+
+    def _pairs(self, action: SetupAction) -> list[Pair]:
+        """What an action can come to: by standing, or by the opponent's replies."""
+        theirs = self.position.waiter.symbol
+        if isinstance(action, Stand):
+            return [self._pair(self.position.mover.symbol, theirs, self._me)]
+        standing = [self._pair(action.cell, theirs, self._me.other)] if theirs else []
+        return standing + [self._pair(action.cell, cell, self._me) for cell in self._replies(action.cell)]
+
+    def _replies(self, mine: Hex) -> list[Hex]:
+        """The cells that the opponent may place or move to after us."""
+        after = self.position.apply(PlaceSymbol(mine))
+        return symbol_cells(after, self._me.other)[:MOST_CELLS]
+
+    def _pair(self, mine: Hex | None, theirs: Hex | None, first: Player) -> Pair:
+        assert mine
+        assert theirs
+        return ((mine, theirs) if self._me is Player.FIRST else (theirs, mine)), first
+
+    def _pair_worth(self, pair: Pair) -> int:
+        """What a pair of cells is worth to us."""
+        if pair not in self._worths:
+            self._worths[pair] = self._evaluated(pair, self._evaluate)
+        return self._worths[pair]
+
+    def _evaluated(self, pair: Pair, evaluate: Evaluation) -> int:
+        """What an evaluation says that a pair is worth to us; raises Stopped when there is no time for it."""
+        self._budget.spend()
+        cells, first = pair
+        one, two = self.position.sides
+        sides = replace(one, symbol=cells[0]), replace(two, symbol=cells[1])
+        worth = evaluate(Position(self.position.board, sides, first, Phase.PLAY))
+        return worth if first is self._me else -worth
+
+
+def symbol_cells(position: Position, player: Player) -> list[Hex]:
+    """The cells where the player to move may place or move the Symbol, the safest ground first."""
+    found = [action.cell for action in position.legal_actions if isinstance(action, PlaceSymbol)]
+    return sorted(found, key=lambda cell: (-_safety(position, cell, player), cell))
+
+
+def _safety(position: Position, cell: Hex, player: Player) -> int:
+    """How many sides an enemy must close, many more when it cannot close so many."""
+    around = position.board.around[cell]
+    by_ground = len(around & position.hostile(player))
+    closable = len(around - position.hostile(player) - position.hostile(player.other))
+    missing = SIDES_TO_SURROUND - by_ground
+    return missing + 2 * max(0, missing - closable) + len(around - position.hostile(player))
+
+
+def _cells(position: Position) -> Cells | None:
+    first, second = (side.symbol for side in position.sides)
+    return (first, second) if first and second else None

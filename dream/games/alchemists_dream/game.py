@@ -1,0 +1,98 @@
+"""The Alchemist's Dream, as every game of the house is asked."""
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import ClassVar
+
+from dream.base.words import say
+from dream.games.alchemists_dream import WORD
+from dream.games.alchemists_dream.rules import endings, notation, refusals
+from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
+from dream.games.alchemists_dream.rules.drawing import drawing
+from dream.games.alchemists_dream.rules.options import parse_options
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.setup import first_position
+from dream.play.game import Game
+from dream.play.history import History
+from dream.play.outcome import Outcome
+from dream.play.refusal import Refusal
+
+REPETITIONS_TO_PROPOSE = 3
+
+DreamHistory = History[Position, Action]
+"""What was done in one game of The Alchemist's Dream."""
+
+
+class AlchemistsDream(Game[Position, Action]):
+    """Two players, everything open, no chance once the board is laid."""
+
+    id: ClassVar[str] = WORD
+    title: ClassVar[str] = "The Alchemist's Dream"
+
+    def start(self, seed: str, options: str) -> Position:
+        return first_position(seed, parse_options(options))
+
+    def seats(self, state: Position) -> int:
+        return len(Player)
+
+    def decider(self, state: Position) -> Player | None:
+        return state.turn if state.winner is None else None
+
+    def legal_actions(self, state: Position) -> tuple[ListedAction, ...]:
+        return state.legal_actions
+
+    def apply(self, state: Position, action: Action) -> Position:
+        return state if isinstance(action, Talk) else state.apply(action)
+
+    def why_not(self, state: Position, action: Action, last: Action | None) -> Refusal | None:
+        if self.outcome(state, last):
+            return Refusal(say("refusal.over"))
+        return refusals.why_not(state, action, offered=isinstance(last, OfferDraw))
+
+    def outcome(self, state: Position, last: Action | None) -> Outcome | None:
+        return endings.outcome(state, last)
+
+    def same(self, state: Position) -> Hashable:
+        """R11: the same Stones, reserve, taken and player to move, in the same phase."""
+        return state.repetition_key
+
+    def state_text(self, state: Position) -> str:
+        return notation.position_text(state)
+
+    def parse_state(self, text: str) -> Position:
+        return notation.parse_position(text)
+
+    def action_text(self, action: Action) -> str:
+        return notation.action_text(action)
+
+    def parse_action(self, text: str) -> Action:
+        return notation.parse_action(text)
+
+    def drawing(self, state: Position) -> Iterator[str]:
+        return drawing(state)
+
+
+GAME = AlchemistsDream()
+
+
+def history_of(start: Position, actions: Iterable[Action] = ()) -> DreamHistory:
+    """A game from `start` with `actions` done; raises Illegal at the first that is not legal."""
+    return History(GAME, start, actions)
+
+
+def offered_by(history: DreamHistory) -> Player | None:
+    """Who has just offered a draw that can still be accepted."""
+    return history.state.turn if isinstance(history.last, OfferDraw) else None
+
+
+def draw_proposed(history: DreamHistory) -> bool:
+    """R11: whether the program should propose a draw, the position having occurred three times.
+
+    Only in play: the haggling has no limit of rounds (R4), and no Stones that could be the same.
+    """
+    playing = history.state.phase is Phase.PLAY and not history.outcome
+    return playing and history.repetitions >= REPETITIONS_TO_PROPOSE
+
+
+def result(history: DreamHistory) -> str:
+    """The result as a record writes it; ``*`` while the game goes on."""
+    return endings.result(history.outcome)

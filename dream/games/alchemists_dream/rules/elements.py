@@ -1,0 +1,39 @@
+"""The four elements, and which opposes which."""
+
+from enum import Enum
+
+from dream.base.words import say
+from dream.games.alchemists_dream.board.tiles import Terrain
+
+
+class Element(Enum):
+    """An element, by its letter. Fire opposes water; earth opposes air; any other two are in sympathy."""
+
+    FIRE = "f"
+    WATER = "w"
+    EARTH = "e"
+    AIR = "a"
+
+    @property
+    def opposite(self) -> "Element":
+        """The element that opposes this one."""
+        return _OPPOSITES[self]
+
+    @property
+    def terrain(self) -> Terrain:
+        """The ground that is of this element."""
+        return _TERRAIN[self]
+
+    @property
+    def label(self) -> str:
+        """What a player reads: ``fire``, ``water``, ``earth`` or ``air``."""
+        return say(f"element.{self.name.lower()}")
+
+
+_OPPOSITES = {
+    Element.FIRE: Element.WATER,
+    Element.WATER: Element.FIRE,
+    Element.EARTH: Element.AIR,
+    Element.AIR: Element.EARTH,
+}
+_TERRAIN = {element: Terrain(element.value) for element in Element}

@@ -1,0 +1,1 @@
+"""Learning the weights of the evaluation from games that the engine plays (``dream tune``)."""

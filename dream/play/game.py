@@ -1,0 +1,127 @@
+"""What every game of the house answers, so that it can be played, kept and asked about without knowing it.
+
+A **state** and an **action** are values: nothing changes one. At every moment one player decides, a seat
+or chance, and does one small action. A seat is its number in seating order, from 0; texts name it by its
+letter. As a seat may be the number 0, it is compared with None and never asked whether it is true.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from enum import Enum
+from string import ascii_lowercase
+from typing import ClassVar, Generic, TypeVar
+
+from dream.play.outcome import Outcome
+from dream.play.refusal import Refusal
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Chance(Enum):
+    """The player that shuffles and rolls dice."""
+
+    CHANCE = "chance"
+
+    @property
+    def word(self) -> str:
+        return self.value
+
+
+Decider = int | Chance
+"""Who decides: a seat, or chance."""
+
+
+def letter(seat: int) -> str:
+    """The letter that texts name a seat by: ``a`` for the first."""
+    return ascii_lowercase[seat]
+
+
+class Game(ABC, Generic[S, A]):
+    """One game: its law and its texts. There is one object of each, found by its `id` in the registry.
+
+    `last` is the action done just before, None at the beginning. Some games let a player say something
+    that changes no state (an offer of a draw, giving up), and whether that ends the game, or may be
+    answered, is known by it alone.
+    """
+
+    id: ClassVar[str]
+    """The word for it on the command line and in records of programs, such as ``dream``."""
+    title: ClassVar[str]
+    """What the header ``Game`` of its records says."""
+
+    # The beginning
+
+    @abstractmethod
+    def start(self, seed: str, options: str) -> S:
+        """The first state, which must never change for a seed; raises Malformed.
+
+        `options` are words such as ``players=4 schools=off``, in any order, ``-`` for none.
+        """
+
+    @abstractmethod
+    def seats(self, state: S) -> int:
+        """How many seats there are."""
+
+    # The law
+
+    @abstractmethod
+    def decider(self, state: S) -> Decider | None:
+        """Who decides; None when the state is the end of the game."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> Sequence[A]:
+        """Every action of the one who decides that a list names; none at the end.
+
+        What is said and changes no state is not among them. Where chance has too many outcomes to list,
+        one action stands for all of them, and is none that can be done.
+        """
+
+    @abstractmethod
+    def apply(self, state: S, action: A) -> S:
+        """The state after a legal action: the very same after one that only says something."""
+
+    @abstractmethod
+    def why_not(self, state: S, action: A, last: A | None) -> Refusal | None:
+        """Why an action cannot be done now, or None when it can."""
+
+    @abstractmethod
+    def outcome(self, state: S, last: A | None) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def chance_action(self, state: S, seed: str, done: int) -> A:
+        """What chance does where it decides, having done so many actions before: always the same.
+
+        Raises ValueError where it does not decide.
+        """
+        raise ValueError("chance decides nothing here")
+
+    def same(self, state: S) -> Hashable:
+        """What is equal in two states that count as the same one when they come up again."""
+        return state
+
+    # The texts
+
+    @abstractmethod
+    def state_text(self, state: S) -> str:
+        """The text of a state; equal states have equal texts."""
+
+    @abstractmethod
+    def parse_state(self, text: str) -> S:
+        """The state of a text; raises Malformed or Impossible."""
+
+    @abstractmethod
+    def action_text(self, action: A) -> str:
+        """The text of an action: one word."""
+
+    @abstractmethod
+    def parse_action(self, text: str) -> A:
+        """The action that a word names, legal or not; raises Malformed."""
+
+    def observation(self, state: S, seat: int) -> str:
+        """What a seat may know: the text of a state with ``?`` for each thing that is hidden from it."""
+        return self.state_text(state)
+
+    def drawing(self, state: S) -> Iterable[str]:
+        """The state in lines, for people who talk to an engine by hand."""
+        return self.state_text(state).split(" ")

@@ -1,0 +1,174 @@
+"""An engine whose every answer is waited for, for matches and measurements.
+
+The conversation and the process are those of `dream.protocol.client`, which never waits; here waiting is
+the point: an answer is had within the seconds that were asked for, or what went wrong is raised.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from queue import Empty, SimpleQueue
+from time import perf_counter
+from typing import Generic
+
+from dream.base.errors import Malformed, cut, quoted
+from dream.play.game import A, Game, S
+from dream.play.history import History
+from dream.protocol.client import own_engine, own_environment
+from dream.protocol.dialogue import Dialogue, Request
+from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
+from dream.protocol.limits import Info, Limits
+from dream.protocol.options import current_name
+from dream.protocol.process import Death, EngineProcess
+from dream.protocol.questions import READY, Question, perft, what_to_do
+
+LONGEST_WORDS = 300
+"""As much is told of what an engine calls itself, and of its last words."""
+LOOK_EVERY = 0.1
+PATIENCE_AT_START = 120.0
+PATIENCE_AT_QUIT = 1.0
+
+
+class BlockingClient(Generic[S, A]):
+    """An engine in a process of its own. What it fails to do is raised as `Forfeit`.
+
+    When `stopped` says so while an answer is awaited, Interrupted is raised.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        command: Sequence[str] | None = None,
+        *,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """Start an engine of a game, its own when `command` is None."""
+        self._stopped = stopped
+        self._heard: SimpleQueue[str | Forfeit | Death] = SimpleQueue()
+        self._death: Death | None = None
+        self._info: Info[A] | None = None
+        self._process = EngineProcess(
+            command or own_engine(game.id),
+            partial(
+                Dialogue,
+                game.parse_action,
+                on_greeted=lambda: self._heard.put(""),
+                on_refused=self._refused,
+            ),
+            environment=None if command else own_environment(),
+            polite=False,
+            patient=True,
+            on_died=self._heard.put,
+        )
+        self._dialogue = self._process.dialogue
+        self._process.start()
+
+    # What the threads of the process tell
+
+    def _refused(self, sentence: str) -> None:
+        self._heard.put(Forfeit(ForfeitCause.REFUSED, cut(sentence, LONGEST_WORDS)))
+
+    def _informed(self, info: Info[A]) -> None:
+        self._info = info
+
+    # Waiting
+
+    def _wait(self, seconds: float) -> str:
+        """The next that is heard; raises Forfeit after so many seconds, at a refusal, and at the end."""
+        until = perf_counter() + seconds
+        while self._death is None:
+            if self._stopped():
+                raise Interrupted
+            left = until - perf_counter()
+            if left <= 0:
+                raise Forfeit(ForfeitCause.HUNG, "the engine did not answer in time")
+            with suppress(Empty):
+                heard = self._heard.get(timeout=min(left, LOOK_EVERY))
+                if isinstance(heard, Forfeit):
+                    raise heard
+                if isinstance(heard, str):
+                    return heard
+                self._death = heard
+        last = f": {cut(self._death.last_words[-1], LONGEST_WORDS)}" if self._death.last_words else ""
+        raise Forfeit(ForfeitCause.CRASHED, f"{self._death.sentence}{last}")
+
+    def _ask(self, question: Question) -> None:
+        self._info = None
+        self._dialogue.ask(Request(question, self._heard.put, self._informed, self._refused))
+
+    # Questions
+
+    def greet(self) -> None:
+        """Learn the engine's name and options, and wait until it can search."""
+        self._wait(PATIENCE_AT_START)
+        self.wait_ready()
+
+    @property
+    def name(self) -> str:
+        """What the engine calls itself."""
+        return cut(self._dialogue.name, LONGEST_WORDS) or "an engine"
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process; None when it could not be started."""
+        return self._process.pid
+
+    def wait_ready(self) -> None:
+        """Wait until the engine has done all that it was told."""
+        self._ask(READY)
+        self._wait(PATIENCE_AT_START)
+
+    def new_game(self) -> None:
+        """Tell the engine that another game begins, and wait until it is ready for that."""
+        self._dialogue.new_game()
+        self.wait_ready()
+
+    def option(self, name: str) -> str | None:
+        """What the engine itself calls an option, whose case does not matter; None when it has none such."""
+        names = name.lower(), current_name(name).lower()
+        return next((option for option in self._dialogue.options if option.lower() in names), None)
+
+    def set_option(self, name: str, value: str) -> None:
+        """Set an option from the next question on; raises Malformed when the engine does not have it."""
+        known = self.option(name)
+        if known is None:
+            has = ", ".join(sorted(self._dialogue.options)) or "none"
+            raise Malformed(f"{self.name} has no option {quoted(name)}; it has {has}")
+        self._dialogue.set_option(known, value)
+
+    def go(self, history: History[S, A], limits: Limits, seconds: float) -> tuple[str, Info[A] | None]:
+        """What the engine does now in a game, and its last word on its search.
+
+        Raises Forfeit after `seconds`.
+        """
+        self.think(history, limits)
+        return self._wait(seconds).strip(), self._info
+
+    def think(self, history: History[S, A], limits: Limits) -> None:
+        """Have the engine begin to search, without waiting for its answer; `stop` brings that."""
+        self._ask(what_to_do(history, limits))
+
+    def stop(self, seconds: float) -> str:
+        """Have the engine answer now: what it does; raises Forfeit after `seconds`."""
+        self._dialogue.stop()
+        return self._wait(seconds).strip()
+
+    def perft(self, history: History[S, A], depth: int, seconds: float) -> int:
+        """How many sequences of so many actions the engine counts; raises Forfeit after `seconds`."""
+        self._ask(perft(history, depth))
+        leaves, *_ = [*self._wait(seconds).split(), ""]
+        if not leaves.isdecimal():
+            raise Forfeit(ForfeitCause.REFUSED, "the engine counted no leaves")
+        return int(leaves)
+
+    # The end
+
+    def close(self) -> None:
+        """End the engine: it is asked to quit, and killed when it does not, with all that it started."""
+        self._process.close()
+        self._process.join(PATIENCE_AT_QUIT)
+        self._process.kill()
+
+    def kill(self) -> None:
+        """End the engine at once, with all that it started."""
+        self._process.kill()

@@ -1,0 +1,151 @@
+"""How one scene of the Alchemist's Dream leads to another: the only file of the game that knows them all."""
+
+from functools import partial
+
+from dream.games.alchemists_dream.board.board import Board, lay
+from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seated_game import SeatedGame
+from dream.records.reader import Opened
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
+from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.scenes.bags import Bags
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.end import End
+from dream.ui.game_views.alchemists_dream.scenes.laying import Laying
+from dream.ui.game_views.alchemists_dream.scenes.play import Play
+from dream.ui.game_views.alchemists_dream.scenes.review import Review
+from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
+from dream.ui.game_views.alchemists_dream.table.haggling import utterances
+from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.kit.layout import layout
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+
+# To the table
+
+
+def start_game(app: GameHost, setup: GameSetup) -> None:
+    """Leave the game before, and lay the tiles of a new one; bags and play follow.
+
+    Raises Malformed when the seed is none.
+    """
+    laid = lay(setup.seed, setup.tiles)
+    view = start_view(app, Board.from_tiles(laid, bare=setup.bare))
+    then = partial(_find_elements, app, setup, view)
+    app.leave(lambda: app.home(Laying(app, setup, laid, view, then)))
+
+
+def _find_elements(app: GameHost, setup: GameSetup, view: BoardView) -> None:
+    """The board lies: on to the bags, or to the Symbols when the elements were named."""
+    begin = partial(_begin, app, setup, view)
+    if setup.elements is None:
+        app.home(Bags(app, setup, begin))
+    else:
+        begin(setup.elements)
+
+
+def _begin(app: GameHost, setup: GameSetup, view: BoardView, elements: tuple[Element, Element]) -> None:
+    """To the table: both elements are known."""
+    game = SeatedGame(history_of(start(view.board, *elements)), setup.seats)
+    sit_down(app, GameSession(game, setup.seed, setup.tiles.name if setup.tiles else None), view)
+
+
+def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> None:
+    """Leave everything for a session; its game is the one under way from now on."""
+    session.begin_keeping(app.journal)
+    app.home(_scenes_of(app, session, view).scene_now())
+
+
+def start_view(app: GameHost, board: Board) -> BoardView:
+    """The view of a board, which wakes the app when its ground has been painted."""
+    place = layout(app.size, app.look.scale, app.settings.orientation)
+    return BoardView(
+        board,
+        place,
+        app.look.palette,
+        at_once=app.screen.immediate,
+        on_ready=lambda: app.post(lambda: app.dirty("ground")),
+        defer=app.post,
+    )
+
+
+# A game that was saved
+
+
+def open_game(app: GameHost, opened: Opened) -> None:
+    """Go on with a game that was saved; a finished one is shown at its end."""
+    app.leave(lambda: _reopen(app, opened))
+
+
+def _reopen(app: GameHost, opened: Opened) -> None:
+    session: DreamSession = GameSession.reopen(opened)
+    sit_down(app, session, start_view(app, session.game.history.start.board))
+    if session.fault:
+        app.say(session.fault)
+
+
+def replay(app: GameHost, opened: Opened) -> None:
+    """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
+    session: DreamSession = GameSession.reopen(opened)
+    view = start_view(app, session.game.history.start.board)
+    _scenes_of(app, session, view).review(playing=False)
+
+
+# At the table
+
+
+def _scenes_of(app: GameHost, session: DreamSession, view: BoardView) -> "TableScenes":
+    return TableScenes(app, Presenter(app, TableController(app, session), view))
+
+
+class TableScenes:
+    """The scenes of one game that is on the table, which the table follows as the game goes on."""
+
+    def __init__(self, app: GameHost, presenter: Presenter) -> None:
+        self._app, self._presenter, self._table = app, presenter, presenter.table
+        self._table.follow = self._follow
+
+    def scene_now(self) -> BoardScene:
+        """A new scene of the kind that the game has come to."""
+        return self._kind_now()(self._app, self._presenter, self)
+
+    def _kind_now(self) -> type[BoardScene]:
+        game = self._table.game
+        if game.over:
+            return End
+        return Play if game.state.phase is Phase.PLAY else Symbols
+
+    def _follow(self) -> bool:
+        """Go to the scene that the game has come to, when it is another than the one on top."""
+        scene = self._app.scene
+        if not isinstance(scene, BoardScene) or scene.presenter is not self._presenter:
+            return False
+        if type(scene) is self._kind_now():
+            return False
+        self._tell_what_begins()
+        self._app.replace(self.scene_now())
+        return True
+
+    def _tell_what_begins(self) -> None:
+        """The last word of the haggling, or the sound of a victory."""
+        history, told = self._table.game.history, utterances(self._table.session)
+        if history.outcome is not None:
+            self._app.sounds.play("bell" if history.outcome.winner is None else "win")
+        elif told and len(told) == len(history.actions):
+            taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{told[-1].taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
+            self._app.say(f"{told[-1].deed}.{taunt if self._app.settings.taunts else ''}", stays=True)
+
+    def rematch(self, *, swapped: bool) -> None:
+        """The same board and elements once more, from the placing of the Symbols."""
+        session, view = self._table.session, self._presenter.view
+        self._app.leave(lambda: sit_down(self._app, session.rematch(swapped=swapped), view))
+
+    def review(self, *, playing: bool) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself."""
+        self._table.browse(0)
+        self._app.push(Review(self._app, self._presenter, self, playing=playing))

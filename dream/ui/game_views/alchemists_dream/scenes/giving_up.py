@@ -1,0 +1,47 @@
+"""The two ways to give a game up: to resign, and to refuse to move. Either is asked once more."""
+
+from collections.abc import Callable
+
+from dream.base.words import say
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.widgets.dialogs import Answer, Dialog, confirm
+
+
+def ask_how(table: TableController) -> None:
+    """Ask in which way the player to move gives the game up, or whether they play on."""
+    if not table.may_act():
+        return
+    others = (
+        Answer(say("ask.resign_yes"), lambda: resign(table)),
+        Answer(say("ask.decline_yes"), lambda: refuse_to_move(table)),
+    )
+    text = say("ask.give_up", **_names(table))
+    table.app.ask(Dialog(say("ask.give_up_title"), text, Answer(say("ask.play_on")), others))
+
+
+def resign(table: TableController) -> None:
+    """Resign for the player to move, if that is meant."""
+    _confirm(table, "resign", table.resign)
+
+
+def refuse_to_move(table: TableController) -> None:
+    """Decline to move for the player to move, if that is meant."""
+    _confirm(table, "decline", table.decline)
+
+
+def _confirm(table: TableController, kind: str, deed: Callable[[], object]) -> None:
+    if not table.may_act():
+        return
+    confirm(
+        table.app,
+        say(f"ask.{kind}_title"),
+        say(f"ask.{kind}", **_names(table)),
+        deed,
+        yes_text=say(f"ask.{kind}_yes"),
+        no_text=say("ask.play_on"),
+    )
+
+
+def _names(table: TableController) -> dict[str, str]:
+    player = table.game.state.turn
+    return {"name": table.session.name(player), "other": table.session.name(player.other)}

@@ -1,0 +1,130 @@
+"""From a table to what the board shows of it."""
+
+from dataclasses import dataclass, replace
+
+from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.board_state import (
+    BoardState,
+    Ghost,
+    LastAction,
+    Piece,
+    Point,
+    Siege,
+)
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.threats import threatened
+from dream.ui.kit.settings import Coordinates
+
+
+@dataclass
+class Pointing:
+    """Where the player points: the keyboard's cursor, the mouse, and a Stone being dragged."""
+
+    cursor: Hex | None = None
+    hover: Hex | None = None
+    dragged_to: Point | None = None
+
+
+def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, warn: bool) -> BoardState:
+    """What the board shows of a table, apart from where the player points; not `plays`, nobody can act on it.
+
+    With `warn`, the pieces of people that are closed on three sides are marked.
+    """
+    position, acting = table.game.shown, plays and table.game.person_to_act
+    surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
+    return BoardState(
+        pieces=_pieces(position),
+        selected=_selected(table),
+        targets=_targets(table) if acting else frozenset(),
+        movable=table.selection.movable if acting and table.selection.choice is None else frozenset(),
+        surrounded=surrounded | _fallen(position),
+        besiegers=_besiegers(position, surrounded),
+        threatened=_threatened(table) if warn else frozenset(),
+        refused=frozenset(table.sentence.cells) if table.sentence else frozenset(),
+        last=_last(table),
+        sieges=tuple(_siege(position, player) for player in Player if position.sides[player].symbol),
+        coordinates=coordinates,
+        reserve=(position.sides[0].reserve, position.sides[1].reserve),
+        taken=(position.sides[0].taken, position.sides[1].taken),
+    )
+
+
+def pointed_at(show: BoardState, table: TableController, pointing: Pointing, *, plays: bool) -> BoardState:
+    """What the board shows, as `unpointed` tells it, for a player who points there."""
+    acting = plays and table.game.person_to_act
+    return replace(
+        show,
+        cursor=pointing.cursor,
+        hover=pointing.hover if acting else None,
+        ghost=_ghost(table, pointing) if acting else None,
+    )
+
+
+def _pieces(position: Position) -> dict[Hex, Piece]:
+    pieces: dict[Hex, Piece] = {}
+    for player in Player:
+        side = position.sides[player]
+        pieces |= dict.fromkeys(side.stones, Piece(player, side.element))
+        if side.symbol:
+            pieces[side.symbol] = Piece(player, side.element, symbol=True)
+    return pieces
+
+
+def _selected(table: TableController) -> Hex | None:
+    """What is marked as chosen: a Stone, or the cell proposed; for a tray alone, the Symbol."""
+    if table.selection.choice is None or isinstance(table.selection.choice, Hex):
+        return table.selection.choice or table.selection.proposal
+    return table.selection.proposal or table.game.state.mover.symbol
+
+
+def _targets(table: TableController) -> frozenset[Hex]:
+    return frozenset(table.selection.targets) or table.selection.symbol_cells or table.selection.escapes
+
+
+def _fallen(position: Position) -> frozenset[Hex]:
+    """The Symbol that has been surrounded, when that ended the game."""
+    lost = position.mover.symbol
+    return frozenset({lost}) if lost and position.symbol_surrounded(position.turn) else frozenset()
+
+
+def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]:
+    pressed = surrounded | _fallen(position)
+    return frozenset().union(*(position.pressing(cell, position.turn) for cell in pressed))
+
+
+def _threatened(table: TableController) -> frozenset[Hex]:
+    return frozenset().union(*(threatened(table.game.shown, Player(seat)) for seat in table.game.people))
+
+
+def _last(table: TableController) -> LastAction | None:
+    action: Action | None = table.game.shown_action
+    match action:
+        case Step(origin, target):
+            return LastAction(origin, target)
+        case PlaceStone(cell) | ReturnStone(cell) | PlaceSymbol(cell):
+            return LastAction(None, cell)
+    return None
+
+
+def _ghost(table: TableController, pointing: Pointing) -> Ghost | None:
+    """The piece that would be where the player points, or the Symbol proposed."""
+    mover: Side = table.game.state.mover
+    in_play = table.game.state.phase is Phase.PLAY
+    piece = Piece(table.game.state.turn, mover.element, symbol=not in_play)
+    if not in_play:
+        return Ghost(piece, table.selection.proposal) if table.selection.proposal else None
+    if table.selection.choice is None:
+        return None
+    if pointing.dragged_to is not None:
+        return Ghost(piece, pointing.dragged_to)
+    pointed_at = (pointing.hover, pointing.cursor, table.selection.proposal)
+    at = next((cell for cell in pointed_at if cell in table.selection.targets), None)
+    return Ghost(piece, at) if at else None
+
+
+def _siege(position: Position, player: Player) -> Siege:
+    symbol = position.sides[player].symbol
+    assert symbol is not None
+    return Siege(symbol, position.pressing(symbol, player))

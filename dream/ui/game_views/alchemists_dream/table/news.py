@@ -1,0 +1,80 @@
+"""What the notice beside the board says of a game that is played: whose turn it is, and what matters now."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from dream.base.words import say
+from dream.play.refusal import Refusal
+from dream.ui.game_views.alchemists_dream.panel.notice import News
+from dream.ui.game_views.alchemists_dream.table.captures import last_captures
+from dream.ui.game_views.alchemists_dream.table.prompts import prompt
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
+from dream.ui.game_views.alchemists_dream.table.warnings import warnings
+from dream.ui.kit.commands import key_of
+
+WARNINGS_TOLD = 2
+
+
+def news_of(table: TableController, *, warn: bool) -> News:
+    """What a notice says of a table; with `warn`, also which pieces have come to be closed on three sides."""
+    if table.sentence:
+        return News(_heading(table), (written(table.sentence.sentence),), urgent=True)
+    due, hint = _due(table, warn), table.hints.news
+    return replace(hint, sentences=due.sentences + hint.sentences, urgent=due.urgent) if hint else due
+
+
+def taken(table: TableController) -> tuple[str, ...]:
+    """Whose Stones were taken where with the action that led to what is looked at."""
+    captures = last_captures(table.game)
+    return captures.sentences(table.session.name) if captures else ()
+
+
+def written(sentence: str) -> str:
+    """A sentence of the law as a notice writes it: it begins with a cell's name, or with a capital."""
+    first = sentence.split(" ", 1)[0]
+    if first[1:].isdigit():
+        return sentence if sentence.endswith(".") else f"{sentence}."
+    text = sentence[:1].upper() + sentence[1:]
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _due(table: TableController, warn: bool) -> News:
+    """What must or may be done next, or why nothing."""
+    if table.game.browsing:
+        return News(_heading(table), (*taken(table), say("game.back_to_now")))
+    if table.draws.offered:
+        return News(say("ask.draw_title"), (_offer(table),))
+    if table.game.machine_to_act:
+        held = table.turns.held
+        keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
+        return News(_heading(table), (*taken(table), held or keys), urgent=bool(held))
+    told_first = table.selection.choice is None or table.selection.must_escape
+    alarms = warnings(table.game.shown) if told_first else []
+    threats = new_threats(table.game) if warn else Threats()
+    told = (*_told(alarms), *threats.grave, *taken(table), *threats.slight)
+    if not alarms:
+        told = (*told, prompt(table, table.session.name(table.game.state.turn)))
+    urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
+    return News(_heading(table), told, urgent=urgent)
+
+
+def _offer(table: TableController) -> str:
+    """Who has offered a draw, and whose answer is waited for."""
+    offers, name = table.game.state.turn, table.session.name
+    return say("game.offer_waits", name=name(offers), other=name(offers.other))
+
+
+def _heading(table: TableController) -> str:
+    game = table.game
+    if game.browsing:
+        return say("game.looking", at=game.shown_at, all=len(game.history.actions))
+    thinks = game.machine_to_act and not table.turns.held
+    return say("game.thinking" if thinks else "game.turn", name=table.session.name(game.state.turn))
+
+
+def _told(alarms: Sequence[Refusal]) -> tuple[str, ...]:
+    """What a notice says of warnings; many are told in one sentence, for the board marks the cells."""
+    if len(alarms) <= WARNINGS_TOLD:
+        return tuple(warning.sentence for warning in alarms)
+    return (say("table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in alarms)),)

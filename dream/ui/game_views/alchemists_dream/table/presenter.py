@@ -1,0 +1,157 @@
+"""The presenter: the table of one game as it is seen and heard; kept while scene follows scene."""
+
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import DIRECTIONS, Hex
+from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
+from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, pointed_at, unpointed
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.kit.layout import Layout
+from dream.ui.kit.memo import Memo
+from dream.ui.kit.palette import Palette
+from dream.ui.kit.settings import SPEEDS
+from dream.ui.session.game_host import GameHost
+
+SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
+
+
+class Presenter:
+    """Turns the table into pictures, motion and sounds.
+
+    `pointing` is where the player points, `trays` where the cards' trays lie in the window.
+    """
+
+    def __init__(self, app: GameHost, table: TableController, view: BoardView) -> None:
+        self._app, self.table, self.view = app, table, view
+        self.pointing = Pointing()
+        self.trays: dict[tuple[Player, Tray], Rect] = {}
+        self._show = BoardState()
+        self._unpointed = Memo(self._unpointed_depends_on, self._make_unpointed)
+        self._board_state = Memo(self._board_state_depends_on, self._make_board_state)
+        self._motion: Motion = STILL
+        self._beside_board = Rect(0, 0, 0, 0)
+        self._moving_since = self._now = 0.0
+        self._by_hand = False
+
+    # Pointing
+
+    def direction(self, where: str, cell: Hex) -> Hex:
+        """The direction on the board that is `where` on the screen: ``left``, ``up_right``, ``up`` ...
+
+        Straight up and down there is no neighbour; the way zigzags, by the row that the cell is in.
+        """
+        sixths = self.view.lattice.sixths
+        if where in ("up", "down"):
+            even = cell.turned(sixths).r % 2 == 0
+            where += "_right" if even else "_left"
+        return DIRECTIONS[(SCREEN_DIRECTIONS.index(where) - sixths) % 6]
+
+    # Frames
+
+    def fit(self, place: Layout, palette: Palette) -> None:
+        """Lie in the window as it is now; what was moving is there."""
+        self.view.change(self.view.board, place, palette)
+        self._beside_board = Rect(place.panel)
+        self._motion = STILL
+
+    def dropped(self) -> None:
+        """A Stone is put down by hand: it need not slide there."""
+        self._by_hand = True
+
+    def update(self, now: float) -> None:
+        """Show the table as it is now."""
+        before, self._now = self._show, now
+        self._show = self._board_state()
+        if self._show == before:
+            return
+        self._app.dirty("show")
+        if self._show.pieces != before.pieces and before.pieces:
+            self._set_in_motion(before)
+        self._by_hand = False
+
+    def _unpointed_depends_on(self) -> tuple[object, ...]:
+        return self.table.snapshot, self._app.settings
+
+    def _make_unpointed(self) -> BoardState:
+        wishes = self._app.settings
+        shown = unpointed(self.table, wishes.coordinates, plays=self.table.plays, warn=wishes.warn)
+        return replace(shown, hint=self.table.hints.shown)
+
+    def _board_state_depends_on(self) -> tuple[object, ...]:
+        pointing = self.pointing
+        return *self._unpointed_depends_on(), pointing.cursor, pointing.hover, pointing.dragged_to
+
+    def _make_board_state(self) -> BoardState:
+        return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.plays)
+
+    def _set_in_motion(self, before: BoardState) -> None:
+        after = self._show
+        for noise, element in heard(before, after):
+            self._app.sounds.play(noise, element)
+        if self._by_hand and after.last:
+            before = _put_down(before, after.last)
+        speed = SPEEDS[self._app.settings.animation]
+        self._motion = motion(before, after, self.view.lattice, self._trays(), speed)
+        self._moving_since = self._now
+
+    def _trays(self) -> Trays | None:
+        """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
+        if len(self.trays) < 4:
+            return None
+        edge = float(self._beside_board.left)
+        points = {key: (edge, float(rect.centery)) for key, rect in self.trays.items()}
+        reserve, taken = ((points[Player.FIRST, t], points[Player.SECOND, t]) for t in Tray)
+        return Trays(reserve, taken)
+
+    @property
+    def _moment(self) -> Moment:
+        return self._motion.at(self._now - self._moving_since)
+
+    @property
+    def animating(self) -> bool:
+        """Whether a piece is on its way."""
+        return self.moving_at(self._now)
+
+    def moving_at(self, now: float) -> bool:
+        """Whether a piece is on its way at a time."""
+        return now - self._moving_since < self._motion.lasts
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the night and the board, without what is above it."""
+        surface.set_clip(self._beside_board)
+        self._app.backdrop.draw(surface)
+        surface.set_clip(None)
+        self.view.draw(surface, self._show, self._moment, flying=False)
+
+    def draw_flying(self, surface: Surface) -> None:
+        """Draw what is above the board, such as a Stone in the player's hand."""
+        self.view.draw_flying(surface, self._show, self._moment)
+
+
+def heard(before: BoardState, after: BoardState) -> list[tuple[str, Element | None]]:
+    """The sounds of what has happened between two shows; Stones sound by their element."""
+    sounds: list[tuple[str, Element | None]] = []
+    if sum(after.taken) > sum(before.taken):
+        sounds.append(("taken", None))
+    moved = after.pieces.get(after.last.target) if after.last else None
+    element = moved.element if moved else None
+    if sum(after.reserve) != sum(before.reserve) or sum(after.taken) < sum(before.taken):
+        sounds.append(("place", element))
+    elif after.pieces.keys() != before.pieces.keys():
+        sounds.append(("step", element))
+    return sounds
+
+
+def _put_down(show: BoardState, last: LastAction) -> BoardState:
+    """The show with the last action's piece already where it went, when it stepped."""
+    if last.origin is None or last.origin not in show.pieces:
+        return show
+    pieces = dict(show.pieces)
+    pieces[last.target] = pieces.pop(last.origin)
+    return replace(show, pieces=pieces)

@@ -1,0 +1,40 @@
+"""What a player may do next, in one sentence."""
+
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+
+
+def prompt(table: TableController, name: str) -> str:
+    """What the player of this name, who is to act, may do with what is chosen, or with anything."""
+    if table.game.state.phase is not Phase.PLAY:
+        return _of_symbol(table, name)
+    match table.selection.choice:
+        case None:
+            mover = table.game.state.mover
+            key = "game.play_prompt" if mover.reserve else "game.play_prompt_empty"
+            return say(key, name=name, element=mover.element.label)
+        case Hex() as stone:
+            return say("game.step_prompt", cell=stone.name)
+        case Tray.RESERVE:
+            return _of_tray(table, "enter", Tray.TAKEN)
+        case Tray.TAKEN:
+            return _of_tray(table, "return", Tray.RESERVE)
+
+
+def _of_symbol(table: TableController, name: str) -> str:
+    """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
+    proposal, position = table.selection.proposal, table.game.state
+    if proposal:
+        return say("game.proposed", cell=proposal.name)
+    key = "game.haggle_prompt" if position.phase is Phase.HAGGLE else "game.place_prompt"
+    return say(key, name=name, element=position.mover.element.label)
+
+
+def _of_tray(table: TableController, deed: str, other: Tray) -> str:
+    """What happens with a Stone from a tray, and how to take one from the other tray instead."""
+    cell = table.selection.proposal
+    told = say(f"game.{deed}_here", cell=cell.name) if cell else say(f"game.{deed}_prompt")
+    return f"{told} {say(f'game.{deed}_instead')}" if table.selection.can_take_from(other) else told

@@ -1,0 +1,56 @@
+"""The commands that mean the same in every scene."""
+
+from collections.abc import Callable, Mapping
+
+from dream.base.words import say
+from dream.ui.kit.palette import palette_names
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.settings import SCALES
+from dream.ui.kit.theme import fitting_scale
+
+
+def carry_out(app: SceneHost, name: str) -> bool:
+    """Carry out a command by its name; False when it is none that means the same everywhere."""
+    action = _ACTIONS.get(name)
+    if action is None:
+        return False
+    action(app)
+    return True
+
+
+def _scale_by(app: SceneHost, steps: int) -> None:
+    """Go to the next larger or smaller scale that looks different in this window."""
+    wished = [scale for scale in SCALES if (scale - app.look.scale) * steps > 0]
+    scale = min(wished, key=lambda scale: abs(scale - app.look.scale), default=None)
+    if scale is None or fitting_scale(app.size, scale) == app.look.scale:
+        app.say(say("app.no_larger" if steps > 0 else "app.no_smaller"))
+    else:
+        app.change(scale=scale)
+
+
+def _mute(app: SceneHost) -> None:
+    app.change(muted=not app.settings.muted)
+    app.say(say("app.muted" if app.settings.muted else "app.sounding"))
+    app.rebuild("mute")
+
+
+def _next_palette(app: SceneHost) -> None:
+    names = palette_names()
+    here = names.index(app.settings.palette) if app.settings.palette in names else -1
+    app.change(palette=names[(here + 1) % len(names)])
+    app.say(say("app.palette_now", name=app.look.palette.label))
+
+
+_ACTIONS: Mapping[str, Callable[[SceneHost], object]] = {
+    "fullscreen": lambda app: app.toggle_fullscreen(),
+    "larger": lambda app: _scale_by(app, 1),
+    "smaller": lambda app: _scale_by(app, -1),
+    "natural_size": lambda app: app.change(scale=None),
+    "mute": _mute,
+    "palette": _next_palette,
+    "help": lambda app: app.routes.help(),
+    "options": lambda app: app.routes.options(),
+    "new_game": lambda app: app.routes.new_game(),
+    "open": lambda app: app.routes.open_game(),
+    "quit": lambda app: app.quit(),
+}

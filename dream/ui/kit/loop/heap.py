@@ -1,0 +1,53 @@
+"""Has the memory that the window no longer needs go back to the system.
+
+The pictures of a window are a few large blocks, made anew at every size, and they hang on widgets that
+hold one another. Left to themselves, Python seldom looks for these, as it counts objects and not pixels;
+and glibc keeps such blocks in its heaps once it has seen one freed, where small things that live on tear
+the room they leave to pieces.
+"""
+
+import ctypes
+import gc
+import sys
+from functools import cache
+
+LARGE = 4_000_000
+"""Bytes of a block that is asked of the system by itself. Pictures are painted in bands that are smaller,
+and would be painted more slowly so."""
+HEAPS = 2
+_TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8
+"""The numbers of these parameters in glibc's ``malloc.h``."""
+
+
+def tame() -> None:
+    """Have large blocks kept out of the heaps, from now on, where the C library can be told so."""
+    library = _library()
+    if library is not None:
+        library.mallopt(_MMAP_THRESHOLD, LARGE)
+        library.mallopt(_TRIM_THRESHOLD, LARGE)
+        library.mallopt(_ARENA_MAX, HEAPS)
+
+
+def settle() -> None:
+    """Let Python look no more at what is there now, for it stays as long as the program does.
+
+    The little that is garbage stays with it, as to look for that takes longer than to make the first frame.
+    """
+    gc.freeze()
+
+
+def give_back() -> None:
+    """Give back what was thrown away; takes a few milliseconds, so it is for when all is made anew anyway."""
+    gc.collect()
+    library = _library()
+    if library is not None:
+        library.malloc_trim(0)
+
+
+@cache
+def _library() -> ctypes.CDLL | None:
+    """The C library of this process, if it is glibc."""
+    if sys.platform != "linux":
+        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None

@@ -1,0 +1,41 @@
+"""Where a scene can lead without knowing the scene that follows: the app hands these routes in."""
+
+from typing import Protocol
+
+from dream.records.reader import Opened
+
+
+class Setup(Protocol):
+    """All that a game needs to begin, as its own view understands it."""
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+
+
+class Routes(Protocol):
+    """The ways to the scenes that any other may lead to."""
+
+    def title(self) -> None:
+        """Leave everything for the title, when the game is kept or the player gives it up."""
+
+    def new_game(self, seed: str | None = None) -> None:
+        """Ask what a new game needs, with this seed offered, or a fresh one."""
+
+    def open_game(self) -> None:
+        """Show the saved games; going back returns here."""
+
+    def options(self) -> None:
+        """Show the settings; going back returns here."""
+
+    def help(self) -> None:
+        """Show the rules and the keys; going back returns here."""
+
+    def begin(self, setup: Setup) -> None:
+        """Leave everything for a new game."""
+
+    def go_on(self, opened: Opened) -> None:
+        """Leave everything for a saved game, to go on with it where it stood."""
+
+    def replay(self, opened: Opened) -> None:
+        """Look through a saved game from its beginning; going back returns here."""

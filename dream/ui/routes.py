@@ -1,0 +1,62 @@
+"""Which scene follows which: the only file that knows all scenes, those of the games by their views."""
+
+from collections.abc import Callable
+
+from dream.base.seeds import fresh_seed
+from dream.records.reader import Opened
+from dream.ui.game_views.registry import view_of
+from dream.ui.kit.routes import Setup
+from dream.ui.kit.scene import Scene
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.open_game import OpenGame
+from dream.ui.scenes.options import Options
+from dream.ui.scenes.title import Title
+from dream.ui.session.game_host import GameHost
+
+GAME = "dream"
+"""The game that the title shows, and that a new game begins."""
+
+
+class SceneRoutes:
+    """The routes of an app."""
+
+    def __init__(self, app: GameHost) -> None:
+        self._app = app
+
+    def title(self) -> None:
+        """Leave everything for the title, when the game is kept or the player gives it up."""
+        seed = fresh_seed()
+        self._app.leave(lambda: self._app.home(Title(self._app, view_of(GAME), seed)))
+
+    def new_game(self, seed: str | None = None) -> None:
+        """Ask what a new game needs, with this seed offered, or a fresh one."""
+        self._visit("new_game", lambda: view_of(GAME).new_game(self._app, seed))
+
+    def open_game(self) -> None:
+        """Show the saved games; going back returns here."""
+        self._visit(OpenGame.name, lambda: OpenGame(self._app))
+
+    def options(self) -> None:
+        """Show the settings; going back returns here."""
+        self._visit(Options.name, lambda: Options(self._app))
+
+    def help(self) -> None:
+        """Show the rules and the keys; going back returns here."""
+        self._visit(Help.name, lambda: Help(self._app))
+
+    def _visit(self, name: str, scene: Callable[[], Scene]) -> None:
+        """Put a scene on top, unless it is there."""
+        if self._app.scene is None or self._app.scene.name != name:
+            self._app.push(scene())
+
+    def begin(self, setup: Setup) -> None:
+        """Leave everything for a new game."""
+        view_of(setup.game).begin(self._app, setup)
+
+    def go_on(self, opened: Opened) -> None:
+        """Leave everything for a saved game, to go on with it where it stood."""
+        view_of(opened.game.game.id).go_on(self._app, opened)
+
+    def replay(self, opened: Opened) -> None:
+        """Look through a saved game from its beginning; going back returns here."""
+        view_of(opened.game.game.id).replay(self._app, opened)

@@ -1,0 +1,128 @@
+"""The machine's turns in a game: it is asked, its pace is waited out, and its action is done."""
+
+from collections.abc import Callable
+from typing import Any, Generic
+
+from dream.base.words import say
+from dream.play.game import A, S
+from dream.play.seated_game import SeatedGame
+from dream.ui.kit.commands import key_of
+from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.pace import Pacing
+
+
+class EngineTurns(Generic[S, A]):
+    """Has the machine act when it is to; `paused`, it waits until the player lets the game go on.
+
+    `waits` tells whether the game waits for another answer first, `found` is called when the machine has
+    found its action, and `acted` when it has done it.
+    """
+
+    def __init__(
+        self,
+        app: GameHost,
+        game: SeatedGame[S, A],
+        *,
+        waits: Callable[[], bool],
+        found: Callable[[], object],
+        acted: Callable[[], object],
+    ) -> None:
+        self._app, self._game = app, game
+        self._waits, self._found, self._acted = waits, found, acted
+        self._pacing: Pacing[S, A] = Pacing()
+        self.paused = False
+        self.failure: str | None = None
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change and is told beside the board, as one value."""
+        return self.paused, self.failure
+
+    @property
+    def _engine(self) -> EngineSeat[Any, Any]:
+        """The engine, which the app keeps from game to game."""
+        return self._app.engine_seat
+
+    @property
+    def held(self) -> str | None:
+        """Why the machine is not asked although it is to act, in a sentence; None when it is."""
+        return say("game.paused", key=key_of("autoplay")) if self.paused else self.failure
+
+    # At every turn of the loop
+
+    def watch(self, now: float) -> None:
+        """Know the time, and the state that the game has come to."""
+        self._pacing.watch(self._game.state, now)
+
+    def drive(self, now: float, *, moving: bool) -> None:
+        """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act."""
+        game = self._game
+        if not game.machine_to_act or self._engine.thinking or self.held:
+            return
+        if self._waits() or self._app.dialog is not None:
+            return
+        found = self._pacing.found_for(game.state)
+        if found is None:
+            self._ask()
+        elif self._pacing.due(now, self._app.settings.pace, moving=moving):
+            self._act(found)
+
+    def _ask(self) -> None:
+        if self._engine.lost:
+            self.failure = say("game.engine_gone")
+            return
+        level = self._game.level
+        assert level is not None
+        self._engine.ask(self._game.history, level, self._keep, self._failed)
+
+    def _keep(self, action: A) -> None:
+        """The machine has found its action: it keeps it until that is due."""
+        self._pacing.keep(self._game.state, action)
+        self._found()
+
+    def _failed(self, sentence: str) -> None:
+        self.failure = say("game.engine_failed", why=sentence)
+        self._app.dirty("machine")
+
+    def _act(self, action: A) -> None:
+        """The machine does its action, and all follows from it."""
+        self._game.machine_acts(action)
+        if self._game.person_to_act:
+            self._app.sounds.play("bell")
+        self._acted()
+
+    # What the player wants of it
+
+    @property
+    def pause_label(self) -> str:
+        """The key of what a button says that has the machine wait, or go on."""
+        return "game.go_on" if self.paused else "game.pause"
+
+    def pause(self) -> bool:
+        """Have the machine wait, or go on; False when none sits at the table.
+
+        An action that it has found already is kept.
+        """
+        if len(self._game.people) == len(self._game.seats):
+            self._app.say(say("game.nothing_to_pause"))
+            return False
+        self.paused = not self.paused
+        if not self._game.machine_to_act:
+            self._app.say(say("game.will_pause" if self.paused else "game.will_go_on"))
+        return True
+
+    def hurry(self) -> None:
+        """Have the machine act now, with what it has found; ask it again when it was held or lost."""
+        if not self._game.machine_to_act:
+            self._app.say(say("game.nobody_thinks"))
+            return
+        self.paused, self.failure = False, None
+        self._pacing.hurry()
+        self._engine.revive()
+        if self._engine.thinking:
+            self._engine.hurry()
+
+    def cancel(self) -> None:
+        """Drop what the machine is asked, before the game changes under it."""
+        self._engine.cancel()

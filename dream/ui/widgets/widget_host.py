@@ -1,0 +1,14 @@
+"""What a scene with widgets may ask of the app."""
+
+from typing import Protocol
+
+from dream.ui.widgets.dialogs import DialogOpener
+from dream.ui.widgets.layer import Layer
+
+
+class WidgetHost(DialogOpener, Protocol):
+    """The window with its scenes, their dialogs and their widgets."""
+
+    @property
+    def ui(self) -> Layer:
+        """The layer that the scene on top makes its widgets in."""

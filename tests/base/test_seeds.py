@@ -1,0 +1,87 @@
+"""Seeds: a stream that never changes, fair choices, memorable words."""
+
+import unicodedata
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dream.base.errors import Malformed
+from dream.base.seeds import LONGEST_SEED, Choices, fresh_seed, normal_seed, printable, vocabulary
+
+COUNTS = (6, 6, 6, 6, 31, 100, 256, 1, 2, 200)
+
+
+@pytest.mark.parametrize(
+    ("seed", "purpose", "choices"),
+    [
+        ("", "board", [4, 4, 2, 3, 13, 95, 3, 0, 0, 160]),
+        ("amber lion rose", "board", [2, 5, 2, 5, 2, 50, 23, 0, 1, 39]),
+        ("amber lion rose", "bags", [3, 4, 4, 4, 10, 61, 201, 0, 1, 161]),
+        ("caf\u00e9", "board", [3, 3, 3, 5, 21, 65, 80, 0, 1, 40]),
+    ],
+)
+def test_the_stream_never_changes(seed: str, purpose: str, choices: list[int]) -> None:
+    stream = Choices(seed, purpose)
+    assert [stream.below(count) for count in COUNTS] == choices
+
+
+def test_the_stream_never_changes_far_from_its_beginning_either() -> None:
+    stream = Choices("amber lion rose", "board")
+    assert [stream.below(129) for _ in range(80)][-3:] == [4, 2, 22]
+
+
+def test_no_choice_is_favoured() -> None:
+    stream = Choices("fair", "board")
+    counts = Counter(stream.below(6) for _ in range(6000))
+    assert set(counts) == set(range(6))
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+@given(st.text(max_size=20), st.lists(st.integers(), max_size=60))
+def test_a_shuffle_keeps_the_things_and_is_the_same_again(seed: str, things: list[int]) -> None:
+    once, again = Choices(seed, "board").shuffled(things), Choices(seed, "board").shuffled(things)
+    assert once == again
+    assert sorted(once) == sorted(things)
+
+
+def test_the_same_text_typed_in_two_ways_is_one_seed() -> None:
+    composed, apart = "caf\u00e9", unicodedata.normalize("NFD", "caf\u00e9")
+    assert composed != apart
+    assert normal_seed(apart) == composed
+    assert Choices(apart, "bags").below(256) == Choices(composed, "bags").below(256)
+
+
+def test_a_seed_has_a_longest_length() -> None:
+    assert normal_seed("x" * LONGEST_SEED)
+    with pytest.raises(Malformed, match="a seed has at most 200 signs, not 201"):
+        normal_seed("x" * (LONGEST_SEED + 1))
+
+
+def test_half_a_surrogate_pair_is_refused() -> None:
+    with pytest.raises(Malformed, match="not Unicode"):
+        normal_seed("lion \ud800")
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=30))
+def test_what_is_shown_of_a_seed_can_be_printed(seed: str) -> None:
+    assert printable(seed).isprintable()
+    assert seed.isprintable() == (printable(seed) == seed)
+
+
+def test_a_fresh_seed_is_three_different_words_of_the_vocabulary() -> None:
+    for _ in range(50):
+        words = fresh_seed().split()
+        assert len(set(words)) == 3
+        assert set(words) <= set(vocabulary())
+
+
+def test_fresh_seeds_differ() -> None:
+    assert len({fresh_seed() for _ in range(50)}) == 50
+
+
+def test_the_vocabulary_is_short_plain_words_without_repeats() -> None:
+    words = vocabulary()
+    assert len(words) == len(set(words)) >= 200
+    assert all(word.isascii() and word.isalpha() and word.islower() and len(word) <= 12 for word in words)

@@ -1,0 +1,36 @@
+"""Games in which two Stones walk in circles of different lengths, so that nothing happens for long."""
+
+from itertools import cycle, islice, pairwise
+
+from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.rules.actions import Action, Step
+from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.hexgrid.hexes import Hex, parse_cell
+
+PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
+PLAY = f"{PLAIN} f@k7:l4:1:8 w@k15:f17:1:8 1 play"
+"""One Stone each, far from the other, and one in reserve."""
+
+
+def circle(start: str, width: int) -> list[Step]:
+    """The steps along a row, down, back, and up again; once around are twice `width` steps."""
+    ways = [Hex(1, 0)] * (width - 1) + [Hex(0, 1)] + [Hex(-1, 0)] * (width - 1) + [Hex(0, -1)]
+    cells = [parse_cell(start)]
+    for way in ways:
+        cells.append(cells[-1] + way)
+    return [Step(origin, target) for origin, target in pairwise(cells)]
+
+
+def steps(actions: int) -> list[Action]:
+    """So many steps from `PLAY` of both players in turn.
+
+    The circles take 8 and 14 steps: no position comes up again before 112 actions, and none a third time
+    before 224.
+    """
+    turns = zip(cycle(circle("l4", 4)), cycle(circle("f17", 7)), strict=False)
+    return list(islice((step for turn in turns for step in turn), actions))
+
+
+def ramble(actions: int, *then: str) -> DreamHistory:
+    """A game of so many steps, and what is done `then`."""
+    return history_of(parse_position(PLAY), [*steps(actions), *map(parse_action, then)])

@@ -1,0 +1,201 @@
+"""The strong opponent behind the protocol: limits, options, setup, counting."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from io import StringIO
+from threading import Event, Timer
+from time import perf_counter
+
+import pytest
+
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
+from dream.games.alchemists_dream.engine.compiled.iterative_deepening import IterativeDeepening
+from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.serving import serve
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.actions import PlaceSymbol, Stand
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
+from dream.hexgrid.hexes import ORIGIN
+from dream.play.perft import divide
+from dream.protocol.limits import PROVEN, Info, Limits
+
+
+@pytest.fixture(scope="module")
+def engine() -> CompiledEngine:
+    engine = CompiledEngine()
+    engine.options.set("Threads", "1")
+    engine.prepare()
+    return engine
+
+
+@pytest.fixture(scope="module")
+def setup() -> Position:
+    sides = Side(Element.FIRE), Side(Element.EARTH)
+    return Position(Board.from_seed("fast"), sides, Player.FIRST, Phase.PLACE)
+
+
+@pytest.fixture(scope="module")
+def play(setup: Position) -> Position:
+    position = setup
+    for _ in Player:
+        position = position.apply(min(position.legal_actions, key=repr))
+    return position.apply(Stand())
+
+
+def think(
+    engine: CompiledEngine, position: Position, limits: Limits, past: Sequence[Position] = ()
+) -> list[Info]:
+    found: list[Info] = []
+    action = engine.think(position, past, limits, found.append, Event())
+    assert action in position.legal_actions
+    return found
+
+
+@pytest.mark.parametrize("same", ["board", "symbols"])
+def test_what_is_known_of_another_game_does_not_mislead(setup: Position, play: Position, same: str) -> None:
+    """Not even without a word that a new game has begun."""
+    sides = (replace(side, symbol=max(setup.board.around[side.symbol or ORIGIN])) for side in play.sides)
+    other = {
+        "board": replace(play, sides=tuple(sides)),
+        "symbols": replace(play, board=Board.from_seed("another")),
+    }
+    fresh, used = CompiledEngine(), CompiledEngine()
+    think(used, other[same], Limits(depth=5, movetime=60_000))
+    limits = Limits(depth=4, movetime=60_000)
+    told, expected = think(used, play, limits), think(fresh, play, limits)
+    assert [(info.score, info.nodes) for info in told] == [(info.score, info.nodes) for info in expected]
+
+
+FIRST_LOSES = (
+    "3/5f3/2a8/5e1f1e1e1/1e1e3ee4/8a7/1f3aw3a1aw2/1a2a11/6fa1w1e3w1/3e3w6f3/1f1wf4x3f3w1/"
+    "12ww1f2/1w1a1f1a2e1e4/8a2a4/1w6f3a3/3ff2we3a1w1/1w2a3f4/1w2e2fe4/3e7/9/3 "
+    "w@b15:e10,h10,e12,g12,c13,d13,b14,d14,g14,a15:0:0 "
+    "a@e13:b12,f12,b13,e14,f14,c15,d15,a16,b16,c16:0:0 1 play"
+)
+
+
+ONE_ACTION = (
+    "3/4e4/1f9/5w2ea1a1/2wa4wa3/1w5w4e3/5e1w4w3/3e1a2f3w1a1/4fe5eww3/1ee1a11f1/7a1x7w1/3f3a2f1we4/"
+    "2w1f2a6a2/8w1e1e3/2f2f10/4f2a2f3w1/3a1f1a1fe2/3eae7/2f5f2/9/3 "
+    "f@h9:j6,h7,f8,i8,f9,g9,g11,h11,f12,f13:0:0 e@d10:d9,e9,c10,e10,f10,c11,d12,e12,g12,g13:0:0 2 play"
+)
+
+
+@pytest.mark.parametrize("limits", [Limits(movetime=0), Limits(infinite=True), Limits(level=6)])
+def test_out_of_time_before_it_began_it_plays_no_blunder(engine: CompiledEngine, limits: Limits) -> None:
+    """The first action of all loses in three turns."""
+    position, stop = parse_position(FIRST_LOSES), Event()
+    stop.set()
+    action = engine.think(position, (), limits, lambda info: None, stop)
+    found = IterativeDeepening(position.apply(action), standard_weights(), table_of(1)).best(4)
+    assert found
+    assert found.score < PROVEN
+
+
+@pytest.mark.parametrize("before", ["the other side", "for a hint"])
+def test_what_a_repetition_cost_another_search_does_not_mislead(before: str) -> None:
+    """When one engine plays both sides, a worth that holds the price of the one is none to the other."""
+    position = parse_position(FIRST_LOSES)
+    hint = before == "for a hint"
+    table, weights = table_of(1), standard_weights()
+    other = position if hint else replace(position, turn=position.turn.other)
+    IterativeDeepening(other, weights, table, contempt=0 if hint else 100).best(7)
+    used = IterativeDeepening(position, weights, table, contempt=100, generation=1)
+    fresh = IterativeDeepening(position, weights, table_of(1), contempt=100, generation=1)
+    assert used.best(6) == fresh.best(6)
+    assert used.nodes == fresh.nodes
+
+
+def test_a_depth_asked_for_is_searched_though_there_is_no_choice(engine: CompiledEngine) -> None:
+    position = parse_position(ONE_ACTION)
+    assert len(position.legal_actions) == 1
+    assert think(engine, position, Limits(depth=99, movetime=100))[-1].depth > 1
+    assert think(engine, position, Limits(movetime=500))[-1].depth == 1
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [Limits(nodes=1), Limits(nodes=2_000), Limits(depth=3), Limits(movetime=0), Limits(movetime=80)],
+)
+def test_every_limit_gives_a_legal_action(engine: CompiledEngine, play: Position, limits: Limits) -> None:
+    begun = perf_counter()
+    found = think(engine, play, limits)
+    assert perf_counter() - begun < 1
+    assert all(info.nodes <= (limits.nodes or info.nodes) for info in found)
+    assert limits.depth is None or found[-1].depth == limits.depth
+
+
+def test_the_same_limits_give_the_same_search(engine: CompiledEngine, play: Position) -> None:
+    one = think(engine, play, Limits(nodes=5_000))
+    think(engine, play, Limits(movetime=50))
+    other = think(engine, play, Limits(nodes=5_000))
+    assert [(i.depth, i.score, i.nodes, i.pv) for i in one] == [
+        (i.depth, i.score, i.nodes, i.pv) for i in other
+    ]
+
+
+def test_stop(engine: CompiledEngine, play: Position) -> None:
+    stop = Event()
+    said: list[float] = []
+    Timer(0.2, lambda: (said.append(perf_counter()), stop.set())).start()
+    assert engine.think(play, (), Limits(infinite=True), lambda info: None, stop) in play.legal_actions
+    assert perf_counter() - said[0] < 0.15
+
+
+def opening(play: Position, seed: int) -> Position:
+    """Where six actions by the seed lead."""
+    engine = CompiledEngine()
+    engine.options.set("Variety", str(seed))
+    for _ in range(6):
+        play = play.apply(engine.think(play, (), Limits(nodes=2_000), lambda info: None, Event()))
+    return play
+
+
+def test_variety_gives_different_games_and_each_seed_its_own(play: Position) -> None:
+    assert opening(play, 1) == opening(play, 1)
+    assert len({position_text(opening(play, seed)) for seed in range(1, 6)}) > 2
+
+
+def test_setup_is_evaluated_by_search(engine: CompiledEngine, setup: Position) -> None:
+    position, past = setup, []
+    while position.phase is not Phase.PLAY:
+        action = engine.think(position, past, Limits(movetime=400), lambda info: None, Event())
+        assert isinstance(action, PlaceSymbol | Stand)
+        past.append(position)
+        position = position.apply(action)
+        assert len(past) < 40
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_every_level_plays(engine: CompiledEngine, play: Position, number: int) -> None:
+    think(engine, play, Limits(level=number, movetime=200))
+
+
+@pytest.mark.parametrize("number", range(1, 8))
+def test_every_level_but_the_last_answers_within_two_seconds(
+    engine: CompiledEngine, setup: Position, play: Position, number: int
+) -> None:
+    for position in (play, setup) if number in (1, 7) else (play,):
+        begun = perf_counter()
+        think(engine, position, Limits(level=number))
+        assert perf_counter() - begun < 2
+
+
+def test_perft_is_that_of_the_law(engine: CompiledEngine, setup: Position, play: Position) -> None:
+    for position, depth in ((setup, 2), (play, 1), (play, 3)):
+        assert dict(engine.divide(position, depth, Event())) == dict(divide(GAME, position, depth))
+
+
+def test_it_serves_the_protocol(play: Position) -> None:
+    lines = ["udi", "isready", f"position {position_text(play)}", "go nodes 2000", "isready", "quit"]
+    answers = StringIO()
+    serve(StringIO("\n".join(lines) + "\n"), answers, CompiledEngine())
+    said = answers.getvalue().splitlines()
+    assert any(line.startswith("option name Threads type spin") for line in said)
+    best = next(line for line in said if line.startswith("bestaction "))
+    assert best != "bestaction none"
+    assert parse_position(position_text(play)) == play

@@ -1,0 +1,256 @@
+"""Haggling: legal, bounded, R5, standing when that is best and moving when that helps."""
+
+from random import Random
+from threading import Event
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
+from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.haggle import Haggler
+from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
+from dream.games.alchemists_dream.rules.actions import PlaceSymbol, SetupAction, Stand
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.setup import start
+from dream.hexgrid.hexes import ORIGIN, Hex, distance
+from dream.protocol.limits import WIN, Info, Limits, score_text
+from tests.games.alchemists_dream.engine.minimax import hashed
+from tests.strategies import randoms, some_action, some_start
+
+TOO_LONG = 60
+UNLIMITED = Limits()
+
+
+def decide(
+    position: Position, history: list[Position], limits: Limits = UNLIMITED, **how: Any
+) -> SetupAction:
+    return Haggler(position, Budget(limits, Event()), history=history, **how).best()
+
+
+def haggled(position: Position) -> list[Position]:
+    """The positions of a setup in which the engine decides for both."""
+    positions = [position]
+    while positions[-1].phase is not Phase.PLAY and positions[-1].legal_actions:
+        positions.append(positions[-1].apply(decide(positions[-1], positions[:-1])))
+        assert len(positions) < TOO_LONG
+    return positions
+
+
+@given(randoms.map(some_start))
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+def test_two_engines_always_come_to_an_end(position: Position) -> None:
+    for before, after in zip(haggled(position), haggled(position)[1:], strict=False):
+        assert any(before.apply(action) == after for action in before.legal_actions)
+
+
+def seeded(seed: str) -> Position:
+    return start(Board.from_seed(seed), Element.FIRE, Element.AIR)
+
+
+def table(seed: str) -> Position:
+    """A haggling that has just begun, with Symbols on cells that chance has chosen."""
+    random, position = Random(seed), seeded(seed)
+    for _ in range(2):
+        position = position.apply(some_action(random, position))
+    return position
+
+
+def test_r5_it_stands_when_the_same_pair_comes_up_again() -> None:
+    position = table("r5")
+    assert position.phase is Phase.HAGGLE
+    lonely = favour(next(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)))
+    assert isinstance(decide(position, [], evaluate=lonely), PlaceSymbol)
+    assert decide(position, [position], evaluate=lonely) == Stand()
+
+
+def favour(cell: Hex) -> Evaluation:
+    """An evaluation in which the first player loves one cell and nothing else matters."""
+
+    def evaluate(position: Position) -> int:
+        happy = 300 if position.sides[Player.FIRST].symbol == cell else 0
+        return happy if position.turn is Player.FIRST else -happy
+
+    return evaluate
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_it_moves_when_that_helps_and_stands_when_not(seed: str) -> None:
+    position = table(seed)
+    other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    mine = position.mover.symbol
+    assert mine
+    assert decide(position, [], evaluate=favour(other)) == PlaceSymbol(other)
+    assert decide(position, [], evaluate=favour(mine)) == Stand()
+    assert decide(position, [], evaluate=lambda one: 0) == Stand()
+
+
+def test_it_weighs_the_best_reply() -> None:
+    """A cell that is best only until the opponent answers is not chosen."""
+    position = table("reply")
+    cells = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    trap, safe = cells[0], cells[1]
+
+    def evaluate(one: Position) -> int:
+        first, second = one.sides
+        worth = {safe: 100, trap: 500 if second.symbol == position.waiter.symbol else -500}
+        mine = worth.get(first.symbol or ORIGIN, 0)
+        return mine if one.turn is Player.FIRST else -mine
+
+    assert decide(position, [], evaluate=evaluate) == PlaceSymbol(safe)
+
+
+def test_what_does_not_stand_up_to_a_closer_look_is_not_chosen() -> None:
+    position = table("closer")
+    trap, good = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))[:2]
+    seen: list[Position] = []
+
+    def closer(one: Position) -> int:
+        seen.append(one)
+        return favour(good)(one) // 2
+
+    assert decide(position, [], evaluate=favour(trap)) == PlaceSymbol(trap)
+    first_look = {trap: 300, good: 200}
+
+    def evaluate(one: Position) -> int:
+        worth = first_look.get(one.sides[Player.FIRST].symbol or ORIGIN, 0)
+        return worth if one.turn is Player.FIRST else -worth
+
+    assert decide(position, [], evaluate=evaluate, closer=closer) == PlaceSymbol(good)
+    assert {one.sides[Player.FIRST].symbol for one in seen} == {trap, good}, "no others are looked at"
+    assert len(set(seen)) == len(seen), "none is judged again twice"
+
+
+def test_a_closer_look_without_time_leaves_what_was_weighed() -> None:
+    position = table("closer")
+    other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    pairs: list[Position] = []
+
+    def evaluate(one: Position) -> int:
+        pairs.append(one)
+        return favour(other)(one)
+
+    assert decide(position, [], evaluate=evaluate) == PlaceSymbol(other)
+    limits = Limits(nodes=len(pairs))
+    assert decide(position, [], limits, evaluate=evaluate, closer=lambda one: 0) == PlaceSymbol(other)
+    assert decide(position, [], evaluate=evaluate, closer=lambda one: 0) == Stand()
+
+
+@pytest.mark.parametrize("beyond", [0, 3, 40])
+def test_the_first_steps_to_the_fight_may_cost_nothing(beyond: int) -> None:
+    """Where all cells are worth the same, none is chosen that costs more than another."""
+    position = table("report")
+    symbol = position.waiter.symbol
+    assert symbol
+    action = decide(position, [], evaluate=lambda one: 0, fight=100, beyond=beyond)
+    cells = [a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)]
+    nearest = min(distance(cell, symbol) for cell in [*cells, position.mover.symbol or symbol])
+    chosen = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
+    assert chosen
+    assert max(beyond, distance(chosen, symbol)) == max(beyond, nearest)
+    assert (action == Stand()) == (beyond == 40)
+
+
+@given(randoms)
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+def test_wherever_it_is_cut_off_it_has_a_legal_action(random: Random) -> None:
+    position = seeded(f"cut {random.random()}")
+    for _ in range(random.randrange(4)):
+        position = position.apply(some_action(random, position))
+        if position.phase is Phase.PLAY:
+            return
+    assert decide(position, [], Limits(nodes=random.randint(1, 300))) in position.legal_actions
+    assert decide(position, [], Limits(movetime=0)) in position.legal_actions
+
+
+def test_a_board_full_of_elements_takes_no_longer() -> None:
+    ground = {c: Terrain.FIRE if c.q % 2 else Terrain.AIR for c in TILE_CELLS} | dict.fromkeys(
+        RIM_CELLS, Terrain.VOID
+    )
+    position = start(Board({**ground, ORIGIN: Terrain.ELIXIR}), Element.FIRE, Element.AIR)
+    begun = perf_counter()
+    haggled(position)
+    assert perf_counter() - begun < 20
+
+
+def test_it_reports_what_it_chose() -> None:
+    infos: list[Info] = []
+    action = Haggler(table("report"), Budget(Limits(), Event())).best(infos.append)
+    assert infos[-1].pv == (action,)
+
+
+@pytest.mark.parametrize("fight", [0, 40])
+def test_it_reports_several_the_best_first(fight: int) -> None:
+    """Cells are worth what `hashed` says, less the way to the fight, which the score leaves out."""
+    position = table("report")
+    symbol = position.waiter.symbol
+    assert symbol
+    infos: list[Info] = []
+    one = decide(position, [], evaluate=hashed, fight=fight)
+    many = Haggler(position, Budget(Limits(), Event()), evaluate=hashed, fight=fight, lines=12)
+    assert many.best(infos.append) == one == infos[0].pv[0]
+    assert [info.line for info in infos] == list(range(1, 13))
+    worths = []
+    for info in infos:
+        (action,) = info.pv
+        mine = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
+        assert mine
+        worths.append(info.score - fight * distance(mine, symbol))
+    assert worths == sorted(worths, reverse=True)
+    assert len({info.pv for info in infos}) == 12
+
+
+def test_standing_comes_first_when_nothing_is_much_better() -> None:
+    position = table("one")
+    other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
+    infos: list[Info] = []
+
+    def evaluate(one: Position) -> int:
+        return favour(other)(one) // 60
+
+    Haggler(position, Budget(Limits(), Event()), evaluate=evaluate, lines=3).best(infos.append)
+    assert [info.score for info in infos] == [0, 5, 0]
+    assert [info.pv[0] for info in infos[:2]] == [Stand(), PlaceSymbol(other)]
+
+
+def test_cut_off_it_reports_as_many_as_it_has_weighed() -> None:
+    infos: list[Info] = []
+    budget = Budget(Limits(nodes=30), Event())
+    Haggler(table("report"), budget, lines=20).best(infos.append)
+    assert [info.line for info in infos] == [*range(1, len(infos) + 1)]
+    assert 0 < len(infos) < len(table("report").legal_actions)
+
+
+def test_variety_has_no_say_among_several() -> None:
+    position = seeded("variety")
+    chosen = {decide(position, [], near=200, variety=Random(seed), lines=2) for seed in range(6)}
+    assert len(chosen) == 1
+
+
+def test_variety_places_symbols_differently() -> None:
+    position = seeded("variety")
+    chosen = {decide(position, [], near=200, variety=Random(seed)) for seed in range(12)}
+    assert len(chosen) > 1
+    assert chosen <= set(position.legal_actions)
+
+
+@pytest.mark.parametrize("worth", [WIN - 3, 3 - WIN])
+def test_what_is_won_or_lost_after_the_haggling_is_no_proof(worth: int) -> None:
+    """Not every reply has been looked at, and a Symbol that is moved may be moved again."""
+    infos: list[Info] = []
+    position = table("proof")
+    Haggler(position, Budget(Limits(), Event()), evaluate=lambda pair: worth, lines=20).best(infos.append)
+    assert {score_text(info.score).split()[0] for info in infos} == {"cp"}
+
+
+def test_an_opponent_who_can_place_no_symbol_loses() -> None:
+    """R10 in the setup: there is no earth, so the second player cannot act."""
+    ground = dict.fromkeys(TILE_CELLS, Terrain.VOID) | {Hex(2, 3): Terrain.FIRE, ORIGIN: Terrain.ELIXIR}
+    position = start(Board(ground), Element.FIRE, Element.EARTH)
+    infos: list[Info] = []
+    assert Haggler(position, Budget(Limits(), Event())).best(infos.append) == PlaceSymbol(Hex(2, 3))
+    assert score_text(infos[-1].score) == "win 1"

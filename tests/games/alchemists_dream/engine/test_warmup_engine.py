@@ -1,0 +1,204 @@
+"""The opponent whose strong half is still being compiled: it answers, in time, and hands over."""
+
+import gc
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from threading import Event, Timer
+from time import perf_counter
+
+import pytest
+
+from dream.base.errors import Stopped
+from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
+from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
+from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.notation import parse_position
+from dream.games.alchemists_dream.rules.position import Position
+from dream.protocol.engine import Report
+from dream.protocol.limits import Info, Limits
+from dream.protocol.options import Options
+
+BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
+PLAY = f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
+POSITION = parse_position(PLAY)
+REPOSITORY = Path(__file__).parents[4]
+
+
+class Strong(PlainEngine):
+    """Says that it is the strong one by the depth that it reports."""
+
+    def think(
+        self, position: Position, history: Sequence[Position], limits: Limits, report: Report, stop: Event
+    ) -> ListedAction:
+        report(Info(77, 0))
+        return position.legal_actions[-1]
+
+
+def slowly(ready: Event, patience: float = 20.0, soon: float = 0.05) -> WarmupEngine:
+    """One whose strong half is made when `ready` is set."""
+
+    def make(options: Options) -> Strong:
+        ready.wait(20)
+        return Strong(options)
+
+    return WarmupEngine(make, patience=patience, soon=soon)
+
+
+@pytest.fixture
+def ready() -> Iterator[Event]:
+    event = Event()
+    yield event
+    event.set()
+
+
+def test_it_is_prepared_when_the_strong_one_is_made(ready: Event) -> None:
+    engine = slowly(ready)
+    Timer(0.2, ready.set).start()
+    engine.prepare()
+    assert not engine.preparing
+    assert think(engine, Limits(level=8)) == [77]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_garbage_is_not_looked_for_while_the_strong_one_is_made(
+    monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    """Nor among what was made, later; but again among all else, even when it cannot be had."""
+    looked: list[bool] = []
+
+    def prepare(self: object) -> None:
+        looked.append(gc.isenabled())
+        if fails:
+            raise ImportError("no compiler")
+
+    monkeypatch.setattr(
+        "dream.games.alchemists_dream.engine.compiled.compiled_engine.CompiledEngine.prepare", prepare
+    )
+    frozen = gc.get_freeze_count()
+    try:
+        with pytest.raises(ImportError) if fails else nullcontext():
+            make_compiled_engine(compiled_options())
+        assert looked == [False]
+        assert gc.isenabled()
+        assert fails or gc.get_freeze_count() > frozen
+    finally:
+        gc.unfreeze()
+
+
+def think(engine: WarmupEngine, limits: Limits, stop: Event | None = None) -> list[int]:
+    """The depths reported."""
+    found: list[Info] = []
+    action = engine.think(POSITION, (), limits, found.append, stop or Event())
+    assert action in POSITION.legal_actions
+    return [info.depth for info in found]
+
+
+@pytest.mark.parametrize("limits", [Limits(movetime=60), Limits(level=2), Limits(level=8, movetime=60)])
+def test_until_it_is_made_the_plain_one_answers(ready: Event, limits: Limits) -> None:
+    begun = perf_counter()
+    assert 77 not in think(slowly(ready), limits)
+    assert perf_counter() - begun < 1.5
+
+
+@pytest.mark.parametrize("limits", [Limits(level=8), Limits(level=3, depth=1), Limits()])
+def test_a_level_waits_for_what_was_compiled_before(ready: Event, limits: Limits) -> None:
+    Timer(0.2, ready.set).start()
+    assert think(slowly(ready, soon=20), limits) == [77]
+
+
+def test_while_it_compiles_the_highest_level_answers_within_two_seconds(ready: Event) -> None:
+    begun = perf_counter()
+    assert 77 not in think(slowly(ready, soon=1.0), Limits(level=8))
+    assert 1.0 < perf_counter() - begun < 2
+
+
+def test_it_hands_over_in_the_middle_of_a_thought(ready: Event) -> None:
+    Timer(0.2, ready.set).start()
+    depths = think(slowly(ready), Limits(movetime=5_000))
+    assert depths[-1] == 77
+    assert depths[0] == 1
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=50), Limits(depth=2)])
+def test_what_must_always_be_the_same_waits(ready: Event, limits: Limits) -> None:
+    assert counted(limits)
+    Timer(0.2, ready.set).start()
+    assert think(slowly(ready), limits) == [77]
+
+
+@pytest.mark.parametrize("limits", [Limits(nodes=50), Limits(depth=2)])
+def test_but_nobody_waits_for_a_compiler(ready: Event, limits: Limits) -> None:
+    engine = slowly(ready, patience=0.05)
+    begun = perf_counter()
+    assert 77 not in think(engine, limits)
+    assert len(list(engine.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
+    assert perf_counter() - begun < 2
+
+
+def test_counting_goes_on_with_what_is_made_meanwhile(ready: Event) -> None:
+    Timer(0.2, ready.set).start()
+    counts = dict(slowly(ready, patience=0.05).divide(POSITION, 2, Event()))
+    assert len(counts) == len(POSITION.legal_actions)
+
+
+def test_waiting_can_be_stopped(ready: Event) -> None:
+    stop = Event()
+    stop.set()
+    think(slowly(ready), Limits(nodes=50), stop)
+    with pytest.raises(Stopped):
+        list(slowly(ready).divide(POSITION, 1, stop))
+
+
+@pytest.mark.parametrize("error", [ImportError("no numba here"), ValueError("a fault")])
+def test_where_it_cannot_be_had_the_plain_one_stays(
+    error: Exception, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def make(options: Options) -> Strong:
+        raise error
+
+    engine = WarmupEngine(make)
+    assert think(engine, Limits(depth=1)) == [1]
+    assert len(list(engine.divide(POSITION, 1, Event()))) == len(POSITION.legal_actions)
+    assert str(error) in capfd.readouterr().err
+
+
+def test_a_machine_that_has_compiled_nothing_yet(tmp_path: Path) -> None:
+    """Nobody who plays waits for the compiler; an end in the middle of its work is an orderly one."""
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "dream.games.alchemists_dream.engine"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "DREAM_HOME": str(tmp_path), "PYTHONPATH": str(REPOSITORY)},
+    )
+    assert engine.stdin
+    assert engine.stdout
+
+    def ask(line: str, answer: str) -> float:
+        """How long it takes until a line begins with the answer."""
+        assert engine.stdin
+        assert engine.stdout
+        begun = perf_counter()
+        engine.stdin.write(f"{line}\n")
+        engine.stdin.flush()
+        while not engine.stdout.readline().startswith(answer):
+            assert engine.poll() is None
+        return perf_counter() - begun
+
+    try:
+        ask("udi", "udiok")
+        assert ask(f"position {PLAY}\ngo movetime 100", "bestaction ") < 1
+        assert ask("go level 1", "bestaction ") < 3
+        assert ask("go nodes 100\nstop", "bestaction ") < 3
+        begun = perf_counter()
+        assert engine.communicate("quit\n", timeout=20)[1] == ""
+        assert perf_counter() - begun < 3
+        assert engine.returncode == 0
+    finally:
+        engine.kill()

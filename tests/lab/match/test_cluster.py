@@ -1,0 +1,130 @@
+"""A match on a real dask scheduler with real workers, all of them started here, on the loopback only."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dream.cli.errors import guarded
+from dream.lab.match.match import Contest, Match
+from dream.lab.match.pair_job import Terms, play_pair
+from dream.lab.match.workers import ClusterWorkers
+from dream.lab.players.player_specs import parse_spec
+
+pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="processes are killed by their signals here"),
+    pytest.mark.timeout(120),
+]
+ROOT = Path(__file__).resolve().parents[3]
+
+
+class Cluster:
+    """A scheduler and two workers, each a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self.address = self._scheduler()
+        self.workers = [self._worker(number) for number in range(2)]
+
+    def _start(self, log: Path, *arguments: str) -> subprocess.Popen[bytes]:
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "dask", *arguments],
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                cwd=self._folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__ADMIN__TICK__LIMIT": "1h"},
+            )
+        self._processes.append(process)
+        return process
+
+    def _scheduler(self) -> str:
+        log = self._folder / "scheduler.log"
+        process = self._start(log, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+        until = time.monotonic() + 60
+        while time.monotonic() < until and process.poll() is None:
+            found = re.search(r"Scheduler at:\s+(tcp://127\.0\.0\.1:\d+)", log.read_text(errors="replace"))
+            if found:
+                return found[1]
+            time.sleep(0.05)
+        raise AssertionError(log.read_text(errors="replace"))
+
+    def _worker(self, number: int) -> subprocess.Popen[bytes]:
+        options = [
+            "--nthreads",
+            "1",
+            "--no-nanny",
+            "--no-dashboard",
+            "--host",
+            "127.0.0.1",
+            "--memory-limit",
+            "0",
+        ]
+        return self._start(
+            self._folder / f"worker {number}.log", "worker", self.address, "--host", "127.0.0.1", *options
+        )
+
+    def close(self) -> None:
+        for process in self._processes:
+            process.kill()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    started = Cluster(tmp_path_factory.mktemp("cluster"))
+    yield started
+    started.close()
+
+
+def test_the_command_plays_on_a_cluster(
+    cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = f"match greedy random --games 4 --max-plies 40 --cluster {cluster.address}".split()
+    assert guarded([*line, "--save", str(tmp_path)]) == 0
+    assert "of 4 games" in capsys.readouterr().out
+    assert len(list(tmp_path.glob("*.dream"))) == 4
+
+
+def test_a_worker_that_dies_loses_no_game(cluster: Cluster) -> None:
+    match = Match((parse_spec("greedy"), parse_spec("random")), 8, terms=Terms(most_plies=60))
+    alone = [result.text for pair in match.jobs() for result in play_pair(pair)]
+    came_back: list[int] = []
+
+    def kill(played: object) -> None:
+        if not came_back:
+            cluster.workers[0].send_signal(signal.SIGKILL)
+        came_back.append(1)
+
+    workers = ClusterWorkers(cluster.address)
+    try:
+        workers._client.wait_for_workers(2, timeout=60)
+        tally = Contest(match, workers, kill).run()
+        assert workers.size == 1
+    finally:
+        workers.close()
+    assert [result.text for result in tally.results] == alone
+    assert len(came_back) == 8
+    assert not tally.lost
+
+
+def test_no_scheduler_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("dream.lab.match.workers.JOIN_WITHIN", "1s")
+    assert guarded(["match", "random", "greedy", "--cluster", "tcp://127.0.0.1:9"]) == 2
+    assert "127.0.0.1:9" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("address", ["localhost", "http://127.0.0.1:9"])
+def test_no_address_is_one_sentence(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["match", "random", "greedy", "--cluster", address]) == 2
+    assert f"'{address}' is no address" in capsys.readouterr().err

@@ -1,0 +1,60 @@
+"""Workers and engines that die, do not stop, or never are silent."""
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from dream.lab.match.workers import GRACE, LocalWorkers
+from tests.lab.fakes import die_asking, stubborn
+from tests.processes import appears
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_a_worker_that_died_while_asking_holds_nobody_up() -> None:
+    workers = LocalWorkers(1)
+    with pytest.raises(BrokenExecutor):
+        workers.submit(die_asking).result()
+    closing = Thread(target=workers.close, daemon=True)
+    closing.start()
+    closing.join(10)
+    assert not closing.is_alive()
+
+
+def test_a_worker_that_does_not_stop_holds_nobody_up() -> None:
+    workers = LocalWorkers(1)
+    future = workers.submit(stubborn)
+    while not future.running():
+        time.sleep(0.02)
+    closing = Thread(target=workers.close, daemon=True)
+    closing.start()
+    closing.join(GRACE + 15)
+    assert not closing.is_alive()
+
+
+HEADLESS = """
+import sys
+from dream.lab.match.workers import LocalWorkers
+from tests.lab.fakes import outlive
+
+if __name__ == "__main__":
+    workers = LocalWorkers(1)
+    workers.submit(outlive, sys.argv[1]).result()
+"""
+
+
+def test_the_workers_of_a_match_that_was_killed_give_up(tmp_path: Path) -> None:
+    script, begun, over = tmp_path / "headless.py", tmp_path / "begun", tmp_path / "over"
+    script.write_text(HEADLESS)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, str(script), str(tmp_path)], env=environment) as match:
+        appears(begun)
+        assert not over.exists()
+        match.kill()
+    appears(over)

@@ -1,0 +1,42 @@
+"""What the law costs to import, and that it needs nothing but the standard library."""
+
+import subprocess
+import sys
+
+import pytest
+
+LAWS = [
+    "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.setup",
+    "dream.games.jabirs_transmutations.game, dream.games.jabirs_transmutations.rules.chance",
+]
+REPORT = """
+import sys, time
+before = set(sys.modules)
+began = time.perf_counter()
+import {modules}
+took = time.perf_counter() - began
+print(took)
+print(*sorted({{name.partition(".")[0] for name in set(sys.modules) - before}}))
+"""
+
+
+def imported(modules: str) -> tuple[float, set[str]]:
+    """The seconds and the top packages that importing these modules takes in a fresh Python."""
+    code = REPORT.format(modules=modules)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
+    took, names = done.stdout.splitlines()
+    return float(took), set(names.split())
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_uses_the_standard_library_alone(law: str) -> None:
+    took, names = imported(law)
+    assert names - sys.stdlib_module_names - {"dream"} <= {"__editable___dream_finder"}
+    assert took < 1
+
+
+def test_records_bring_nothing_heavy() -> None:
+    _, names = imported("dream.records.reader, dream.records.library, dream.records.journal")
+    assert not names & {"typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"}

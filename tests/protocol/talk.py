@@ -1,0 +1,128 @@
+"""A conversation with an engine server over pipes, for tests that are scripts of lines."""
+
+import os
+import re
+from contextlib import ExitStack
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic
+from typing import Self
+
+from dream.games.alchemists_dream.engine.serving import serve
+from dream.protocol.engine import Engine
+
+PATIENCE = 60.0
+SILENCE = 0.15
+
+
+class Talk:
+    """A server in a thread, with what it says as a queue of lines; None is its end."""
+
+    def __init__(self, engine: Engine | None = None) -> None:
+        self.heard: Queue[str | None] = Queue()
+        requests, write = os.pipe()
+        read, answers = os.pipe()
+        self._stack = ExitStack()
+        self._input = self._stack.enter_context(os.fdopen(write, "w"))
+        self._requests = os.fdopen(requests)
+        self._answers = os.fdopen(answers, "w")
+        self._output = os.fdopen(read)
+        self._server = Thread(target=self._serve, args=(engine,), daemon=True)
+        self._reader = Thread(target=self._read, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._server.start()
+        self._reader.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.say("stop")
+        self.end()
+        self._server.join(PATIENCE)
+        self._reader.join(PATIENCE)
+
+    def _serve(self, engine: Engine | None) -> None:
+        with self._requests, self._answers:
+            serve(self._requests, self._answers, engine)
+
+    def _read(self) -> None:
+        with self._output:
+            for line in self._output:
+                self.heard.put(line.rstrip("\n"))
+        self.heard.put(None)
+
+    def say(self, *lines: str) -> None:
+        """Send lines; a server that has ended does not mind."""
+        try:
+            self._input.write("".join(f"{line}\n" for line in lines))
+            self._input.flush()
+        except (OSError, ValueError):
+            return
+
+    def end(self) -> None:
+        """End the input."""
+        try:
+            self._stack.close()
+        except OSError:
+            return
+
+    def next(self, patience: float = PATIENCE) -> str | None:
+        """The next line that it says; None at its end."""
+        try:
+            return self.heard.get(timeout=patience)
+        except Empty:
+            raise AssertionError("it says nothing") from None
+
+    def until(self, pattern: str) -> list[str]:
+        """The lines up to and with the first that matches the whole pattern."""
+        lines: list[str] = []
+        deadline = monotonic() + PATIENCE
+        while (line := self.next(deadline - monotonic())) is not None:
+            lines.append(line)
+            if re.fullmatch(pattern, line):
+                return lines
+        raise AssertionError(f"it ended before {pattern!r}: {lines}")
+
+    def is_silent(self) -> bool:
+        """Whether it says nothing for a while."""
+        try:
+            self.heard.get(timeout=SILENCE)
+        except Empty:
+            return True
+        return False
+
+
+def play(script: str, engine: Engine | None = None) -> None:
+    """Run a script: ``> `` says a line, ``< `` expects one by a pattern, ``~ `` passes over lines up to one.
+
+    ``. `` expects silence for a moment, ``! `` ends the input, ``# `` is a remark; ``$NAME`` stands for
+    what an earlier line ``$NAME = text`` says.
+    """
+    names: dict[str, str] = {}
+    with Talk(engine) as talk:
+        for number, line in enumerate(script.splitlines(), 1):
+            sign, text = line[:1], line[2:]
+            for name, value in names.items():
+                text = text.replace(name, value if sign == ">" else re.escape(value))
+            match sign:
+                case "$":
+                    name, _, value = line.partition(" = ")
+                    names[name] = value
+                case ">":
+                    talk.say(text)
+                case "<":
+                    heard = talk.next()
+                    assert heard is not None, f"line {number}: it has ended"
+                    assert re.fullmatch(text, heard), f"line {number}: {heard!r} is not {text!r}"
+                case "~":
+                    talk.until(text)
+                case ".":
+                    assert talk.is_silent(), f"line {number}: it does not keep silent"
+                case "!":
+                    talk.end()
+                case "x":
+                    assert talk.next() is None, f"line {number}: it has not ended"
+                case "#" | "":
+                    continue
+                case _:
+                    raise AssertionError(f"line {number} of the script: {line!r}")

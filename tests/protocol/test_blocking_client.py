@@ -1,0 +1,177 @@
+"""The client that waits: it has its answer within the time it was given, or says what the engine did."""
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from dream.base.errors import Malformed
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.position import Position
+from dream.protocol import blocking_client, dialogue
+from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
+from dream.protocol.limits import Limits
+from tests.processes import ends
+from tests.protocol.test_client import PLAY
+
+ENGINE = """
+import os, sys, time
+for line in sys.stdin:
+    verb, *words = line.split()
+    if verb == "udi":
+        {greeting}
+    elif verb == "isready":
+        print("readyok", flush=True)
+    elif verb == "setoption":
+        print("error no such value")
+    elif verb == "quit":
+        break
+    elif verb == "go":
+        {go}
+"""
+GREETING = "print('id name', os.getpid(), '\\noption name Variety type spin\\nudiok', flush=True)"
+LIMITS = Limits(movetime=1)
+
+
+def engine(go: str = "pass", greeting: str = GREETING) -> list[str]:
+    """The command of one that does this when it is told to go."""
+    return [sys.executable, "-c", ENGINE.format(go=go, greeting=greeting)]
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_is_left() -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    for thread in set(threading.enumerate()) - before:
+        thread.join(10)
+        assert not thread.is_alive()
+
+
+def cause(client: BlockingClient[Position, Action], seconds: float = 20) -> ForfeitCause:
+    with pytest.raises(Forfeit) as raised:
+        client.go(history_of(PLAY), LIMITS, seconds)
+    return raised.value.cause
+
+
+NEWS = (
+    "print('info depth 1 score cp 1', 'info depth 7 score cp 1 nodes 5', 'bestaction k8-j8', sep=os.linesep)"
+)
+
+
+def test_the_answer_comes_with_the_last_news() -> None:
+    client = BlockingClient(GAME, engine(f"{NEWS}; sys.stdout.flush()"))
+    client.greet()
+    for _ in range(2):
+        answer, info = client.go(history_of(PLAY), LIMITS, 20)
+        assert answer == "k8-j8"
+        assert info is not None
+        assert (info.depth, info.nodes) == (7, 5)
+        client.new_game()
+    client.close()
+
+
+def test_it_waits_as_long_as_it_was_told_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deadline of the dialogue is not its own."""
+    monkeypatch.setattr(dialogue, "PATIENCE", 0.1)
+    client = BlockingClient(GAME, engine("time.sleep(0.8); print('bestaction k8-j8', flush=True)"))
+    client.greet()
+    assert client.go(history_of(PLAY), LIMITS, 20)[0] == "k8-j8"
+    begun = time.perf_counter()
+    assert cause(client, 0.3) is ForfeitCause.HUNG
+    assert 0.3 <= time.perf_counter() - begun < 0.7
+    client.kill()
+
+
+def test_one_that_does_not_greet_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(blocking_client, "PATIENCE_AT_START", 0.3)
+    client = BlockingClient(GAME, engine(greeting="pass"))
+    with pytest.raises(Forfeit, match="did not answer in time"):
+        client.greet()
+    client.kill()
+
+
+def test_one_that_refuses_the_greeting_is_not_waited_for() -> None:
+    client = BlockingClient(GAME, engine(greeting="print('error what?', flush=True)"))
+    with pytest.raises(Forfeit, match=r"the engine refused: what\?") as raised:
+        client.greet()
+    assert raised.value.cause is ForfeitCause.REFUSED
+    client.kill()
+
+
+def test_a_value_that_is_refused_is_told_when_it_is_ready() -> None:
+    client = BlockingClient(GAME, engine())
+    client.greet()
+    with pytest.raises(Malformed, match="has no option 'Colour'; it has Variety"):
+        client.set_option("Colour", "3")
+    client.set_option("variety", "3")
+    with pytest.raises(Forfeit, match="the engine refused: no such value"):
+        client.wait_ready()
+    client.kill()
+
+
+def test_one_that_dies_has_crashed_however_often_it_is_asked() -> None:
+    client = BlockingClient(GAME, engine("sys.exit('out of aqua regia')"))
+    client.greet()
+    for _ in range(2):
+        with pytest.raises(Forfeit, match=r"ended \(exit status 1\): out of aqua regia"):
+            client.go(history_of(PLAY), LIMITS, 20)
+    client.close()
+
+
+def test_waiting_ends_when_it_is_told_to_stop() -> None:
+    stopped = threading.Event()
+    client = BlockingClient(GAME, engine(), stopped=stopped.is_set)
+    client.greet()
+    stopped.set()
+    with pytest.raises(Interrupted):
+        client.go(history_of(PLAY), LIMITS, 20)
+    client.kill()
+
+
+def test_a_search_is_stopped_and_leaves_are_counted() -> None:
+    client = BlockingClient(GAME)
+    client.greet()
+    client.think(history_of(PLAY), Limits(infinite=True))
+    assert client.stop(60)
+    assert client.perft(history_of(PLAY), 1, 60) == len(PLAY.legal_actions)
+    client.close()
+
+
+def test_one_that_cannot_count_has_refused() -> None:
+    client = BlockingClient(GAME, engine("print('nodes many', flush=True)"))
+    client.greet()
+    with pytest.raises(Forfeit, match="counted no leaves"):
+        client.perft(history_of(PLAY), 1, 20)
+    client.kill()
+
+
+WRAPPED = """
+import subprocess, sys
+subprocess.run([sys.executable, "-c", sys.argv[1]])
+"""
+
+
+def test_it_is_ended_with_all_that_it_started() -> None:
+    client = BlockingClient(GAME, [sys.executable, "-c", WRAPPED, engine()[-1]])
+    client.greet()
+    client.kill()
+    assert ends(int(client.name))
+
+
+FLOOD = "import itertools; [print(number, flush=True) for number in itertools.count()]"
+
+
+def test_of_one_that_never_is_silent_nothing_is_left() -> None:
+    client = BlockingClient(GAME, [sys.executable, "-c", FLOOD])
+    time.sleep(0.5)
+    client.kill()
+
+
+def test_what_is_killed_as_soon_as_it_was_begun_is_gone() -> None:
+    client = BlockingClient(GAME, engine())
+    client.kill()
+    assert client.pid is None or ends(client.pid)

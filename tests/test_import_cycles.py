@@ -1,0 +1,120 @@
+"""No file needs another that needs it, and no import hides inside a function without a reason."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def modules() -> dict[str, Path]:
+    """The files of the program by their names as modules."""
+    return {_name(path): path for path in sorted((ROOT / "dream").rglob("*.py"))}
+
+
+def _name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+FILES = modules()
+TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in FILES.items()}
+
+
+def imported(node: ast.AST) -> Iterator[str]:
+    """What an import statement names: modules of the program by their files, others by their first part."""
+    if isinstance(node, ast.ImportFrom):
+        assert node.level == 0, "imports are written from the root"
+        for alias in node.names:
+            whole = f"{node.module}.{alias.name}"
+            yield whole if whole in FILES else node.module or ""
+    elif isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+
+
+def test_no_file_needs_another_that_needs_it() -> None:
+    """Those under TYPE_CHECKING and inside functions count as any other."""
+    graph = {
+        name: {found for node in ast.walk(tree) for found in imported(node) if found in FILES} - {name}
+        for name, tree in TREES.items()
+    }
+    assert sum(map(len, graph.values())) > 500
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        raise AssertionError(" -> ".join(error.args[1])) from None
+
+
+PAINTERS = "dream.ui.game_views.alchemists_dream.painters"
+VIEW = "dream.ui.game_views.alchemists_dream"
+LATE = {
+    # pygame, where its absence must be told in a sentence
+    "dream.ui.kit.display_check": {"pygame"},
+    # numpy, which no frame waits for
+    "dream.ui.kit.painting.backdrop": {"dream.ui.kit.painting.backdrop_painter"},
+    "dream.ui.kit.sound": {"dream.ui.kit.sound_synthesis"},
+    f"{VIEW}.board_view": {f"{PAINTERS}.board_painter"},
+    f"{VIEW}.mark_sprites": {f"{PAINTERS}.mark_painter"},
+    f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
+    f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
+    f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
+    # the scenes of a game, which the title does not wait for
+    f"{VIEW}.view": {f"{VIEW}.routes", f"{VIEW}.scenes.new_game"},
+    # numba, and the weights of the evaluation
+    "dream.games.alchemists_dream.engine.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.alchemists_dream.engine.warmup_engine": {
+        "dream.games.alchemists_dream.engine.compiled.compiled_engine"
+    },
+    "dream.lab.bench.engine_bench": {"dream.lab.bench.evaluation_speed"},
+    "dream.lab.puzzles.tactics": {"dream.lab.puzzles.solver"},
+    # what the lab uses only when it is asked for, and may not be installed
+    "dream.lab.match.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
+    "dream.lab.match.workers": {"distributed"},
+    # matplotlib and hexalattice
+    "dream.pictures.board_picture": {
+        "hexalattice.hexalattice",
+        "matplotlib",
+        "matplotlib.collections",
+        "matplotlib.figure",
+        "matplotlib.font_manager",
+        "matplotlib.patheffects",
+    },
+    # parts of the standard library, and a look at the system's folders, that take their time
+    "dream.base.seeds": {"secrets"},
+    "dream.play.registry": {"importlib.metadata"},
+    "dream.base.untrusted": {"tomllib"},
+    "dream.records.library": {"dream.base.folders"},
+}
+"""The imports inside functions, by their files: what is heavy or slow is imported when it is used."""
+
+PROMPT = "dream.cli"
+"""The room whose commands import what they need when they are called, so that each answers at once."""
+
+
+def late_imports(tree: ast.AST) -> set[str]:
+    """What is imported inside functions."""
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return {found for function in functions for node in ast.walk(function) for found in _names(node)}
+
+
+def _names(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.ImportFrom):
+        yield node.module or ""
+    elif isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+
+
+def test_imports_inside_functions_are_those_that_have_a_reason() -> None:
+    late = {name: late_imports(tree) for name, tree in TREES.items() if not name.startswith(PROMPT)}
+    assert {name: found for name, found in late.items() if found} == LATE
+
+
+def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_command() -> None:
+    own = {found for name, tree in TREES.items() if name.startswith(PROMPT) for found in late_imports(tree)}
+    assert {name for name in own if name.startswith(PROMPT)} == {
+        "dream.cli.analysis_input",
+        "dream.cli.app",
+        "dream.cli.board_commands",
+        "dream.cli.errors",
+    }

@@ -1,0 +1,30 @@
+"""The views of games: one is a folder that is found by the name of the game's package."""
+
+import pytest
+
+from dream.ui import game_views
+from dream.ui.game_views import registry
+
+VIEW = """
+class View:
+    def begin(self, app, setup):
+        app.begun = setup
+
+VIEW = View()
+"""
+
+
+class Setup:
+    game = "fifth"
+
+
+def test_a_folder_is_all_that_a_view_needs(at_table, tmp_path, monkeypatch):
+    monkeypatch.setattr(registry, "packages", lambda: {"fifth": "dream.games.a_fifth_game"})
+    with pytest.raises(ModuleNotFoundError):
+        registry.view_of("fifth")
+    folder = tmp_path / "a_fifth_game"
+    folder.mkdir()
+    (folder / "view.py").write_text(VIEW)
+    monkeypatch.setattr(game_views, "__path__", [*game_views.__path__, str(tmp_path)])
+    at_table.app.routes.begin(Setup)
+    assert at_table.app.begun is Setup
