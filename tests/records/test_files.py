@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import unicodedata
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -109,6 +110,16 @@ def test_the_library_lists_damaged_games_too(home: Path) -> None:
 @pytest.mark.parametrize("name", ["?", "", "\u200b", "\0"])
 def test_players_without_a_usable_name(home: Path, name: str) -> None:
     assert library.keep(named(name)).name == "2026-01-02 game.dream"
+
+
+@pytest.mark.parametrize("name", ["नमस्ते", "สวัสดี", "Zoe\u0308"])
+def test_the_marks_of_a_letter_are_part_of_the_name_of_a_file(home: Path, name: str) -> None:
+    shown = unicodedata.normalize("NFC", name)
+    assert library.keep(named(name)).stem == f"2026-01-02 {shown} - {shown}"
+
+
+def test_a_mark_without_a_letter_is_no_part_of_the_name_of_a_file(home: Path) -> None:
+    assert library.keep(named("\N{MAGE}\u200d\N{MALE SIGN}\ufe0f Zoe")).stem == "2026-01-02 Zoe - Zoe"
 
 
 def test_a_long_name_fits_into_the_name_of_a_file(home: Path) -> None:

@@ -241,7 +241,7 @@ def test_what_prevents_the_writing_is_told_once_and_writing_goes_on(
         context.setattr("dream.records.journal.write_whole", full)
         journal.keep(game_of("Ada"))
         assert journal.error
-    assert journal.news() == "The game could not be saved: No space left on device"
+    assert journal.news() == "The game could not be saved: No space left on device."
     assert journal.news() is None
     journal.keep(game_of("Ada"))
     assert journal.error is None

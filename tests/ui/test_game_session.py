@@ -149,6 +149,15 @@ def test_the_one_person_sits_below(at_table, seats, lower):
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
 
 
+@pytest.mark.parametrize("seats", [(MACHINE, MACHINE), (ANNA, ANNA)])
+def test_two_of_one_name_are_numbered(at_table, seats):
+    name = seats[0].name
+    at_table.sit(QUICK_WIN, seats)
+    assert at_table.notice.startswith(f"{name} 1 wins {name} 2's Symbol is surrounded.")
+    assert at_table.scene.cards[Player.FIRST].state.name == f"{name} 1"
+    assert at_table.table.session.record().seats == seats
+
+
 def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):
     at_table.sit(QUICK_WIN)
     at_table.press_button("Title")

@@ -68,8 +68,11 @@ class GameSession(Generic[S, A]):
         return people[0] if len(people) == 1 else 0
 
     def name(self, seat: int) -> str:
-        """What the one at a seat is called: by name, or else by the seat."""
-        return called(self.game.seats[seat], seat)
+        """What the one at a seat is called: by name, or else by the seat; of one name, with a number."""
+        names = [called(each, number) for number, each in enumerate(self.game.seats)]
+        if names.count(names[seat]) == 1:
+            return names[seat]
+        return say("game.namesake", name=names[seat], number=seat + 1)
 
     # Keeping the game
 

@@ -207,7 +207,8 @@ class BoardScene(Scene):
 
     def leave_game(self) -> None:
         """Leave the board for something else, by the menu."""
-        open_menu(self.app, self.carry_out, watching=not self.table.game.people)
+        pause = None if self.table.game.people else say(self.table.turns.pause_label)
+        open_menu(self.app, self.carry_out, pause=pause)
 
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
