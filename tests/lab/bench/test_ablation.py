@@ -11,6 +11,7 @@ from rich.console import Console
 
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
+from dream.lab import progress_bar
 from dream.lab.bench.ablation import ablation_table, ablations, without
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool
 from dream.lab.selfplay.compiled_match import CompiledMatch
