@@ -60,17 +60,19 @@ LATE = {
     f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
     f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
     # the scenes of a game, which the title does not wait for
-    f"{VIEW}.view": {f"{VIEW}.routes", f"{VIEW}.scenes.new_game"},
+    f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.scenes.new_game"},
     # numba, and the weights of the evaluation
-    "dream.games.alchemists_dream.engine.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.alchemists_dream.engine.engine_options": {
+        "dream.games.alchemists_dream.engine.compiled.weights"
+    },
     "dream.games.alchemists_dream.engine.warmup_engine": {
         "dream.games.alchemists_dream.engine.compiled.compiled_engine"
     },
-    "dream.lab.bench": {"dream.lab.evaluation_speed"},
-    "dream.lab.tactics": {"dream.lab.solver"},
+    "dream.lab.bench.engine_bench": {"dream.lab.bench.evaluation_speed"},
+    "dream.lab.puzzles.tactics": {"dream.lab.puzzles.solver"},
     # what the lab uses only when it is asked for, and may not be installed
-    "dream.lab.players": {"dream.lab.easyai_peer", "dream.lab.openspiel_peer"},
-    "dream.lab.workers": {"distributed"},
+    "dream.lab.match.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
+    "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
     "dream.pictures.board_picture": {
         "hexalattice.hexalattice",
@@ -82,6 +84,7 @@ LATE = {
     },
     # parts of the standard library, and a look at the system's folders, that take their time
     "dream.base.seeds": {"secrets"},
+    "dream.play.registry": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},
     "dream.records.library": {"dream.base.folders"},
 }
@@ -112,6 +115,7 @@ def test_imports_inside_functions_are_those_that_have_a_reason() -> None:
 def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_command() -> None:
     own = {found for name, tree in TREES.items() if name.startswith(PROMPT) for found in late_imports(tree)}
     assert {name for name in own if name.startswith(PROMPT)} == {
+        "dream.cli.analysis_input",
         "dream.cli.app",
         "dream.cli.board_commands",
         "dream.cli.errors",

@@ -16,16 +16,16 @@ DEEPEST = 20
 LONGEST_WORD = 60
 LONGEST_WHOLE = 18
 LONGEST_REASON = 200
-_TOML_QUOTED = re.compile(
-    r"#[^\n]*"
+_TOML_QUOTED = (
+    r"(?s)#[^\n]*"
     r'|"""(?:\\.?|[^\\])*?(?:"{3,5}|\Z)'
     r"|'''.*?(?:'{3,5}|\Z)"
     r'|"(?:\\.?|[^"\\\n])*"?'
-    r"|'[^'\n]*'?",
-    re.DOTALL,
+    r"|'[^'\n]*'?"
 )
-_JSON_QUOTED = re.compile(r'"(?:\\.?|[^"\\])*"?', re.DOTALL)
-_LONG_WORD = re.compile(rf"[^\s\"=,\[\]{{}}]{{{LONGEST_WORD + 1}}}")
+_JSON_QUOTED = r'(?s)"(?:\\.?|[^"\\])*"?'
+_LONG_WORD = rf"[^\s\"=,\[\]{{}}]{{{LONGEST_WORD + 1}}}"
+"""Patterns, which are compiled when they are first asked for: few starts of the program need one."""
 
 
 def read_text(path: Path, most: int, what: str) -> str:
@@ -48,7 +48,7 @@ def parse_toml(text: str, what: str) -> dict[str, Any]:
     import tomllib  # imported when asked: it is slow to load
 
     bare = _without_quoted(_TOML_QUOTED, text)
-    dot, word = bare.find("."), _LONG_WORD.search(bare)
+    dot, word = bare.find("."), re.search(_LONG_WORD, bare)
     if dot >= 0:
         raise Malformed(f"line {_line(bare, dot)} of {what} has a dot outside quotation marks")
     if word:
@@ -74,9 +74,9 @@ def _number(digits: str) -> int | float:
     return int(digits) if len(digits) <= LONGEST_WHOLE else float(digits)
 
 
-def _without_quoted(quoted: re.Pattern[str], text: str) -> str:
+def _without_quoted(quoted: str, text: str) -> str:
     """The text with a quotation mark in the place of each quoted part and comment, in the same lines."""
-    return quoted.sub(lambda part: '"' + "\n" * part[0].count("\n"), text)
+    return re.sub(quoted, lambda part: '"' + "\n" * part[0].count("\n"), text)
 
 
 def _check_depth(bare: str, what: str) -> None:

@@ -1,1 +1,1 @@
-"""The games: a folder each, which knows nothing of the others."""
+"""The games of the house: a folder for each, whose `WORD` is what the game is called on the command line."""

@@ -1,6 +1,7 @@
 """What was done in one game: every action and every state, with undo and redo."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import Generic
 
@@ -10,7 +11,10 @@ from dream.play.refusal import Illegal, Refusal
 
 
 class History(Generic[S, A]):
-    """A first state, the actions done since, and the state after each of them."""
+    """A first state, the actions done since, and the state after each of them.
+
+    What is asked of it is worked out once, and again after a change.
+    """
 
     def __init__(self, game: Game[S, A], start: S, actions: Iterable[A] = ()) -> None:
         """A game from `start` with `actions` done; raises Illegal at the first that is not legal."""
@@ -37,12 +41,12 @@ class History(Generic[S, A]):
         """The state now."""
         return self._states[-1]
 
-    @property
+    @cached_property
     def states(self) -> tuple[S, ...]:
         """The first state and the one after each action: one more than there are actions."""
         return tuple(self._states)
 
-    @property
+    @cached_property
     def actions(self) -> tuple[A, ...]:
         """What has been done, oldest first."""
         return tuple(self._actions)
@@ -52,12 +56,12 @@ class History(Generic[S, A]):
         """The action done last."""
         return self._actions[-1] if self._actions else None
 
-    @property
+    @cached_property
     def undone(self) -> tuple[A, ...]:
         """What `redo` would do again, the next one last."""
         return tuple(self._undone)
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         return self.game.outcome(self.state, self.last)
@@ -70,6 +74,7 @@ class History(Generic[S, A]):
         """Do an action; raises Illegal with the reason, and changes nothing, when it is not legal."""
         self._play(action)
         self._undone.clear()
+        self._changed()
 
     def _play(self, action: A) -> None:
         refusal = self.why_not(action)
@@ -77,6 +82,7 @@ class History(Generic[S, A]):
             raise Illegal(self.game.action_text(action), refusal)
         self._states.append(self.game.apply(self.state, action))
         self._actions.append(action)
+        self._changed()
 
     def play_words(self, words: Sequence[str], done: int = 0) -> None:
         """Do the actions of words but the first `done`; raises ValueError with the number of a bad one."""
@@ -92,6 +98,7 @@ class History(Generic[S, A]):
             return None
         self._states.pop()
         self._undone.append(self._actions.pop())
+        self._changed()
         return self._undone[-1]
 
     def redo(self) -> A | None:
@@ -102,10 +109,16 @@ class History(Generic[S, A]):
         self._play(action)
         return action
 
+    def _changed(self) -> None:
+        """The history is another: forget what was worked out of the one before."""
+        for known in ("states", "actions", "undone", "outcome", "repetitions"):
+            vars(self).pop(known, None)
+
     def past(self) -> list[S]:
         """The states before the one now, oldest first, each once however much was said in it."""
         return [state for state, after in pairwise(self._states) if state is not after]
 
+    @cached_property
     def repetitions(self) -> int:
         """How often the state now has occurred, this time included."""
         same = self.game.same

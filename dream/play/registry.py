@@ -1,39 +1,52 @@
 """Which games there are: from the word for a game to the package that has it, imported when it is asked for.
 
-A package of a game has a module ``game`` with its one object, ``GAME``; whoever needs another part of a game
-(its referee, its engine, its records) asks for that by the part's name. Packages that are installed beside
-this one are found by the entry points ``dream.games``: the word for the game and the name of its package.
+Every folder of ``dream.games`` is a game; its `WORD` is the word for it. Packages that are installed beside
+this one are found by the entry points ``dream.games``: the word and the name of the package. A package has a
+module ``game`` with its one object, ``GAME``; whoever needs another part of a game (its referee, its engine,
+its records) asks for that by the part's name.
 """
 
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
 from dream.play.game import Game
 
-BUILT_IN = {
-    "dream": "dream.games.alchemists_dream",
-    "jabir": "dream.games.jabirs_transmutations",
-}
-ENTRY_POINTS = "dream.games"
+HOUSE = "dream.games"
+"""The package of the games of the house, and the group of the entry points of others."""
+
+
+@cache
+def house() -> dict[str, str]:
+    """The packages of the games of the house by their words."""
+    names = [f"{HOUSE}.{module.name}" for module in iter_modules(import_module(HOUSE).__path__)]
+    return {import_module(name).WORD: name for name in names}
 
 
 @cache
 def packages() -> dict[str, str]:
     """The package of every game by its word; those of the house come first and cannot be replaced."""
-    others = {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}
-    return BUILT_IN | {word: package for word, package in others.items() if word not in BUILT_IN}
+    from importlib.metadata import entry_points
+
+    others = {entry.name: entry.value for entry in entry_points(group=HOUSE)}
+    return house() | {word: package for word, package in others.items() if word not in house()}
+
+
+def package(word: str) -> str:
+    """The package of a game; raises Malformed when there is none."""
+    known = house() if word in house() else packages()
+    if word not in known:
+        raise Malformed(f"{quoted(word)} is not a game: {' or '.join(known)}")
+    return known[word]
 
 
 def part(word: str, name: str) -> ModuleType | None:
     """The module of this name in a game's package, None when the game has none; raises Malformed."""
-    if word not in packages():
-        raise Malformed(f"{quoted(word)} is not a game: {' or '.join(packages())}")
-    module = f"{packages()[word]}.{name}"
+    module = f"{package(word)}.{name}"
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
@@ -46,7 +59,7 @@ def find(word: str) -> Game[Any, Any]:
     """The game of a word; raises Malformed when there is none."""
     module = part(word, "game")
     if module is None:
-        raise Malformed(f"the package {packages()[word]} has no module game")
+        raise Malformed(f"the package {package(word)} has no module game")
     game: Game[Any, Any] = module.GAME
     return game
 
@@ -57,5 +70,6 @@ def titled(title: str) -> Game[Any, Any] | None:
 
 
 def games() -> Iterator[Game[Any, Any]]:
-    """All games."""
-    return map(find, packages())
+    """All games, those of the house first: no other is looked for before it is asked for."""
+    yield from map(find, house())
+    yield from (find(word) for word in packages() if word not in house())

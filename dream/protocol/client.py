@@ -25,7 +25,7 @@ from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
 def own_engine(game: str) -> tuple[str, ...]:
     """What starts the engine that comes with a game, by its word, whatever folder the player is in."""
-    return sys.executable, "-P", "-m", f"{registry.packages()[game]}.engine"
+    return sys.executable, "-P", "-m", f"{registry.package(game)}.engine"
 
 
 def own_environment() -> dict[str, str]:

@@ -4,17 +4,18 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from dream.base.words import choose_language
+from dream.play.registry import find as find_game
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
 from dream.ui.kit.commands import find
-from dream.ui.kit.loop import crash, heap
+from dream.ui.kit.loop import crash_report, heap
 from dream.ui.kit.loop.frame_pacing import FramePacing
 from dream.ui.kit.loop.main_thread import WAKE, MainThread
 from dream.ui.kit.painting.backdrop import Backdrop
@@ -27,7 +28,7 @@ from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
-from dream.ui.routes import SceneRoutes
+from dream.ui.routes import GAME, SceneRoutes
 from dream.ui.session import leaving
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
@@ -108,9 +109,9 @@ class App:
         return self._running
 
     @cached_property
-    def engine_seat(self) -> EngineSeat:
+    def engine_seat(self) -> EngineSeat[Any, Any]:
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
-        return EngineSeat(self.post, self.say)
+        return EngineSeat(find_game(GAME), self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
@@ -132,7 +133,7 @@ class App:
     def background_image(self, paint: Callable[[Wish], Picture]) -> BackgroundImage[Wish]:
         """Pictures that are painted in the background, and shown as soon as they are ready."""
         ready = partial(self.post, partial(self.dirty, "picture"))
-        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready)
+        return BackgroundImage(paint, at_once=self.screen.immediate, on_ready=ready, defer=self.post)
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
@@ -260,7 +261,7 @@ class App:
                     self._pacing.news("counted")
                 shown += self.turn()
         except Exception as error:
-            print(crash.told(error, self.journal.error), file=sys.stderr)
+            print(crash_report.told(error, self.journal.error), file=sys.stderr)
             return 1
         finally:
             self.close()

@@ -1,5 +1,7 @@
 """The bench: the same game every time, a verdict on each measure, a table that a player can read."""
 
+from pathlib import Path
+
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Phase
@@ -33,6 +35,24 @@ def test_the_table_tells_what_passes_and_what_fails(monkeypatch, capsys):
 def test_a_part_that_fails_is_told(tmp_path):
     with pytest.raises(OSError, match="no_such_part"):
         bench._output({"PYTHONPATH": str(tmp_path)}, "-c", "raise SystemExit('no_such_part')")
+
+
+def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
+    """The window would tell of it in a toast, and that would be measured."""
+    homes = []
+
+    def run(environment, *arguments):
+        home = Path(environment["DREAM_HOME"])
+        homes.append(home)
+        assert home.is_relative_to(tmp_path)
+        assert not list(home.iterdir())
+        (home / "left").touch()
+        return '{"p50": 1}'
+
+    monkeypatch.setattr(bench, "_output", run)
+    for _ in range(2):
+        assert bench._part({"DREAM_HOME": str(tmp_path)}, "live") == {"p50": 1}
+    assert len(set(homes)) == 2
 
 
 def test_frames_are_measured(tmp_path, monkeypatch):

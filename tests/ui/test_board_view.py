@@ -12,10 +12,10 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.animation import REST, Falling, Moment
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
-from dream.ui.game_views.alchemists_dream.motion import REST, Falling, Moment
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark, palette, palette_names
@@ -183,6 +183,18 @@ def test_coordinates_are_drawn_at_every_orientation(which: Coordinates) -> None:
         view = view_of(sixths=sixths)
         off = np.abs(grey(drawn(view, BoardState())) - grey(drawn(view, BoardState(coordinates=which))))
         assert (off > 40).sum() > 300
+
+
+def test_what_was_drawn_before_leaves_nothing_behind() -> None:
+    """The sprites on the board are kept from frame to frame while nothing differs."""
+    worn, hidden = view_of(), Moment(hidden=frozenset({Hex(0, 0)}))
+    for show, sixths in ((SHOW, 0), (HINTED, 0), (replace(SHOW, hover=Hex(3, 3)), 0), (SHOW, 2)):
+        worn.change(BOARD, layout(SIZE, sixths=sixths), palette())
+        unworn = view_of(sixths=sixths)
+        for moment in (REST, REST, hidden):
+            unworn._sprites = None
+            expected = drawn(unworn, show, moment=moment).get_buffer().raw
+            assert drawn(worn, show, moment=moment).get_buffer().raw == expected
 
 
 def test_tiles_that_are_not_laid_tell_nothing() -> None:

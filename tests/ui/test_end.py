@@ -6,10 +6,15 @@ import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.game import result
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.seat import Seat
 from dream.records.reader import read_record
+from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.panel.ribbon import Ribbon
 from dream.ui.kit.layout import BOARD_RADIUS
+from dream.ui.kit.palette import palette
+from dream.ui.kit.theme import Look
 from tests.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
 
@@ -53,6 +58,26 @@ def test_the_ribbon_comes_and_goes(at_table, monkeypatch):
     assert not at_table.scene.animating
 
 
+def test_the_ribbon_tells_what_it_is_told():
+    """Its picture is kept from frame to frame while nothing differs."""
+    worn, winner = Ribbon(), Piece(0, Element.FIRE, True)
+    classic, contrast = (Look(palette(name), 1.0) for name in ("classic", "contrast"))
+    for look, width, text, piece in (
+        (classic, 400, "Anna has won.", winner),
+        (classic, 400, "Bert has won.", winner),
+        (classic, 400, "Bert has won.", None),
+        (contrast, 400, "Bert has won.", None),
+        (contrast, 120, "Bert has won.", None),
+    ):
+        drawn = []
+        for ribbon in (worn, Ribbon()):
+            ribbon._passed = 1.0
+            surface = pygame.Surface((400, 100))
+            ribbon.draw(surface, look, Rect(0, 0, width, 64), text, piece)
+            drawn.append(surface.get_buffer().raw)
+        assert drawn[0] == drawn[1]
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("name", ["Anna", "Wilhelmina Bartholomew the Third of Them"])
 def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch, size, name):
@@ -86,7 +111,7 @@ def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
 def test_seats_are_swapped(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
     assert at_table.table.game.seats == (MACHINE, ANNA)
-    assert at_table.table.session.lower is Player.SECOND
+    assert at_table.table.session.lower == Player.SECOND
     assert at_table.engine_seat.thinking
 
 

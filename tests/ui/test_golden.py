@@ -1,8 +1,8 @@
 """The golden pictures notice whatever a player would: each test removes something from what is drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from types import ModuleType
+from typing import Any, NamedTuple
 
 import numpy as np
 import pygame
@@ -11,7 +11,8 @@ from pygame import Surface
 
 from dream.ui.game_views.alchemists_dream import board_view, sprite_layout
 from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.labels import Label
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.labels import Label, labels
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark
 from dream.ui.widgets import paint
@@ -23,65 +24,53 @@ from tests.ui.test_board_view import drawn, view_of
 from tests.ui.test_hints import hinted
 from tests.ui.test_play import ONE_EACH
 
-NOTHING = Surface((1, 1), pygame.SRCALPHA)
 PAINTED = (
-    (sprite_layout, "cell_sprite"),
-    (sprite_layout, "mark_sprite"),
-    (sprite_layout, "arc_sprite"),
-    (sprite_layout, "wedge_sprite"),
-    (sprite_layout, "trail_sprite"),
-    (sprite_layout, "left_sprite"),
-    (sprite_layout, "arrow_sprite"),
-    (board_view, "cell_sprite"),
+    "cell_sprite",
+    "mark_sprite",
+    "arc_sprite",
+    "wedge_sprite",
+    "trail_sprite",
+    "left_sprite",
+    "arrow_sprite",
 )
-"""Where the sprites of a board come from."""
 KINDS = {
     *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
     *("wedge_sprite", "trail_sprite", "left_sprite", "arrow_sprite"),
     *(mark.value for mark in Mark),
 }
-"""All that can be seen on a board."""
+"""All that can be seen on a board, apart from the names of cells."""
 HINTS = {"hint", "arrow_sprite"}
 Draw = Callable[[], Surface]
 
 
+class Sprite(NamedTuple):
+    """Something that is drawn on a board, and how many pixels of it can be seen."""
+
+    kind: str
+    ink: int
+
+
 class Sprites:
-    """The sprites of a board, by kind in the order in which they are drawn; one of them can be taken away."""
+    """All that is drawn on a board, piece by piece; any one of them can be left out."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._drawn: list[str] = []
+        self._kinds: dict[Surface, str] = {}
+        self._drawn: list[Sprite] = []
         self._without: int | None = None
-        for module, name in PAINTED:
-            monkeypatch.setattr(module, name, self._watched(module, name))
+        for name in PAINTED:
+            monkeypatch.setattr(sprite_layout, name, self._told_apart(getattr(sprite_layout, name)))
+        monkeypatch.setattr(board_view, "labels", self._labels)
+        for draw in (BoardView.draw, BoardView.draw_flying):
+            monkeypatch.setattr(BoardView, draw.__name__, self._sifted(draw))
 
-    def _watched(self, module: ModuleType, name: str) -> Callable[..., Surface]:
-        paint_one = getattr(module, name)
-
-        def watched(*args: object) -> Surface:
-            self._drawn.append(_kind(module, name, args))
-            return NOTHING if len(self._drawn) - 1 == self._without else paint_one(*args)
-
-        return watched
-
-    def unnoticed(self, name: str, draw: Draw, kinds: set[str]) -> set[str]:
-        """Those kinds of which none can be taken away so that the golden picture of a name notices it.
-
-        It need not notice each: some lie hidden under pieces.
-        """
+    def drawn(self, draw: Draw) -> list[Sprite]:
+        """What is drawn, in its order."""
         self._drawn.clear()
         draw()
-        drawn = list(self._drawn)
-        return {
-            kind
-            for kind in kinds
-            if not any(
-                any(bad_blocks(name, self._draw_without(number, draw)))
-                for number, other in enumerate(drawn)
-                if other == kind
-            )
-        }
+        return list(self._drawn)
 
-    def _draw_without(self, number: int, draw: Draw) -> Surface:
+    def draw_without(self, number: int, draw: Draw) -> Surface:
+        """The picture without what is drawn at this place of the order."""
         self._drawn.clear()
         self._without = number
         try:
@@ -89,11 +78,71 @@ class Sprites:
         finally:
             self._without = None
 
+    def unnoticed(self, name: str, draw: Draw, kinds: set[str]) -> set[str]:
+        """Those kinds of which none can be left out so that the golden picture of a name notices it.
 
-def _kind(module: ModuleType, name: str, args: Sequence[object]) -> str:
+        It need not notice each: some lie hidden under pieces.
+        """
+        drawn = self.drawn(draw)
+        return {
+            kind
+            for kind in kinds
+            if not any(
+                any(bad_blocks(name, self.draw_without(number, draw)))
+                for number, sprite in enumerate(drawn)
+                if sprite.kind == kind
+            )
+        }
+
+    def passes(self, picture: Surface, *, flies: bool) -> bool:
+        """Whether a picture is drawn; grounds always are."""
+        kind = self._kinds.get(picture)
+        if kind is None:
+            return True
+        self._drawn.append(Sprite("ghost" if flies else kind, ink(picture)))
+        return len(self._drawn) - 1 != self._without
+
+    def _told_apart(self, paint_one: Callable[..., Surface]) -> Callable[..., Surface]:
+        def told_apart(*args: object) -> Surface:
+            picture = paint_one(*args)
+            self._kinds[picture] = _kind(paint_one.__name__, args)
+            return picture
+
+        return told_apart
+
+    def _labels(self, *args: Any) -> list[Label]:
+        made = labels(*args)
+        self._kinds |= {picture: "label" for picture, _ in made}
+        return made
+
+    def _sifted(self, draw: Callable[..., None]) -> Callable[..., None]:
+        def sifted(view: BoardView, surface: "Surface | Sieve", *args: object, **more: object) -> None:
+            draw(view, surface if isinstance(surface, Sieve) else Sieve(surface, self), *args, **more)
+
+        return sifted
+
+
+class Sieve:
+    """Stands in for a surface; what `sprites` leave out is not drawn on it."""
+
+    def __init__(self, surface: Surface, sprites: Sprites) -> None:
+        self._surface, self._sprites = surface, sprites
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._surface, name)
+
+    def blit(self, picture: Surface, place: Any) -> None:
+        if self._sprites.passes(picture, flies=True):
+            self._surface.blit(picture, place)
+
+    def fblits(self, pictures: Iterable[tuple[Surface, Any]]) -> None:
+        self._surface.fblits([each for each in pictures if self._sprites.passes(each[0], flies=False)])
+
+
+def _kind(name: str, args: Sequence[object]) -> str:
     match name, args:
         case "cell_sprite", [Piece() as piece, *_]:
-            return "ghost" if module is board_view else "Symbol" if piece.symbol else "Stone"
+            return "Symbol" if piece.symbol else "Stone"
         case "mark_sprite", [Mark() as mark, *_]:
             return mark.value
         case "arc_sprite", [_, shut, *_]:
@@ -129,21 +178,14 @@ def test_a_stone_a_symbol_and_each_kind_of_mark_may_not_be_gone(picture, golden,
 
 
 @pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
-def test_no_name_of_a_cell_may_be_gone_however_small(picture, golden, monkeypatch):
-    shown: list[Label] = []
-
-    def labels(*args):
-        shown.extend(make(*args))
-        return shown
-
-    make = board_view.labels
-    monkeypatch.setattr(board_view, "labels", labels)
+def test_no_name_of_a_cell_may_be_gone_however_small(picture, golden, sprites):
     draw = drawing(picture)
     golden(picture.name, draw())
-    for label in sorted(shown, key=lambda label: ink(label[0]))[:20]:
-        shown.remove(label)
-        assert any(bad_blocks(picture.name, draw())), f"nobody would miss the label at {label[1]}"
-        shown.append(label)
+    drawn = sprites.drawn(draw)
+    names = [number for number, sprite in enumerate(drawn) if sprite.kind == "label"]
+    assert len(names) > 30
+    for number in sorted(names, key=lambda number: drawn[number].ink)[:20]:
+        assert any(bad_blocks(picture.name, sprites.draw_without(number, draw)))
 
 
 def test_a_hint_may_not_be_gone(fine_table, golden, sprites):

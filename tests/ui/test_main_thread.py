@@ -1,5 +1,7 @@
 """Work that other threads do for the main one."""
 
+import subprocess
+import sys
 import threading
 import time
 
@@ -7,6 +9,7 @@ import pygame
 import pytest
 
 from dream.ui.kit.loop.main_thread import MainThread
+from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 
 
 def test_work_in_the_background_comes_back():
@@ -25,3 +28,39 @@ def test_what_goes_wrong_in_the_background_is_not_lost():
     time.sleep(0.3)
     with pytest.raises(ZeroDivisionError):
         main_thread.deliver()
+
+
+def test_a_picture_is_begun_after_the_frame_that_asks_for_it():
+    later, ready = [], threading.Event()
+    image = BackgroundImage(lambda wish: Picture((1, 1), b"abc"), on_ready=ready.set, defer=later.append)
+    assert not image.ask("red")
+    assert not image.ask("red")
+    assert image.waiting
+    (begin,) = later
+    assert not ready.is_set()
+    begin()
+    assert ready.wait(5)
+    assert image.ask("red")
+    assert not image.ask("blue")
+    assert len(later) == 2
+
+
+@pytest.mark.parametrize("way", ["BackgroundImage(work).ask(1)", "MainThread().in_background(work, print)"])
+def test_the_program_does_not_end_while_something_is_imported_in_the_background(way):
+    """Python crashes now and then when a thread imports something while it ends."""
+    program = f"""
+import time
+from dream.ui.kit.loop.main_thread import MainThread
+from dream.ui.kit.painting.background_image import BackgroundImage, Picture
+
+def work(wish=1):
+    time.sleep(0.1)
+    import decimal
+    print("done", flush=True)
+    return Picture((1, 1), b"abc")
+
+{way}
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert "done" in done.stdout
+    assert not done.stderr

@@ -8,6 +8,7 @@ from pygame import Rect
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.toast import FADE, LEAST, PER_SIGN
 from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
 from tests.ui.test_presenter import AT_REST, SIZES, come_to
 
@@ -87,6 +88,26 @@ def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, t
 
 
 # How long
+
+
+def test_it_fades_at_the_end_and_is_no_veil_before(at_table, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("dream.ui.widgets.toast.time.monotonic", lambda: now[0])
+    at_table.sit(SETUP).app.change(animation="calm")
+    at_table.wait()
+    toast = at_table.app.toast
+    at_table.app.say("Something.")
+    at = Rect(toast.rect()).move(3, 3).topleft
+    light = at_table.app.look.lit
+    shown = at_table.look().get_at(at)[:3]
+    assert shown == tuple(light)[:3]
+    now[0] += LEAST + PER_SIGN * len("Something.") - FADE / 2
+    faded = at_table.look().get_at(at)[:3]
+    now[0] += FADE
+    at_table.wait()
+    gone = at_table.look().get_at(at)[:3]
+    assert shown != gone
+    assert faded == pytest.approx([(one + other) / 2 for one, other in zip(shown, gone, strict=True)], abs=2)
 
 
 def test_it_ends_with_its_scene(at_table):

@@ -4,11 +4,12 @@ from collections.abc import Hashable, Iterable, Iterator
 from typing import ClassVar
 
 from dream.base.words import say
+from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import endings, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.drawing import drawing
 from dream.games.alchemists_dream.rules.options import parse_options
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position_diagram import drawing
 from dream.games.alchemists_dream.rules.setup import first_position
 from dream.play.game import Game
 from dream.play.history import History
@@ -24,7 +25,7 @@ DreamHistory = History[Position, Action]
 class AlchemistsDream(Game[Position, Action]):
     """Two players, everything open, no chance once the board is laid."""
 
-    id: ClassVar[str] = "dream"
+    id: ClassVar[str] = WORD
     title: ClassVar[str] = "The Alchemist's Dream"
 
     def start(self, seed: str, options: str) -> Position:
@@ -89,7 +90,7 @@ def draw_proposed(history: DreamHistory) -> bool:
     Only in play: the haggling has no limit of rounds (R4), and no Stones that could be the same.
     """
     playing = history.state.phase is Phase.PLAY and not history.outcome
-    return playing and history.repetitions() >= REPETITIONS_TO_PROPOSE
+    return playing and history.repetitions >= REPETITIONS_TO_PROPOSE
 
 
 def result(history: DreamHistory) -> str:

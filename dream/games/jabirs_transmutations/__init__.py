@@ -1,5 +1,7 @@
 """Jabir's Transmutations: three alchemists, a hidden draft of cards, and twelve recipes on the way to gold.
 
 ``rules`` is the law, where **J1** to **J26** name the rulings that close a gap of the published rules
-or settle a contradiction in them; ``referee`` answers questions about it as lines of text.
+or settle a contradiction in them; ``game`` answers as every game does.
 """
+
+WORD = "jabir"

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from dream.base.words import say
+from dream.games.jabirs_transmutations import WORD
 from dream.games.jabirs_transmutations.rules import apply, chance, legal, refusals, scoring, setup
 from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ListedAction
 from dream.games.jabirs_transmutations.rules.components import Player, Seat
@@ -20,7 +21,7 @@ from dream.play.refusal import Refusal
 class JabirsTransmutations(Game[State, ListedAction]):
     """Three alchemists, hidden hands, dice."""
 
-    id: ClassVar[str] = "jabir"
+    id: ClassVar[str] = WORD
     title: ClassVar[str] = "Jabir's Transmutations"
 
     def start(self, seed: str, options: str) -> State:

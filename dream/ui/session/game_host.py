@@ -1,6 +1,6 @@
 """What a game that is played in the window may ask of the app."""
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from dream.records.journal import Journal
 from dream.ui.session.engine_seat import EngineSeat
@@ -15,5 +15,5 @@ class GameHost(WidgetHost, Protocol):
         """Where the game under way is kept."""
 
     @property
-    def engine_seat(self) -> EngineSeat:
+    def engine_seat(self) -> EngineSeat[Any, Any]:
         """The engine; it starts when it is first asked."""

@@ -163,19 +163,21 @@ class Layer:
         True when something looks different, so that a frame must be drawn.
         """
         self._manager.covered = covered
+        if covered:
+            self._mouse = None
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen
-        told = self._tooltip.watch(None if covered else self._tip(), now)
+        told = self._tooltip.watch(self._tip(), now)
         return bool(sum(widget.update(now) for widget in self.own)) or changed or told
 
     def _tip(self) -> Tip | None:
         """What can be told of the point where the mouse is."""
         if self._mouse is None:
             return None
-        tips = [tip for widget in self.own if (tip := widget.tip_at(self._mouse))]
-        hints = [Tip(b.tip, b.rect) for b in self.buttons if b.tip and b.rect.collidepoint(self._mouse)]
-        return next(iter(tips + hints), None)
+        told = next((tip for widget in self.own if (tip := widget.tip_at(self._mouse))), None)
+        under = (button for button in self.buttons if button.rect.collidepoint(self._mouse))
+        return told or next((Tip(button.tip, button.rect) for button in under if button.tip), None)
 
     def draw(self, surface: Surface) -> None:
         """Draw all widgets."""
@@ -183,7 +185,8 @@ class Layer:
         for widget in self.own:
             widget.draw(surface)
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
-        self._tooltip.draw(surface, self.look, self.focus.places)
+        if self._tooltip.shown:
+            self._tooltip.draw(surface, self.look, self.focus.places)
 
     @property
     def animating(self) -> bool:

@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -74,8 +75,8 @@ class Toast:
         if self.sentence is None or self.app.scene is None:
             return
         made, rect = self._made(self.sentence, self.app.scene.toast_rooms())
-        fading = self.app.settings.animation != "none"
-        made.set_alpha(255 if not fading else max(0, min(255, round(255 * self._left / FADE))))
+        alpha = max(0, min(255, round(255 * self._left / FADE)))
+        made.set_alpha(alpha if self.animating else None)  # with any alpha, even 255, it is blended
         surface.blit(made, rect)
 
     def rect(self) -> Rect:
@@ -122,6 +123,7 @@ class Toast:
         return made, rect
 
 
+@lru_cache(maxsize=4)
 def beside_board(place: Layout) -> tuple[Room, ...]:
     """The rooms in the lower left corner beside the board, from the flattest to the tallest."""
     boxes = (place.corner(place.px(height)) for height in _CORNERS)

@@ -9,9 +9,9 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.hexgrid.hexes import Hex, Lattice
+from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
-from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
 from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout, placed_sprite
@@ -42,7 +42,8 @@ class BoardView:
 
     The ground is painted in the background; a sketch, or the old picture scaled, is shown until it
     is ready, while `waiting` is true. `at_once` paints it in the first `draw` instead, for tests
-    and pictures. `on_ready` is called in the painting thread when there is something better to see.
+    and pictures. `on_ready` is called in the painting thread when there is something better to see, and
+    `defer` with what begins that thread.
     """
 
     def __init__(
@@ -53,14 +54,17 @@ class BoardView:
         *,
         at_once: bool = False,
         on_ready: Callable[[], object] | None = None,
+        defer: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
         self._image: BackgroundImage[Ground] = BackgroundImage(
-            self._paint, at_once=at_once, on_ready=on_ready
+            self._paint, at_once=at_once, on_ready=on_ready, defer=defer
         )
         self._kinds: frozenset[Piece] = frozenset()
         self._named = False
         self._sketch: tuple[Ground, Surface] | None = None
         self._cuts: tuple[Surface, Cuts] | None = None
+        self._sprite_layout = SpriteLayout(layout.lattice, palette)
+        self._sprites: tuple[tuple[object, ...], list[Sprite]] | None = None
         self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
         self.change(board, layout, palette)
 
@@ -134,9 +138,7 @@ class BoardView:
             surface.blit(picture, ground.box)
         else:
             self._cuts_of(picture, ground).draw(surface, laid, moment.falling)
-        sprite_layout = SpriteLayout(ground.lattice, ground.palette, show.named)
-        sprites: list[Sprite] = [*sprite_layout.under(show), *sprite_layout.pieces(show, moment.hidden)]
-        surface.fblits(sprites + sprite_layout.over(show) + self._labels_for(ground, show.coordinates))
+        surface.fblits(self._sprites_of(ground, show, moment.hidden))
 
     def _draw_scaled(self, surface: Surface, old: Ground, show: BoardState, moment: Moment) -> None:
         """Draw as it was before the window changed, scaled so that every cell lies where it does now."""
@@ -160,6 +162,22 @@ class BoardView:
         if self._cuts is None or self._cuts[0] is not picture:
             self._cuts = picture, Cuts(picture, ground.lattice, ground.box, ground.palette)
         return self._cuts[1]
+
+    def _sprites_of(self, ground: Ground, show: BoardState, hidden: frozenset[Hex]) -> list[Sprite]:
+        """All that lies on a ground but what flies and the ghost, kept until it differs."""
+        key = ground, show, hidden
+        if self._sprites is None or self._sprites[0] != key:
+            sprite_layout = self._layout_of(ground, show.named)
+            pieces = sprite_layout.pieces(show, hidden)
+            labels = self._labels_for(ground, show.coordinates)
+            self._sprites = key, [*sprite_layout.under(show), *pieces, *sprite_layout.over(show), *labels]
+        return self._sprites[1]
+
+    def _layout_of(self, ground: Ground, named: bool) -> SpriteLayout:
+        wish = SpriteLayout(ground.lattice, ground.palette, named)
+        if self._sprite_layout != wish:
+            self._sprite_layout = wish
+        return self._sprite_layout
 
     def _labels_for(self, ground: Ground, which: Coordinates) -> list[Label]:
         if self._labels is None or self._labels[:2] != (ground, which):

@@ -1,6 +1,6 @@
 """Which pictures of pieces and marks a `BoardState` puts where on the screen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import cos, pi, sin
 
 from pygame import Surface
@@ -26,12 +26,16 @@ Sprite = tuple[Surface, Point]
 class SpriteLayout:
     """Puts pictures on the cells of a lattice, in the colours of a palette.
 
-    Where cells are `named`, pieces are smaller and stand higher, so that the names have room.
+    Where cells are `named`, pieces are smaller and stand higher, so that the names have room. Where a
+    picture lies is worked out once, as long as the layout is kept.
     """
 
     lattice: Lattice
     palette: Palette
     named: bool = False
+    _marks: dict[tuple[Mark, Hex], Sprite] = field(default_factory=dict, compare=False, repr=False)
+    _pieces: dict[tuple[Piece, Hex], Sprite] = field(default_factory=dict, compare=False, repr=False)
+    _sieges: dict[tuple[Siege, bool], list[Sprite]] = field(default_factory=dict, compare=False, repr=False)
 
     def under(self, show: BoardState) -> list[Sprite]:
         """The marks that lie under the pieces: those of the ground."""
@@ -116,6 +120,12 @@ class SpriteLayout:
 
     def _siege(self, siege: Siege, shut: bool) -> list[Sprite]:
         """Of the ring around a Symbol the arcs towards the cells that press on it, or the others."""
+        found = self._sieges.get((siege, shut))
+        if found is None:
+            found = self._sieges[siege, shut] = self._arcs(siege, shut)
+        return found
+
+    def _arcs(self, siege: Siege, shut: bool) -> list[Sprite]:
         x, y = self.lattice.centre(siege.cell)
         reach = RING_RADIUS * self.lattice.size
         sprites = []
@@ -147,12 +157,20 @@ class SpriteLayout:
         return found
 
     def _piece(self, piece: Piece, cell: Hex) -> Sprite:
-        x, y = self.lattice.centre(cell)
-        lift = NAMED_LIFT * self.lattice.size if self.named else 0.0
-        return placed_sprite(cell_sprite(piece, self.lattice.size, self.palette, self.named), (x, y - lift))
+        found = self._pieces.get((piece, cell))
+        if found is None:
+            x, y = self.lattice.centre(cell)
+            lift = NAMED_LIFT * self.lattice.size if self.named else 0.0
+            sprite = cell_sprite(piece, self.lattice.size, self.palette, self.named)
+            found = self._pieces[piece, cell] = placed_sprite(sprite, (x, y - lift))
+        return found
 
     def _mark(self, mark: Mark, cell: Hex) -> Sprite:
-        return placed_sprite(mark_sprite(mark, self.lattice.size, self.palette), self.lattice.centre(cell))
+        found = self._marks.get((mark, cell))
+        if found is None:
+            sprite = mark_sprite(mark, self.lattice.size, self.palette)
+            found = self._marks[mark, cell] = placed_sprite(sprite, self.lattice.centre(cell))
+        return found
 
 
 def placed_sprite(sprite: Surface, middle: Point) -> Sprite:

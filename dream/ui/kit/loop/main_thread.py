@@ -1,6 +1,7 @@
 """How other threads reach the main one, and how work is given to them."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from threading import Lock, Thread
 from typing import NoReturn, TypeVar
@@ -29,8 +30,9 @@ class MainThread:
         with self._lock:
             first = not self._posted
             self._posted.append(callback)
-        if first and pygame.display.get_init():
-            pygame.event.post(Event(WAKE))
+        if first:
+            with suppress(pygame.error):  # the window may just have been closed
+                pygame.event.post(Event(WAKE))
 
     def deliver(self) -> None:
         """Call everything that was posted; on the main thread."""
@@ -42,12 +44,13 @@ class MainThread:
     def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
         """Have `work` done by another thread, then `done` called with what it gave on the main thread.
 
-        What `work` raises is raised again on the main thread.
+        What `work` raises is raised again on the main thread. The program does not end before it is done:
+        a thread that imports what it needs while Python ends would crash.
         """
         if self._at_once:
             done(work())
         else:
-            Thread(target=self._work, args=(work, done), name="background", daemon=True).start()
+            Thread(target=self._work, args=(work, done), name="background").start()
 
     def _work(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
         try:

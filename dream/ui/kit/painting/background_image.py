@@ -21,7 +21,11 @@ class BackgroundImage(Generic[Wish]):
     """Keeps one picture and paints the next in a thread of its own, or `at_once`.
 
     `paint` is called off the main thread, and so is `on_ready`, when a picture is done; everything
-    else belongs to the main thread. An error in painting is raised by the next `ask`.
+    else belongs to the main thread. An error in painting is raised by the next `ask`. With `defer` the
+    thread is begun by what that calls later, so that the frame that asks first need not wait for it.
+
+    The program does not end while a picture is painted: a thread that imports what it needs while Python
+    ends would crash.
     """
 
     def __init__(
@@ -30,8 +34,9 @@ class BackgroundImage(Generic[Wish]):
         *,
         at_once: bool = False,
         on_ready: Callable[[], object] | None = None,
+        defer: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
-        self._paint, self._at_once, self._on_ready = paint, at_once, on_ready
+        self._paint, self._at_once, self._on_ready, self._defer = paint, at_once, on_ready, defer
         self._thread: threading.Thread | None = None
         self._done: tuple[Wish, Picture | BaseException] | None = None
         self.surface: Surface | None = None
@@ -44,7 +49,7 @@ class BackgroundImage(Generic[Wish]):
 
     def ask(self, wish: Wish) -> bool:
         """Whether `surface` is the picture of a wish; if not, it will be painted."""
-        if self._thread is not None and not self._thread.is_alive():
+        if self._done is not None:
             self._take()
         if self.shown == wish:
             return True
@@ -52,10 +57,11 @@ class BackgroundImage(Generic[Wish]):
             self._work(wish)
             self._take()
         elif self._thread is None:
-            self._thread = threading.Thread(
-                target=self._work, args=(wish,), name="background image", daemon=True
-            )
-            self._thread.start()
+            self._thread = threading.Thread(target=self._work, args=(wish,), name="background image")
+            if self._defer is None:
+                self._thread.start()
+            else:
+                self._defer(self._thread.start)
         return self.shown == wish
 
     def _work(self, wish: Wish) -> None:

@@ -100,18 +100,18 @@ def test_a_draw_is_proposed_at_the_third_occurrence() -> None:
     for text in there_and_back:
         assert not draw_proposed(repeated)
         repeated.play(parse_action(text))
-    assert repeated.repetitions() == 2
+    assert repeated.repetitions == 2
     for text in there_and_back:
         assert not draw_proposed(repeated)
         repeated.play(parse_action(text))
-    assert repeated.repetitions() == 3
+    assert repeated.repetitions == 3
     assert draw_proposed(repeated)
     assert repeated.outcome is None
 
 
 def test_talk_is_no_repetition() -> None:
     talked = game(PLAY, "draw?", "k8-k9", "k14-k13", "draw?", "k9-k8", "k13-k14", "draw?")
-    assert talked.repetitions() == 2
+    assert talked.repetitions == 2
 
 
 def test_a_drawn_game_proposes_nothing() -> None:
@@ -129,6 +129,34 @@ def test_undo_and_redo() -> None:
     assert played.redo() == parse_action("k14-k13")
     assert played.redo() is None
     assert len(played.states) == len(played.actions) + 1
+
+
+def test_what_was_asked_before_a_change_is_not_told_after_it() -> None:
+    def told(of: DreamHistory) -> tuple[object, ...]:
+        return of.actions, of.states, of.undone, of.outcome, draw_proposed(of)
+
+    back_and_forth = [parse_action(text) for text in ("k8-k9", "k14-k13", "k9-k8", "k13-k14") * 2]
+    played, seen = game(PLAY), []
+    for action in (*back_and_forth, Resign()):
+        seen.append(told(played))
+        played.play(action)
+    assert seen[-1][-1]
+    assert not told(played)[-1]
+    for before in reversed(seen):
+        played.undo()
+        actions, states, _, *end = told(played)
+        assert (actions, states, (), *end) == before
+    while played.redo():
+        assert told(played) == told(_anew(played))
+    assert played.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
+
+
+def _anew(played: DreamHistory) -> DreamHistory:
+    """The same history, of which nothing was asked yet."""
+    anew = history_of(played.start, (*played.actions, *reversed(played.undone)))
+    for _ in played.undone:
+        anew.undo()
+    return anew
 
 
 def test_playing_forgets_what_was_undone() -> None:

@@ -21,6 +21,7 @@ class Ribbon:
     def __init__(self) -> None:
         self._began: float | None = None
         self._passed = 0.0
+        self._picture: tuple[tuple[object, ...], Surface] | None = None
 
     @property
     def showing(self) -> bool:
@@ -37,11 +38,17 @@ class Ribbon:
         """Draw the text with a Symbol of the winner, if there is one, as far into `room` as it has come."""
         if not self.showing:
             return
-        made = _made(look, room, text, winner)
+        made = self._made(look, room, text, winner)
         made.set_alpha(round(255 * self._strength))
         hidden = round(made.get_width() * (1 - min(1.0, self._passed / _COMES)) ** 2)
         with paint.within(surface, room):
             surface.blit(made, (room.left - hidden, room.top))
+
+    def _made(self, look: Look, room: Rect, text: str, winner: Piece | None) -> Surface:
+        key = look, room.size, text, winner
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, _painted(look, room, text, winner)
+        return self._picture[1]
 
     @property
     def _strength(self) -> float:
@@ -49,7 +56,7 @@ class Ribbon:
         return max(0.0, min(1.0, 1 - going))
 
 
-def _made(look: Look, room: Rect, text: str, winner: Piece | None) -> Surface:
+def _painted(look: Look, room: Rect, text: str, winner: Piece | None) -> Surface:
     """A band with gold edges and a swallow's tail, no longer than the room."""
     px, height = look.px, room.height
     medal = piece_sprite(winner, px(22), look.palette) if winner else None

@@ -1,35 +1,38 @@
 """What all scenes with a board share: the board and the cards, pointing, acting, and the machine's turns."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.files import reason
+from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
+from dream.ui.game_views.alchemists_dream.input import giving_up
+from dream.ui.game_views.alchemists_dream.input.command_buttons import Controls
+from dream.ui.game_views.alchemists_dream.input.game_menu import open_menu
+from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
+from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
-from dream.ui.game_views.alchemists_dream.scenes import giving_up
-from dream.ui.game_views.alchemists_dream.scenes.controls import Controls
-from dream.ui.game_views.alchemists_dream.scenes.cursor import Cursor
-from dream.ui.game_views.alchemists_dream.scenes.menu import open_menu
-from dream.ui.game_views.alchemists_dream.scenes.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.table.news import news_of, written
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import LONGEST_TYPED_ACTION
 from dream.ui.kit.layout import layout
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Keepable, Room, Scene
 from dream.ui.session.clipboard import copy_seed, copy_text
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.paint import brief
 from dream.ui.widgets.toast import beside_board
+
+Told = TypeVar("Told")
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104
@@ -78,14 +81,14 @@ class BoardScene(Scene):
         px = self.app.look.px
         panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         card = px(CARD if panel.height > px(700) else LEAST_CARD)
-        lower = self.table.session.lower
+        lower = Player(self.table.session.lower)
         top = Rect(panel.left, panel.top, panel.width, card)
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
         notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
         names = tuple(map(self.table.session.name, Player))
-        self.app.ui.add(Notice(notice, self.app.look, self.news, names))
+        self.app.ui.add(Notice(notice, self.app.look, self._memo(self.news), names))
         self.controls = Controls(self.app, self.table, self.carry_out)
         self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
         self.controls.refresh()
@@ -94,9 +97,12 @@ class BoardScene(Scene):
         }
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
-        return self.app.ui.add(
-            SeatCard(rect, self.app.look, lambda: self._facts(player), self._pointer.press_tray)
-        )
+        facts = self._memo(lambda: self._facts(player))
+        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray))
+
+    def _memo(self, work: Callable[[], Told]) -> Memo[Told]:
+        """What widgets ask for at every turn of the loop, worked out anew when something has changed."""
+        return Memo(lambda: (self.table.snapshot, self.app.settings), work)
 
     def build_middle(self, rect: Rect) -> None:
         """Make the widgets of the scene between the upper card and the notice."""
@@ -201,7 +207,8 @@ class BoardScene(Scene):
 
     def leave_game(self) -> None:
         """Leave the board for something else, by the menu."""
-        open_menu(self.app, self.carry_out, watching=not self.table.game.people)
+        pause = None if self.table.game.people else say(self.table.turns.pause_label)
+        open_menu(self.app, self.carry_out, pause=pause)
 
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""

@@ -6,9 +6,9 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.input.command_buttons import aside, common, seldom
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
-from dream.ui.game_views.alchemists_dream.scenes.controls import aside, common, seldom
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 
 
@@ -43,7 +43,7 @@ class Symbols(BoardScene):
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
         names = tuple(map(self.table.session.name, Player))
-        ui.add(Ledger(ledger, self.app.look, self._entries, names))
+        ui.add(Ledger(ledger, self.app.look, self._memo(self._entries), names))
 
     @property
     def _move_text(self) -> str:

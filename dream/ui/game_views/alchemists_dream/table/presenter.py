@@ -7,12 +7,13 @@ from pygame import Rect, Surface
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import DIRECTIONS, Hex
+from dream.ui.game_views.alchemists_dream.animation import STILL, Moment, Motion, Trays, motion
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
-from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, board_state_of
+from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.layout import Layout
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.game_host import GameHost
@@ -31,6 +32,8 @@ class Presenter:
         self.pointing = Pointing()
         self.trays: dict[tuple[Player, Tray], Rect] = {}
         self._show = BoardState()
+        self._unpointed = Memo(self._unpointed_depends_on, self._make_unpointed)
+        self._board_state = Memo(self._board_state_depends_on, self._make_board_state)
         self._motion: Motion = STILL
         self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
@@ -64,17 +67,28 @@ class Presenter:
     def update(self, now: float) -> None:
         """Show the table as it is now."""
         before, self._now = self._show, now
-        wishes = self._app.settings
-        shown = board_state_of(
-            self.table, self.pointing, wishes.coordinates, plays=self.table.plays, warn=wishes.warn
-        )
-        self._show = replace(shown, hint=self.table.hints.shown)
+        self._show = self._board_state()
         if self._show == before:
             return
         self._app.dirty("show")
         if self._show.pieces != before.pieces and before.pieces:
             self._set_in_motion(before)
         self._by_hand = False
+
+    def _unpointed_depends_on(self) -> tuple[object, ...]:
+        return self.table.snapshot, self._app.settings
+
+    def _make_unpointed(self) -> BoardState:
+        wishes = self._app.settings
+        shown = unpointed(self.table, wishes.coordinates, plays=self.table.plays, warn=wishes.warn)
+        return replace(shown, hint=self.table.hints.shown)
+
+    def _board_state_depends_on(self) -> tuple[object, ...]:
+        pointing = self.pointing
+        return *self._unpointed_depends_on(), pointing.cursor, pointing.hover, pointing.dragged_to
+
+    def _make_board_state(self) -> BoardState:
+        return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.plays)
 
     def _set_in_motion(self, before: BoardState) -> None:
         after = self._show

@@ -1,6 +1,6 @@
 """From a table to what the board shows of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
@@ -27,15 +27,8 @@ class Pointing:
     dragged_to: Point | None = None
 
 
-def board_state_of(
-    table: TableController,
-    pointing: Pointing,
-    coordinates: Coordinates,
-    *,
-    plays: bool = True,
-    warn: bool = True,
-) -> BoardState:
-    """What the board shows of a table, for a player who points there; not `plays`, nobody can act on it.
+def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, warn: bool) -> BoardState:
+    """What the board shows of a table, apart from where the player points; not `plays`, nobody can act on it.
 
     With `warn`, the pieces of people that are closed on three sides are marked.
     """
@@ -51,13 +44,21 @@ def board_state_of(
         threatened=_threatened(table) if warn else frozenset(),
         refused=frozenset(table.sentence.cells) if table.sentence else frozenset(),
         last=_last(table),
-        cursor=pointing.cursor,
-        hover=pointing.hover if acting else None,
-        ghost=_ghost(table, pointing) if acting else None,
         sieges=tuple(_siege(position, player) for player in Player if position.sides[player].symbol),
         coordinates=coordinates,
         reserve=(position.sides[0].reserve, position.sides[1].reserve),
         taken=(position.sides[0].taken, position.sides[1].taken),
+    )
+
+
+def pointed_at(show: BoardState, table: TableController, pointing: Pointing, *, plays: bool) -> BoardState:
+    """What the board shows, as `unpointed` tells it, for a player who points there."""
+    acting = plays and table.game.person_to_act
+    return replace(
+        show,
+        cursor=pointing.cursor,
+        hover=pointing.hover if acting else None,
+        ghost=_ghost(table, pointing) if acting else None,
     )
 
 
@@ -94,7 +95,7 @@ def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]
 
 
 def _threatened(table: TableController) -> frozenset[Hex]:
-    return frozenset().union(*(threatened(table.game.shown, player) for player in table.game.people))
+    return frozenset().union(*(threatened(table.game.shown, Player(seat)) for seat in table.game.people))
 
 
 def _last(table: TableController) -> LastAction | None:
