@@ -6,12 +6,16 @@ from random import Random
 
 import pytest
 
+from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import STONES, Position, Side
 from dream.lab.puzzles.random_positions import crowded_position
-from dream.protocol.limits import PROVEN
+from dream.protocol.limits import PROVEN, WIN
+from tests.games.alchemists_dream.engine.kernel.entries import kept
 from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
 from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong
 from tests.lab.puzzles.test_proof import WITHOUT_AN_ACTION
@@ -133,6 +137,15 @@ def test_its_best_action_is_worth_as_much(samples: list[Sample]) -> None:
         search.worth(sample.depth)
         after = sample.position.apply(search.best)
         assert -Negamax(sample.depth, sample.quiescence_start).worth(after, ply=1) == sample.worth
+
+
+@pytest.mark.parametrize(
+    ("score", "later"), [(WIN - 7, WIN - 5), (7 - WIN, 5 - WIN), (PROVEN, PROVEN), (-3, -3)]
+)
+def test_the_table_keeps_how_far_the_end_is_from_the_position(score: int, later: int) -> None:
+    states = state_of(crowded_position(Random(1)))
+    search_states = search_state_of(states, standard_weights())
+    assert kept(states, search_states, empty_table(), score, 4, 2) == later
 
 
 def stepped(random: Random) -> list[Position]:
