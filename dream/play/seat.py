@@ -1,11 +1,13 @@
-"""Who sits at a seat."""
+"""Who sits at a seat: a person, the program's own opponent, or an engine from outside."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import ascii_lowercase
+from typing import ClassVar
 
 from dream.play.names import clean_name
 
-PERSON = "person"
+_LEVEL = "level"
+_LONGEST_LEVEL = 9
 
 
 def letter(seat: int) -> str:
@@ -14,25 +16,89 @@ def letter(seat: int) -> str:
 
 
 @dataclass(frozen=True)
+class Person:
+    """Somebody who plays by hand."""
+
+    text: ClassVar[str] = "person"
+
+
+@dataclass(frozen=True)
+class OwnOpponent:
+    """The game's own engine at a level."""
+
+    level: int
+
+    @property
+    def text(self) -> str:
+        return f"{_LEVEL} {self.level}"
+
+
+@dataclass(frozen=True)
+class OutsideEngine:
+    """Somebody else's engine: what it is called, and the words of the command that starts it.
+
+    A record tells the name alone. Without a command nothing can be started, and a person has to act for it.
+    """
+
+    name: str
+    command: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        return self.name
+
+
+Machine = OwnOpponent | OutsideEngine
+Occupant = Person | Machine
+
+
+def occupant_of(text: str) -> Occupant:
+    """Who is meant by the text of an occupant: whatever means nobody else is an engine's name."""
+    if text == Person.text:
+        return Person()
+    word, _, number = text.partition(" ")
+    if word == _LEVEL and number.isdecimal() and len(number) <= _LONGEST_LEVEL:
+        own = OwnOpponent(int(number))
+        if own.text == text:
+            return own
+    return OutsideEngine(text)
+
+
+def outside_engine(name: str, command: tuple[str, ...]) -> OutsideEngine:
+    """An engine by the name that it gives itself, made such that no record takes it for anything else."""
+    shown = clean_name(name)
+    if not shown or not isinstance(occupant_of(shown), OutsideEngine):
+        shown = f"engine {shown}".strip()
+    return OutsideEngine(shown, command)
+
+
+@dataclass(frozen=True)
 class Seat:
-    """Who played a side: a name, and a person or what machine (``level 2``, or an engine's name).
+    """A seat at a game: what the one who sits there is called, and who that is.
 
     A name is what `clean_name` makes of it.
     """
 
     name: str = ""
-    kind: str = PERSON
+    occupant: Occupant = Person()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", clean_name(self.name))
 
     @classmethod
     def machine(cls, name: str, level: int) -> "Seat":
-        """The program's own engine at a level."""
-        return cls(name, f"level {level}")
+        """A seat of the program's own opponent at a level."""
+        return cls(name, OwnOpponent(level))
 
     @property
-    def level(self) -> int | None:
-        """The level of the program's own engine, or None when somebody else sat here."""
-        word, _, number = self.kind.partition(" ")
-        return int(number) if word == "level" and number.isascii() and number.isdigit() else None
+    def machine_here(self) -> Machine | None:
+        """The machine that acts here; None when a person does, for an engine known by its name only too."""
+        match self.occupant:
+            case Person() | OutsideEngine(command=()):
+                return None
+            case machine:
+                return machine
+
+    def for_person(self) -> "Seat":
+        """This seat with a person at it, of the same name."""
+        return replace(self, occupant=Person())

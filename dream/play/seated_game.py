@@ -10,7 +10,7 @@ from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.play.refusal import Illegal, Refusal
-from dream.play.seat import Seat
+from dream.play.seat import Machine, Seat
 
 
 class SeatedGame(Generic[S, A]):
@@ -24,7 +24,7 @@ class SeatedGame(Generic[S, A]):
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
-        return self.history.actions, self.history.undone, self._browsed
+        return self.history.actions, self.history.undone, self._browsed, self.seats
 
     # Who and when
 
@@ -44,24 +44,24 @@ class SeatedGame(Generic[S, A]):
         return decider if isinstance(decider, int) and not self.over else None
 
     @property
-    def level(self) -> int | None:
-        """The level of the machine that is to act; None when no machine is."""
-        return None if self.to_act is None else self.seats[self.to_act].level
+    def machine(self) -> Machine | None:
+        """The machine that is to act; None when no machine is."""
+        return None if self.to_act is None else self.seats[self.to_act].machine_here
 
     @property
     def machine_to_act(self) -> bool:
         """Whether the game waits for the machine's action."""
-        return self.level is not None
+        return self.machine is not None
 
     @property
     def person_to_act(self) -> bool:
         """Whether the game waits for a person, who looks at the state now."""
-        return self.to_act is not None and self.level is None and not self.browsing
+        return self.to_act is not None and self.machine is None and not self.browsing
 
     @property
     def people(self) -> tuple[int, ...]:
         """The seats of people."""
-        return tuple(number for number, seat in enumerate(self.seats) if seat.level is None)
+        return tuple(number for number, seat in enumerate(self.seats) if seat.machine_here is None)
 
     @property
     def why_waiting(self) -> Refusal | None:
@@ -70,6 +70,10 @@ class SeatedGame(Generic[S, A]):
             return None
         idle = "table.browsing" if self.browsing else "table.machine_thinks"
         return Refusal(say("refusal.over" if self.over else idle))
+
+    def sit(self, number: int, seat: Seat) -> None:
+        """Have somebody else at a seat from now on."""
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     # Browsing
 
@@ -105,13 +109,19 @@ class SeatedGame(Generic[S, A]):
     # Acting
 
     def act(self, action: A) -> Refusal | None:
-        """Do an action for whoever's turn it is; when that is not possible, why, and nothing is changed."""
+        """Do a person's action for whoever's turn it is; when not possible, why, and nothing is changed.
+
+        Whoever acts for an engine that is known by its name only sits there from now on.
+        """
         if self.browsing:
             return Refusal(say("table.browsing"))
+        acting = self.to_act
         try:
             self.history.play(action)
         except Illegal as error:
             return error.refusal
+        if acting is not None and self.seats[acting].machine_here is None:
+            self.sit(acting, self.seats[acting].for_person())
         return None
 
     def machine_acts(self, action: A) -> None:

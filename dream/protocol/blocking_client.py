@@ -7,26 +7,30 @@ the point: an answer is had within the seconds that were asked for, or what went
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import perf_counter
 from typing import Generic
 
 from dream.base.errors import Malformed, cut, quoted
+from dream.base.words import say
 from dream.play.game import A, Game, S
 from dream.play.history import History
+from dream.play.names import LONGEST_NAME, clean_name
+from dream.play.seat import OutsideEngine, outside_engine
 from dream.protocol.client import own_engine, own_environment
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import current_name
-from dream.protocol.process import Death, EngineProcess
+from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess
 from dream.protocol.questions import READY, Question, perft, what_to_do
 
-LONGEST_WORDS = 300
-"""As much is told of what an engine calls itself, and of its last words."""
 LOOK_EVERY = 0.1
 PATIENCE_AT_START = 120.0
 PATIENCE_AT_QUIT = 1.0
+PATIENCE_WITH_STRANGERS = 10.0
+"""Seconds for a stranger to answer the greeting; who speaks another protocol never does."""
 
 
 class BlockingClient(Generic[S, A]):
@@ -89,8 +93,7 @@ class BlockingClient(Generic[S, A]):
                 if isinstance(heard, str):
                     return heard
                 self._death = heard
-        last = f": {cut(self._death.last_words[-1], LONGEST_WORDS)}" if self._death.last_words else ""
-        raise Forfeit(ForfeitCause.CRASHED, f"{self._death.sentence}{last}")
+        raise Forfeit(ForfeitCause.CRASHED, self._death.told)
 
     def _ask(self, question: Question) -> None:
         self._info = None
@@ -102,6 +105,16 @@ class BlockingClient(Generic[S, A]):
         """Learn the engine's name and options, and wait until it can search."""
         self._wait(PATIENCE_AT_START)
         self.wait_ready()
+
+    def introduce(self, seconds: float) -> str:
+        """Learn the engine's name, empty if it tells none; raises Forfeit after so many seconds."""
+        try:
+            self._wait(seconds)
+        except Forfeit as error:
+            if error.cause is ForfeitCause.HUNG:
+                raise Forfeit(ForfeitCause.HUNG, say("engine.no_greeting")) from error
+            raise
+        return self._dialogue.name
 
     @property
     def name(self) -> str:
@@ -172,3 +185,19 @@ class BlockingClient(Generic[S, A]):
     def kill(self) -> None:
         """End the engine at once, with all that it started."""
         self._process.kill()
+
+
+def introduced(
+    game: Game[S, A], command: Sequence[str], stopped: Callable[[], bool] = lambda: False
+) -> OutsideEngine:
+    """An outside engine by the name that it gives itself, or else by that of its program.
+
+    It is started and ended again. Raises Forfeit when it cannot be started, ends, or does not answer; raises
+    Interrupted when `stopped`.
+    """
+    client = BlockingClient(game, command, stopped=stopped)
+    try:
+        name = client.introduce(PATIENCE_WITH_STRANGERS)
+    finally:
+        client.close()
+    return outside_engine((clean_name(name) or Path(command[0]).name)[:LONGEST_NAME], tuple(command))

@@ -70,6 +70,7 @@ class Dialogue(Generic[A]):
         self._unsent: dict[str, str] = {}
         self._known: set[str] = set()
         self._name = ""
+        self._greeted = False
         self._new_game = False
         self._asked: Request[A] | None = None
         self._wanted = False
@@ -84,6 +85,11 @@ class Dialogue(Generic[A]):
     def deadline(self) -> float | None:
         """When, by the monotonic clock, something must have been heard, or None."""
         return self._deadline
+
+    @property
+    def greeted(self) -> bool:
+        """Whether the engine has answered the greeting."""
+        return self._greeted
 
     @property
     def name(self) -> str:
@@ -193,6 +199,7 @@ class Dialogue(Generic[A]):
             case State.GREETING, "option":
                 self._learn_option(rest.split())
             case State.GREETING, "udiok":
+                self._greeted = True
                 self._news.append(self._on_greeted)
                 self._enter(State.IDLE, None)
                 self._ask_next()

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import IO, Any, Generic
 from weakref import WeakSet
 
+from dream.base.errors import cut
 from dream.base.words import say
 from dream.play.game import A
 from dream.protocol import process_tree
@@ -19,6 +20,8 @@ from dream.protocol.dialogue import Dialogue
 
 LONGEST_LINE = 20_000
 LAST_WORDS = 20
+LONGEST_WORDS = 300
+"""As much is told of what an engine calls itself, and of its last words."""
 WATCH_EVERY = 0.25
 PATIENCE_AT_QUIT = 2.0
 PATIENCE_AT_TERMINATE = 1.0
@@ -35,6 +38,13 @@ class Death:
     sentence: str
     status: int | None
     last_words: tuple[str, ...]
+
+    @property
+    def told(self) -> str:
+        """The sentence, with the last of its error lines if it left any."""
+        if not self.last_words:
+            return self.sentence
+        return say("engine.last_words", death=self.sentence, words=cut(self.last_words[-1], LONGEST_WORDS))
 
 
 class EngineProcess(Generic[A]):
@@ -135,8 +145,14 @@ class EngineProcess(Generic[A]):
         status = self._reap(process)
         self._lines.put(None)
         errors.join(PATIENCE_AT_TERMINATE)
-        key = "engine.silent" if self._overdue else "engine.ended"
-        self._die(Death(say(key, status=status), status, tuple(self._last_words)))
+        self._die(Death(say(self._ending, status=status), status, tuple(self._last_words)))
+
+    @property
+    def _ending(self) -> str:
+        """The key of the sentence that says how it ended."""
+        if self.dialogue.greeted:
+            return "engine.silent" if self._overdue else "engine.ended"
+        return "engine.no_greeting" if self._overdue else "engine.ended_at_once"
 
     def _begin(self) -> subprocess.Popen[bytes] | None:
         """Start the process, unless it has been told to end already or cannot be started."""

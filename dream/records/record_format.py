@@ -15,7 +15,7 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.names import clean_name
 from dream.play.outcome import UNFINISHED, Outcome
-from dream.play.seat import Seat, letter
+from dream.play.seat import Person, Seat, letter, occupant_of
 from dream.records.headers import Headers
 
 
@@ -78,9 +78,9 @@ class RecordFormat(Generic[S, A]):
     # Who sits at it
 
     def seat_headers(self, seat: int) -> dict[str, str]:
-        """The headers of a seat in their order, and what each of them says: its ``name`` or its ``kind``."""
+        """The headers of a seat in their order, and what each says: its ``name`` or its ``occupant``."""
         mark = letter(seat).upper()
-        return {f"Seat{mark}": "kind", f"Name{mark}": "name"}
+        return {f"Seat{mark}": "occupant", f"Name{mark}": "name"}
 
     def seats_told(self, headers: Headers) -> int:
         """Of how many seats the headers speak."""
@@ -93,14 +93,15 @@ class RecordFormat(Generic[S, A]):
         return tuple(self._seat(headers, seat) for seat in range(self.seats_told(headers)))
 
     def _seat(self, headers: Headers, seat: int) -> Seat:
-        told = {}
+        told: dict[str, str] = {}
         for header, field in self.seat_headers(seat).items():
             value = headers.name(header) if field == "name" else headers.value(header)
             if value is not None:
                 told[field] = value
             elif header in self.needed:
                 headers.fault(header, say("record.missing", name=header))
-        return Seat(**told)
+        occupant = occupant_of(told["occupant"]) if "occupant" in told else Person()
+        return Seat(told.get("name", ""), occupant)
 
     def player_names(self, headers: Headers) -> tuple[str, ...]:
         """What the players are called, whatever else is wrong with the headers."""

@@ -34,7 +34,7 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     yield from record.origin
     for number, seat in enumerate(record.seats):
         for header, field in form.seat_headers(number).items():
-            yield header, seat.name if field == "name" else seat.kind
+            yield header, seat.name if field == "name" else seat.occupant.text
     if record.played:
         yield "Date", record.played.isoformat()
     yield "Result", record.result

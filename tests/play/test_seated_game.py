@@ -4,7 +4,7 @@ import pytest
 
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seat import Seat
+from dream.play.seat import OutsideEngine, OwnOpponent, Seat
 from dream.play.seated_game import SeatedGame
 
 JABIR = find("jabir")
@@ -35,7 +35,7 @@ def test_it_waits_for_whoever_sits_where_it_is_decided(actions: int) -> None:
     assert game.to_act == JABIR.decider(game.state)
     assert game.machine_to_act is (game.to_act == 1)
     assert game.person_to_act is (game.to_act in (0, 2))
-    assert game.level == (3 if game.to_act == 1 else None)
+    assert game.machine == (OwnOpponent(3) if game.to_act == 1 else None)
 
 
 def test_looking_back_changes_nothing_and_waits_for_nobody() -> None:
@@ -69,3 +69,22 @@ def test_undo_among_machines_goes_back_one_by_one() -> None:
     game = seated(MACHINE, MACHINE, MACHINE, actions=5)
     game.undo()
     assert len(game.history.actions) == 4
+
+
+def test_an_engine_known_by_its_name_only_is_no_machine_and_whoever_acts_for_it_sits_there() -> None:
+    stranger = Seat("Siege", OutsideEngine("Siege 1.2"))
+    game = seated(stranger, stranger, stranger, actions=1)
+    assert game.people == (0, 1, 2)
+    acting = game.to_act
+    assert acting is not None
+    before = game.snapshot
+    assert game.act(JABIR.legal_actions(game.state)[0]) is None
+    assert game.seats[acting] == Seat("Siege")
+    assert [seat for number, seat in enumerate(game.seats) if number != acting] == [stranger] * 2
+    assert game.snapshot != before
+
+
+def test_another_can_take_a_seat() -> None:
+    game = seated(ANNA, MACHINE, BERT)
+    game.sit(1, ANNA)
+    assert (game.seats, game.people) == ((ANNA, ANNA, BERT), (0, 1, 2))

@@ -4,6 +4,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +12,10 @@ from dream.base.errors import Malformed
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
+from dream.play.names import LONGEST_NAME
+from dream.play.seat import OutsideEngine
 from dream.protocol import blocking_client, dialogue
-from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.blocking_client import BlockingClient, introduced
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Limits
 from tests.processes import ends
@@ -175,3 +178,43 @@ def test_what_is_killed_as_soon_as_it_was_begun_is_gone() -> None:
     client = BlockingClient(GAME, engine())
     client.kill()
     assert client.pid is None or ends(client.pid)
+
+
+# A stranger that introduces itself
+
+
+@pytest.mark.parametrize(
+    ("greeting", "name"),
+    [
+        ("print('id name  Siege\\t1.2 \\nudiok', flush=True)", "Siege 1.2"),
+        ("print('id name', 'x' * 99, '\\nudiok', flush=True)", "x" * LONGEST_NAME),
+        ("print('udiok', flush=True)", Path(sys.executable).name),
+        ("print('id name level 3\\nudiok', flush=True)", "engine level 3"),
+    ],
+)
+def test_a_stranger_is_known_by_the_name_that_it_gives_itself(greeting: str, name: str) -> None:
+    command = engine(greeting=greeting)
+    assert introduced(GAME, command) == OutsideEngine(name, tuple(command))
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        (["/no/such/engine"], r"could not be started: \w"),
+        ([sys.executable, "-c", "pass"], r"has ended at once \(exit status 0\)"),
+        ([sys.executable, "-c", "raise SystemExit('no board')"], "exit status 1.*: no board"),
+        (engine(greeting="print('uciok', flush=True)"), "seems to speak another protocol"),
+        ([sys.executable, "-c", "import time; time.sleep(99)"], "seems to speak another protocol"),
+    ],
+)
+def test_who_cannot_play_is_told_of_in_a_sentence(
+    command: list[str], sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocking_client, "PATIENCE_WITH_STRANGERS", 0.5 if "another" in sentence else 20.0)
+    with pytest.raises(Forfeit, match=sentence):
+        introduced(GAME, command)
+
+
+def test_an_introduction_can_be_stopped() -> None:
+    with pytest.raises(Interrupted):
+        introduced(GAME, engine(greeting="pass"), stopped=lambda: True)

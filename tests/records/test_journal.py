@@ -299,11 +299,11 @@ SAVE = """
 import sys
 from dataclasses import replace
 from dream.records.library import keep
-from dream.play.seat import Seat
+from dream.play.seat import OutsideEngine, Seat
 from tests.records.test_journal import game_of
 record = game_of("Ada")
 for number in range(50):
-    keep(replace(record, seats=(Seat("Ada", f"{sys.argv[1]} {number}"), Seat())))
+    keep(replace(record, seats=(Seat("Ada", OutsideEngine(f"{sys.argv[1]} {number}")), Seat())))
 """
 
 
@@ -313,5 +313,6 @@ def test_processes_that_save_at_once_overwrite_nothing(home: Path) -> None:
     files = list(games_folder().iterdir())
     opened = [read_record(path) for path in files]
     assert all(one.fault is None for one in opened)
-    assert {one.record.seats[0].kind for one in opened} == {f"{n} {i}" for n in range(3) for i in range(50)}
+    names = {f"{n} {i}" for n in range(3) for i in range(50)}
+    assert {one.record.seats[0].occupant.text for one in opened} == names
     assert len(files) == 150

@@ -7,7 +7,7 @@ from pygame import Rect
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.play.seat import Seat
+from dream.play.seat import OwnOpponent, Seat
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets.caption import Caption
@@ -59,7 +59,7 @@ def test_what_is_offered_begins_at_once(person, sheet, started):
     (setup,) = started
     assert (setup.seed, setup.bare, setup.elements, setup.tiles) == (SEED, False, None, None)
     assert setup.seats[0] == Seat("")
-    assert setup.seats[1].level == 2
+    assert setup.seats[1].occupant == OwnOpponent(2)
 
 
 def test_everything_by_keys_alone(person, sheet, started):
@@ -78,7 +78,7 @@ def test_everything_by_keys_alone(person, sheet, started):
     assert setup.bare
     assert setup.elements == (Element.AIR, Element.EARTH)
     assert setup.seats[0] == Seat("Ada")
-    assert setup.seats[1].level == 4
+    assert setup.seats[1].occupant == OwnOpponent(4)
     assert person.app.settings.names[0] == "Ada"
     assert person.app.settings.seats == (0, 4)
 

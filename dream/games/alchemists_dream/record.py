@@ -95,7 +95,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
     # Who sits at it
 
     def seat_headers(self, seat: int) -> dict[str, str]:
-        return {f"{_SIDES[seat]}Name": "name", f"{_SIDES[seat]}Seat": "kind"}
+        return {f"{_SIDES[seat]}Name": "name", f"{_SIDES[seat]}Seat": "occupant"}
 
     def seats_told(self, headers: Headers) -> int:
         """Both seats must be told."""

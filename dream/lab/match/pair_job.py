@@ -4,11 +4,12 @@ The two games of a pair begin alike; in the second the players have exchanged si
 job depends on nothing but itself: played again, at a fixed depth or number of nodes, it gives the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
+from pathlib import Path
 
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
@@ -19,9 +20,10 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.lab.match.game_runner import GameRun, play
-from dream.lab.match.player_pool import PLAYERS, Patience
+from dream.lab.match.player_pool import PLAYERS, Contender, Patience
+from dream.lab.players.engine_player import EnginePlayer
 from dream.lab.players.player_specs import Spec
-from dream.play.seat import Seat
+from dream.play.seat import Seat, outside_engine
 from dream.records.record import Record
 from dream.records.writer import record_text
 
@@ -85,7 +87,7 @@ def never() -> bool:
 def play_pair(pair: Pair, stopped: Callable[[], bool] = never) -> tuple[Result, Result]:
     """Play both games; raises Interrupted when told to stop."""
     with ExitStack() as stack:
-        seats = [
+        players = [
             stack.enter_context(PLAYERS.player(spec, pair.terms.patience, stopped)) for spec in pair.players
         ]
         runs = []
@@ -93,13 +95,14 @@ def play_pair(pair: Pair, stopped: Callable[[], bool] = never) -> tuple[Result, 
             runs.append(
                 play(
                     opening(pair.seed, pair.terms),
-                    [seats[who] for who in order],
+                    [players[who] for who in order],
                     most_plies=pair.terms.most_plies,
                     haggling=pair.terms.setup is Setup.HAGGLE,
                     stopped=stopped,
                 )
             )
-    return _result(pair, 1, runs[0]), _result(pair, 2, runs[1])
+        seats = [_seat(spec, player) for spec, player in zip(pair.players, players, strict=True)]
+    return _result(pair, 1, runs[0], seats), _result(pair, 2, runs[1], seats[::-1])
 
 
 def try_out(spec: Spec, patience: Patience, stopped: Callable[[], bool] = never) -> None:
@@ -120,7 +123,7 @@ def opening(seed: str, terms: Terms) -> DreamHistory:
     return game
 
 
-def _result(pair: Pair, number: int, run: GameRun) -> Result:
+def _result(pair: Pair, number: int, run: GameRun, seats: Sequence[Seat]) -> Result:
     swapped = number == 2
     mine = Player.SECOND if swapped else Player.FIRST
     failure, winner = run.failure, run.winner
@@ -134,16 +137,15 @@ def _result(pair: Pair, number: int, run: GameRun) -> Result:
         failure=None if failure is None else str(failure),
         seconds=(run.seconds[mine], run.seconds[mine.other]),
         turns=(run.turns[mine], run.turns[mine.other]),
-        text=record_text(_record(pair, run, swapped)),
+        text=record_text(_record(pair, run, seats)),
     )
 
 
-def _record(pair: Pair, run: GameRun, swapped: bool) -> Record:
-    first, second = pair.players[::-1] if swapped else pair.players
+def _record(pair: Pair, run: GameRun, seats: Sequence[Seat]) -> Record:
     record = Record.of(
         run.game,
         {"Seed": pair.seed},
-        seats=(_seat(first), _seat(second)),
+        seats=tuple(seats),
         played=pair.terms.played,
     )
     if run.scored:
@@ -152,5 +154,10 @@ def _record(pair: Pair, run: GameRun, swapped: bool) -> Record:
     return replace(record, other=(("Pair", str(pair.number)), *forfeit))
 
 
-def _seat(spec: Spec) -> Seat:
-    return Seat(spec.text[:LONGEST_NAME], f"{spec.kind} {spec.limits.text}".strip())
+def _seat(spec: Spec, player: Contender) -> Seat:
+    """Who sat at a seat, for the record: of an engine of somebody's own the name, and never the command."""
+    name, kind = spec.text, spec.kind
+    if spec.command:
+        said = player.name if isinstance(player, EnginePlayer) else ""
+        name = kind = said or Path(spec.command[0]).name
+    return Seat(name[:LONGEST_NAME], outside_engine(f"{kind} {spec.limits.text}".strip(), spec.command))

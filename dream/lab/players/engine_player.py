@@ -58,6 +58,8 @@ class EnginePlayer:
         self._margin = margin
         self._stopped = stopped
         self._client: DreamClient | None = None
+        self.name = ""
+        """What the engine calls itself; nothing until it has said so."""
 
     def new_game(self) -> None:
         """Start the engine unless it runs, and tell it that another game begins.
@@ -65,6 +67,7 @@ class EnginePlayer:
         Raises Forfeit when it does not live up to that, Malformed when it lacks an option.
         """
         client = self._client = self._client or start_engine(self._spec, self._stopped)
+        self.name = client.name
         try:
             client.new_game()
         except BaseException:

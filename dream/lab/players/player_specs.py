@@ -1,14 +1,14 @@
 """Players named by text: what follows ``dream match``.
 
 ``KIND`` or ``KIND:NAME=VALUE,NAME=VALUE``, where a name is a limit of the engine protocol (``depth``,
-``nodes``, ``movetime``, ``level``) or an option; or ``cmd:COMMAND LINE`` for an engine of your own.
+``nodes``, ``movetime``, ``level``) or an option; ``cmd:COMMAND LINE`` for an engine of your own; or the
+number of a level, as a seat in the window is named.
 """
 
-import os
-import shlex
 from dataclasses import dataclass, replace
 
 from dream.base.errors import Malformed, quoted
+from dream.protocol.command_line import split_command
 from dream.protocol.limits import Limits
 
 OURS = "dream"
@@ -76,11 +76,14 @@ def parse_engine(text: str) -> Spec:
 
 def parse_spec(text: str) -> Spec:
     """The player that a text names; raises Malformed."""
-    kind, _, rest = text.strip().partition(":")
+    text = text.strip()
+    if text.isascii() and text.isdigit():
+        text = f"{OURS}:level={text}"
+    kind, _, rest = text.partition(":")
     if kind not in KINDS:
         raise Malformed(f"{quoted(text)} names no player: {', '.join(KINDS)}, such as dream:level=3")
     if kind == COMMAND:
-        return Spec(kind, command=_command(rest), text=text.strip())
+        return Spec(kind, command=split_command(rest), text=text)
     limits: list[str] = []
     options: list[tuple[str, str]] = []
     for word in filter(None, rest.split(",")):
@@ -96,14 +99,4 @@ def parse_spec(text: str) -> Spec:
         else:
             known = ", ".join(sorted(KINDS[kind].limits | KINDS[kind].options))
             raise Malformed(f"{kind} has no {quoted(name)}: {known or 'nothing can be set'}")
-    return Spec(kind, Limits.parse(limits), tuple(options), text=text.strip())
-
-
-def _command(line: str) -> tuple[str, ...]:
-    try:
-        words = shlex.split(line, posix=os.name != "nt")
-    except ValueError as error:
-        raise Malformed(f"{quoted(line)} is no command line: {error}") from error
-    if not words:
-        raise Malformed("after cmd: stands the command line of an engine")
-    return tuple(word.strip('"') for word in words) if os.name == "nt" else tuple(words)
+    return Spec(kind, Limits.parse(limits), tuple(options), text=text)

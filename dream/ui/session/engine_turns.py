@@ -5,6 +5,7 @@ from typing import Any, Generic
 
 from dream.base.words import say
 from dream.play.game import A, S
+from dream.play.seat import OwnOpponent
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
 from dream.ui.session.engine_seat import EngineSeat
@@ -72,9 +73,9 @@ class EngineTurns(Generic[S, A]):
         if self._engine.lost:
             self.failure = say("game.engine_gone")
             return
-        level = self._game.level
-        assert level is not None
-        self._engine.ask(self._game.history, level, self._keep, self._failed)
+        machine = self._game.machine
+        assert isinstance(machine, OwnOpponent)
+        self._engine.ask(self._game.history, machine.level, self._keep, self._failed)
 
     def _keep(self, action: A) -> None:
         """The machine has found its action: it keeps it until that is due."""

@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import Seat
+from dream.play.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
@@ -86,8 +86,8 @@ def test_what_is_read_is_what_was_written() -> None:
     assert opened.fault is None
     assert opened.record == a_record()
     assert opened.game.actions == a_record().actions
-    assert opened.record.seats[1].level == 2
-    assert opened.record.seats[0].level is None
+    assert opened.record.seats[1].occupant == OwnOpponent(2)
+    assert opened.record.seats[0].occupant == Person()
     assert opened.record.history().state == opened.game.state
 
 
@@ -96,7 +96,7 @@ def test_what_is_read_is_what_was_written() -> None:
 def test_any_game_and_any_text_round_trip(random: Random, seed: str, name: str, kind: str) -> None:
     boards = (Board.from_seed(seed), Board.from_seed(seed, bare=True), scattered_board(random))
     game = played(random.choice(boards), random, random.choice((0, 1, 25)))
-    seats = (Seat(name, kind), Seat(name))
+    seats = (Seat(name, occupant_of(kind)), Seat(name))
     record = Record.of(game, {"Seed": seed}, seats=seats, played=random.choice((DAY, None)))
     text = record_text(record)
     opened = open_record(text.encode("utf-8"))
@@ -330,6 +330,6 @@ def test_no_damage_is_worse_than_a_fault(place: int, removed: int, added: bytes)
 
 def test_a_value_that_is_no_text_cannot_be_written() -> None:
     record = a_record()
-    for seat in (Seat("", "\ud800"), Seat("", "x" * (LONGEST_VALUE + 1))):
+    for seat in (Seat("", OutsideEngine("\ud800")), Seat("", OutsideEngine("x" * (LONGEST_VALUE + 1)))):
         with pytest.raises(Malformed, match="the value of FirstSeat"):
             record_text(replace(record, seats=(seat, seat)))

@@ -17,6 +17,7 @@ from dream.lab.match.pair_job import Pair, Setup, Terms, opening, play_pair, try
 from dream.lab.match.player_pool import Patience
 from dream.lab.players.baseline_players import Memoryless, RandomPlayer
 from dream.lab.players.player_specs import parse_engine, parse_spec
+from dream.play.seat import OutsideEngine
 from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record
 from tests.lab.fakes import failing, timeless
@@ -105,6 +106,15 @@ def test_an_engine_that_fails_forfeits(
             assert (result.failure, opened.record.reason) == (None, "resigned")
 
 
+def test_a_record_has_the_name_of_an_engine_and_not_its_command(tmp_path: Path) -> None:
+    pair = Pair(1, "1", (failing(tmp_path, "resign"), parse_spec("random")), SHORT)
+    for result, place in zip(play_pair(pair), (0, 1), strict=True):
+        seat = open_record(result.text).record.seats[place]
+        assert (seat.name, seat.occupant) == ("fake", OutsideEngine("fake"))
+        assert "fake.py" not in result.text
+        assert sys.executable not in result.text
+
+
 def test_what_cannot_play_at_all_is_told_before_the_match(tmp_path: Path) -> None:
     try_out(parse_spec("random"), Patience())
     with pytest.raises(Forfeit, match=r"could not be started: \w"):
@@ -145,6 +155,12 @@ def test_the_evaluation_of_a_yardstick_is_named_and_by_its_old_word_too() -> Non
         parse_spec("plain:jury=siege")
     with pytest.raises(Malformed, match="'fair' is no evaluation: simple, siege"):
         try_out(parse_spec("plain:judge=fair"), Patience())
+
+
+def test_a_level_is_named_as_a_seat_in_the_window_is() -> None:
+    assert parse_spec("3") == parse_spec("dream:level=3")
+    with pytest.raises(Malformed):
+        parse_spec("9")
 
 
 def test_an_engine_is_measured_with_its_options() -> None:

@@ -152,7 +152,7 @@ class Bags(Scene):
         )
 
     def _machine_picks(self) -> bool:
-        return self._picker is not None and self._setup.seats[self._picker].level is not None
+        return self._picker is not None and self._setup.seats[self._picker].machine_here is not None
 
     def update(self, now: float) -> None:
         if not self._machine_picks():

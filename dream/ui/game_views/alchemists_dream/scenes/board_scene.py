@@ -11,6 +11,7 @@ from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
+from dream.play.seat import OutsideEngine, OwnOpponent, Person
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
@@ -123,10 +124,13 @@ class BoardScene(Scene):
         )
 
     def _kind(self, player: Player) -> str:
-        seat = self.table.game.seats[player]
-        if seat.level is not None:
-            return say("game.level", level=seat.level)
-        return say("game.first" if player is Player.FIRST else "game.second")
+        match self.table.game.seats[player].occupant:
+            case OwnOpponent(level):
+                return say("game.level", level=level)
+            case OutsideEngine(name):
+                return say("game.engine", engine=name)
+            case Person():
+                return say("game.first" if player is Player.FIRST else "game.second")
 
     def news(self) -> News:
         """What the notice says now."""

@@ -1,0 +1,35 @@
+"""The command of an outside engine: one line for people, words for the system. No shell ever reads it."""
+
+import os
+import shlex
+import subprocess
+from collections.abc import Sequence
+
+from dream.base.errors import Malformed, quoted
+from dream.base.words import say
+
+LONGEST_COMMAND = 500
+"""How many characters a command line has at most."""
+_WINDOWS = os.name == "nt"
+
+
+def split_command(line: str) -> tuple[str, ...]:
+    """The words of a command line, the program first; raises Malformed when there is none."""
+    if len(line) > LONGEST_COMMAND:
+        raise Malformed(say("engine.long_command", most=LONGEST_COMMAND))
+    if not line.isprintable():
+        raise Malformed(say("engine.unseen_in_command", line=quoted(line)))
+    try:
+        words = shlex.split(line, posix=not _WINDOWS)
+    except ValueError as error:
+        raise Malformed(say("engine.no_command_line", line=quoted(line), reason=error)) from error
+    if _WINDOWS:
+        words = [word.strip('"') for word in words]
+    if not words or not words[0]:
+        raise Malformed(say("engine.no_command"))
+    return tuple(words)
+
+
+def joined_command(words: Sequence[str]) -> str:
+    """The command line that is split into these words."""
+    return subprocess.list2cmdline(words) if _WINDOWS else shlex.join(words)
