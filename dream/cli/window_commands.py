@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.cli.seats import pair_of, seats_named
+
 if TYPE_CHECKING:
     from dream.games.alchemists_dream.rules.elements import Element
     from dream.play.seat import Seat
@@ -54,11 +56,23 @@ def play(
     seed: Annotated[str | None, typer.Option(help="The seed of the board; a fresh one without it.")] = None,
     bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey cells around the tiles.")] = False,
     tiles: Annotated[Path | None, typer.Option(metavar="FILE", help="A tile set of your own.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="SEAT=WHO",
+            help="Who sits where, as in a=person, b=3 or 'b=cmd:./engine --fast'; a sits first.",
+        ),
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT=NAME", help="What a player is called, as in a=Ann.")
+    ] = None,
     first: Annotated[
-        str, typer.Option(help="Who sits first: person, or a level by number or name.")
-    ] = "person",
-    second: Annotated[str, typer.Option(help="Who sits second, likewise.")] = "2",
-    names: Annotated[str, typer.Option(help="The names of the players, with a comma between them.")] = "",
+        str | None, typer.Option(help="Who sits first, person without it; short for --seat a=...")
+    ] = None,
+    second: Annotated[
+        str | None, typer.Option(help="Who sits second, level 2 without it; short for --seat b=...")
+    ] = None,
+    names: Annotated[str, typer.Option(help="The names of both players, with a comma between them.")] = "",
     elements: Annotated[
         str | None, typer.Option(help="The elements outright, as in fire,water; else the bags decide.")
     ] = None,
@@ -68,7 +82,11 @@ def play(
     frames: Frames = None,
 ) -> None:
     """Play a game: what the options leave out is as the new-game screen offers it."""
-    begin = _game_on(load) if load else _new_game(seed, bare, tiles, (first, second), names, elements)
+    if load:
+        begin = _game_on(load)
+    else:
+        seats = seats_named(seat or [], name or [], first, second, names)
+        begin = _new_game(seed, bare, tiles, seats, elements)
     ready_for_window()
     _open(begin, frames)
 
@@ -121,7 +139,11 @@ def _game_on(path: Path) -> Callable[["App"], object]:
 
 
 def _new_game(
-    seed: str | None, bare: bool, tiles: Path | None, who: tuple[str, str], names: str, elements: str | None
+    seed: str | None,
+    bare: bool,
+    tiles: Path | None,
+    seats: tuple["Seat", "Seat"],
+    elements: str | None,
 ) -> Callable[["App"], object]:
     from dream.base.seeds import fresh_seed, normal_seed
     from dream.cli.board_commands import tile_set_in
@@ -129,10 +151,9 @@ def _new_game(
 
     if seed is not None and not seed.strip():
         raise typer.BadParameter("a seed is any text, but not an empty one")
-    named = _names(names) if names else ("", "")
     setup = GameSetup(
         seed=normal_seed(seed.strip()) if seed else fresh_seed(),
-        seats=(_seat(who[0], named[0], "--first"), _seat(who[1], named[1], "--second")),
+        seats=seats,
         bare=bare,
         tiles=tile_set_in(tiles) if tiles else None,
         elements=_elements(elements) if elements else None,
@@ -140,39 +161,10 @@ def _new_game(
     return lambda app: app.routes.begin(setup)
 
 
-def _names(text: str) -> tuple[str, str]:
-    from dream.play.names import LONGEST_NAME
-
-    names = _pair(text, "--names", "two names")
-    if max(map(len, names)) > LONGEST_NAME:
-        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} signs")
-    return names
-
-
-def _pair(text: str, option: str, what: str) -> tuple[str, str]:
-    one, comma, other = text.partition(",")
-    if not comma or "," in other:
-        raise typer.BadParameter(f"{option} takes {what} with a comma between them, not {text!r}")
-    return one.strip(), other.strip()
-
-
-def _seat(who: str, name: str, option: str) -> "Seat":
-    from dream.games.alchemists_dream.engine.levels import LEVELS
-    from dream.play.seat import Seat
-
-    if who.strip().lower() == "person":
-        return Seat(name)
-    for level in LEVELS:
-        if who.strip().lower() in (str(level.number), level.name.lower()):
-            return Seat.machine(name or level.name, level.number)
-    levels = ", ".join(f"{level.number} or {level.name}" for level in LEVELS)
-    raise typer.BadParameter(f"{option} takes person, or a level ({levels}), not {who!r}")
-
-
 def _elements(text: str) -> tuple["Element", "Element"]:
     from dream.games.alchemists_dream.rules.elements import Element
 
-    one, other = _pair(text, "--elements", "two elements")
+    one, other = pair_of(text, "--elements", "two elements")
     by_name = {element.name.lower(): element for element in Element}
     for name in (one, other):
         if name.lower() not in by_name:

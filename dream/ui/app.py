@@ -31,6 +31,7 @@ from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.routes import GAME, SceneRoutes
 from dream.ui.session import leaving
 from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.session.outside_engines import OutsideEngines
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
@@ -113,6 +114,11 @@ class App:
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
         return EngineSeat(find_game(GAME), self.post, self.say)
 
+    @cached_property
+    def outside_engines(self) -> OutsideEngines:
+        """The engines from outside that play in the game on the scenes; they end when those are left."""
+        return OutsideEngines(find_game(GAME), self.post, partial(self.say, stays=True))
+
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
         self._pacing.dirty(reason)
@@ -176,6 +182,7 @@ class App:
         """Leave all scenes for this one."""
         if self.scene:
             self.scene.leave()
+        self.outside_engines.close()
         self._scenes = [scene]
         self._entered()
 
@@ -272,6 +279,7 @@ class App:
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
+        self.outside_engines.close()
         if "engine_seat" in self.__dict__:
             self.engine_seat.close()
         self._file.flush()

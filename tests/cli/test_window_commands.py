@@ -69,7 +69,7 @@ def test_everything_can_be_said(window):
     [
         (["--seed", ""], "a seed is any text"),
         (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
-        (["--first", "9"], "--first takes person, or a level"),
+        (["--first", "9"], "--first takes person, a level"),
         (["--second", "nobody"], "not 'nobody'"),
         (["--names", "Ada"], "--names takes two names"),
         (["--names", "a,b,c"], "--names takes two names"),

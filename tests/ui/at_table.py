@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
@@ -42,6 +43,7 @@ class ScriptedMachine:
         self.hurried = 0
         self.cancelled = 0
         self.lost = False
+        self.why_lost = say("game.engine_gone")
         self.offers = False
         self._done = self._failed = None
 
@@ -75,6 +77,7 @@ class ScriptedMachine:
 
     def revive(self):
         self.lost = False
+        self.why_lost = say("game.engine_gone")
 
     def close(self):
         pass

@@ -165,7 +165,7 @@ class Client:
 def machine_over(monkeypatch):
     clients, said = [], []
 
-    def client(game, on_died):
+    def client(game, command, on_died):
         clients.append(Client(on_died))
         return clients[-1]
 

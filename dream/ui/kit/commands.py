@@ -188,6 +188,7 @@ COMMANDS = (
     _command("advice", "h", "game", GAME | {"review"}),
     _command("move_now", "g", "game", GAME),
     _command("offer_draw", "shift+o", "game", GAME),
+    _command("seats", "o", "game", GAME),
     _command("give_up", "shift+g", "game", GAME),
     _command("resign", "shift+r", "game", GAME),
     _command("decline", "shift+d", "game", GAME),

@@ -19,6 +19,7 @@ from dream.base.untrusted import parse_json, read_text
 from dream.base.words import ENGLISH, languages, say
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.play.names import LONGEST_NAME, is_name
+from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -33,6 +34,8 @@ DEFAULT_PALETTE = "classic"
 LARGEST_FILE = 100_000
 PERSON = 0
 """A seat's level when a person sits there."""
+MOST_ENGINES = 8
+"""How many engines from outside are remembered."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,9 @@ class Settings:
     """All settings, each with its default.
 
     `scale` None follows the size of the window; `orientation` is in sixths of a turn; `seats` are
-    levels of the machine, or `PERSON`. `named` tells whether a new game names its `elements`, by their
-    letters, or leaves them to the bags.
+    levels of the machine, or `PERSON`, or the command line of an engine from outside. `engines` are those
+    that were played with, the last one first, each with its name and command line. `named` tells
+    whether a new game names its `elements`, by their letters, or leaves them to the bags.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -56,7 +60,8 @@ class Settings:
     orientation: int = 0
     language: str = ENGLISH
     names: tuple[str, str] = ("", "")
-    seats: tuple[int, int] = (PERSON, 2)
+    seats: tuple[int | str, int | str] = (PERSON, 2)
+    engines: tuple[tuple[str, str], ...] = ()
     named: bool = False
     elements: tuple[str, str] = ("f", "w")
     window: tuple[int, int] = (1280, 800)
@@ -79,6 +84,23 @@ def _yes_or_no(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def _is_name(value: Any) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and is_name(value)
+
+
+def _is_command_line(value: Any) -> bool:
+    return isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_COMMAND and value.isprintable()
+
+
+def _is_engine(value: Any) -> bool:
+    """Whether this is the name of an engine with its command line."""
+    return _pair(_is_text)(value) and value[0] != "" and _is_name(value[0]) and _is_command_line(value[1])
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
 _RIGHT: dict[str, Callable[[Any], bool]] = {
     "palette": lambda value: isinstance(value, str) and 0 < len(value) <= 40,
     "scale": _one_of(None, *SCALES),
@@ -91,8 +113,11 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "coordinates": _one_of(*COORDINATES),
     "orientation": _whole(0, 5),
     "language": lambda value: value in languages(),
-    "names": _pair(lambda name: isinstance(name, str) and len(name) <= LONGEST_NAME and is_name(name)),
-    "seats": _pair(_whole(PERSON, 20)),
+    "names": _pair(_is_name),
+    "seats": _pair(lambda seat: _whole(PERSON, 20)(seat) or _is_command_line(seat)),
+    "engines": lambda value: (
+        isinstance(value, (list, tuple)) and len(value) <= MOST_ENGINES and all(map(_is_engine, value))
+    ),
     "named": _yes_or_no,
     "elements": _pair(_one_of(*(element.value for element in Element))),
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
@@ -167,4 +192,9 @@ def _understood(text: str) -> tuple[dict[str, Any], list[str]]:
     known = {field.name for field in fields(Settings)}
     good = {name: value for name, value in found.items() if name in known and _RIGHT[name](value)}
     wrong = [name if name in known else quoted(name) for name in found if name not in good]
-    return {name: tuple(value) if isinstance(value, list) else value for name, value in good.items()}, wrong
+    return {name: _frozen(value) for name, value in good.items()}, wrong
+
+
+def _frozen(value: Any) -> Any:
+    """A value with tuples for its lists."""
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The machine at a seat: the engine's process, asked for actions, for draws and for answers to them.
+"""The machine at a seat: an engine's process, asked for actions, for draws and for answers to them.
 
 Nothing here waits. What the engine says comes back on the main thread, and an answer to a question
 that has been replaced or cancelled never comes.
@@ -11,29 +11,50 @@ from typing import Generic
 from dream.base.words import say
 from dream.play.game import A, Game, S
 from dream.play.history import History
+from dream.play.seat import OutsideEngine
 from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.process import Death
 from dream.protocol.questions import DrawQuestion
+from dream.ui.kit.commands import key_of
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
 MOST_DEATHS = 3
+OUTSIDE_TIME = 3000
+"""Milliseconds that an engine from outside has for an action."""
 LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
-class EngineSeat(Generic[S, A]):
-    """One engine of a game for all its seats. `died` is told, in a sentence, that it has stopped."""
+def keys_of_another() -> dict[str, str]:
+    """The keys by which an engine is asked again, and by which another takes its seat."""
+    return {"again": key_of("move_now"), "other": key_of("seats")}
 
-    def __init__(self, game: Game[S, A], post: Post, died: Callable[[str], object]) -> None:
+
+class EngineSeat(Generic[S, A]):
+    """One engine of a game: its own for all its seats, or one from outside, which sits at one of them.
+
+    `died` is told, in a sentence, that it has stopped. Our own is started again by itself a few times; one
+    from outside is not, for the player may rather have another in its place.
+    """
+
+    def __init__(
+        self,
+        game: Game[S, A],
+        post: Post,
+        died: Callable[[str], object],
+        outside: OutsideEngine | None = None,
+    ) -> None:
         """`post` has a function called on the main thread; the process starts with the first question."""
-        self._post, self._died = post, died
-        self._client = EngineClient(game, on_died=lambda death: post(lambda: self._ended(death)))
+        self._post, self._died, self._outside = post, died, outside
+        command = outside.command if outside else None
+        self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
         self._deaths = 0
+        self._last_death = ""
         self._question: object | None = None
         self._without: Callable[[], object] | None = None
 
@@ -45,20 +66,33 @@ class EngineSeat(Generic[S, A]):
     @property
     def lost(self) -> bool:
         """Whether it died so often in a row that it is not started again by itself."""
-        return self._deaths >= MOST_DEATHS
+        return self._deaths >= (1 if self._outside else MOST_DEATHS)
+
+    @property
+    def why_lost(self) -> str:
+        """Why the game waits for one that is lost, in a sentence."""
+        if self._outside:
+            return say(
+                "game.outside_gone", name=self._outside.name, why=self._last_death, **keys_of_another()
+            )
+        return say("game.engine_gone")
 
     def ask(
         self,
         game: History[S, A],
-        level: int,
+        level: int | None,
         done: Callable[[A], object],
         failed: Callable[[str], object],
     ) -> None:
-        """Ask what to do now at a level; `done` or `failed` is called on the main thread, later."""
+        """Ask what to do now at a level, or with None in the time that engines from outside have.
+
+        `done` or `failed` is called on the main thread, later.
+        """
         question = self._begin()
+        self._client.start()
         self._client.go(
             game,
-            Limits(level=level),
+            Limits(level=level) if level else Limits(movetime=OUTSIDE_TIME),
             on_best=lambda action: self._finish(question, lambda: done(action)),
             on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
         )
@@ -71,6 +105,7 @@ class EngineSeat(Generic[S, A]):
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
+        self._client.start()
         best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), LINES)
         self._client.set_option(MULTI_PV, LINES)
         self._client.go(
@@ -84,8 +119,15 @@ class EngineSeat(Generic[S, A]):
     def ask_about_draw(
         self, question: DrawQuestion, game: History[S, A], done: Callable[[bool], object]
     ) -> None:
-        """Ask whether it takes the draw that was offered or is proposed, or offers one; a failure is a no."""
+        """Ask whether it takes the draw that was offered or is proposed, or offers one; a failure is a no.
+
+        One from outside, which may not know such questions, is not asked: it says no.
+        """
         asked = self._begin(without=lambda: done(False))
+        if self._outside:
+            self._post(lambda: self._settle(asked) and done(False))
+            return
+        self._client.start()
         self._client.ask_about_draw(
             question,
             game,
@@ -97,7 +139,6 @@ class EngineSeat(Generic[S, A]):
         """A new question, which makes any earlier one stale; `without` is done when the engine dies of it."""
         self._question = question = object()
         self._without = without
-        self._client.start()
         return question
 
     def hurry(self) -> None:
@@ -121,17 +162,29 @@ class EngineSeat(Generic[S, A]):
         """On the main thread, go on with an answer, unless its question has become stale."""
 
         def go_on() -> None:
-            if self._question is question:
-                self._question = self._without = None
+            if self._settle(question):
                 self._deaths = 0
                 then()
 
         self._post(go_on)
 
+    def _settle(self, question: object) -> bool:
+        """Wait for a question no longer; False when it has become stale."""
+        if self._question is not question:
+            return False
+        self._question = self._without = None
+        return True
+
     def _ended(self, death: Death) -> None:
         without = self._without if self.thinking else None
         self._question = None
         self._deaths += 1
-        self._died(say("game.engine_lost" if self.lost else "game.engine_died", why=death.sentence))
+        self._last_death = death.told
+        self._died(self._told(death))
         if without:
             without()
+
+    def _told(self, death: Death) -> str:
+        if self._outside:
+            return say("game.outside_died", name=self._outside.name, why=death.told)
+        return say("game.engine_lost" if self.lost else "game.engine_died", why=death.sentence)

@@ -5,12 +5,18 @@ from typing import Any, Generic
 
 from dream.base.words import say
 from dream.play.game import A, S
-from dream.play.seat import OwnOpponent
+from dream.play.seat import OutsideEngine, OwnOpponent
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
-from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.session.engine_seat import EngineSeat, keys_of_another
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
+
+
+def engine_at(app: GameHost, game: SeatedGame[S, A], number: int) -> EngineSeat[Any, Any]:
+    """The engine of the machine at a seat: an outside one has its own, all others share ours."""
+    machine = game.seats[number].machine_here
+    return app.outside_engines.at(number, machine) if isinstance(machine, OutsideEngine) else app.engine_seat
 
 
 class EngineTurns(Generic[S, A]):
@@ -42,8 +48,9 @@ class EngineTurns(Generic[S, A]):
 
     @property
     def _engine(self) -> EngineSeat[Any, Any]:
-        """The engine, which the app keeps from game to game."""
-        return self._app.engine_seat
+        """The engine that is to act."""
+        assert self._game.to_act is not None
+        return engine_at(self._app, self._game, self._game.to_act)
 
     @property
     def held(self) -> str | None:
@@ -71,11 +78,11 @@ class EngineTurns(Generic[S, A]):
 
     def _ask(self) -> None:
         if self._engine.lost:
-            self.failure = say("game.engine_gone")
+            self.failure = self._engine.why_lost
             return
         machine = self._game.machine
-        assert isinstance(machine, OwnOpponent)
-        self._engine.ask(self._game.history, machine.level, self._keep, self._failed)
+        level = machine.level if isinstance(machine, OwnOpponent) else None
+        self._engine.ask(self._game.history, level, self._keep, self._failed)
 
     def _keep(self, action: A) -> None:
         """The machine has found its action: it keeps it until that is due."""
@@ -83,7 +90,11 @@ class EngineTurns(Generic[S, A]):
         self._found()
 
     def _failed(self, sentence: str) -> None:
-        self.failure = say("game.engine_failed", why=sentence)
+        machine = self._game.machine
+        if isinstance(machine, OutsideEngine):
+            self.failure = say("game.outside_failed", name=machine.name, why=sentence, **keys_of_another())
+        else:
+            self.failure = say("game.engine_failed", why=sentence)
         self._app.dirty("machine")
 
     def _act(self, action: A) -> None:
@@ -126,4 +137,13 @@ class EngineTurns(Generic[S, A]):
 
     def cancel(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
-        self._engine.cancel()
+        self._app.engine_seat.cancel()
+        for number, seat in enumerate(self._game.seats):
+            if isinstance(seat.machine_here, OutsideEngine):
+                engine_at(self._app, self._game, number).cancel()
+
+    def seat_changed(self, number: int) -> None:
+        """Somebody else sits at a seat: whom it had before is not asked any more, nor waited for."""
+        self.cancel()
+        self._app.outside_engines.dismiss(number)
+        self.failure = None

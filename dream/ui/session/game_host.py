@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 from dream.records.journal import Journal
 from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.session.outside_engines import OutsideEngines
 from dream.ui.widgets.widget_host import WidgetHost
 
 
@@ -16,4 +17,8 @@ class GameHost(WidgetHost, Protocol):
 
     @property
     def engine_seat(self) -> EngineSeat[Any, Any]:
-        """The engine; it starts when it is first asked."""
+        """The game's own engine; it starts when it is first asked."""
+
+    @property
+    def outside_engines(self) -> OutsideEngines:
+        """The engines from outside; they end when all scenes are left."""

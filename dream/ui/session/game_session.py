@@ -10,7 +10,7 @@ from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
-from dream.play.seat import Seat
+from dream.play.seat import OutsideEngine, Seat
 from dream.play.seated_game import SeatedGame
 from dream.records.journal import Journal
 from dream.records.library import base_name, found, keep
@@ -48,6 +48,15 @@ class GameSession(Generic[S, A]):
         game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats)
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
         return GameSession(game, dict(record.origin), record.played or date.today(), fault=fault)
+
+    def seat_persons(self) -> list[tuple[int, OutsideEngine]]:
+        """Seat persons where a game that goes on has engines that only a record tells of; who they were."""
+        absent = []
+        for number, seat in enumerate(self.game.seats):
+            if isinstance(seat.occupant, OutsideEngine) and not seat.machine_here and not self.game.over:
+                absent.append((number, seat.occupant))
+                self.game.sit(number, seat.for_person())
+        return absent
 
     def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
         """The same beginning once more; `swapped`, everybody sits one seat further on."""

@@ -7,11 +7,13 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import OutsideEngine
 from dream.play.seated_game import SeatedGame
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.input.seat_dialog import offer_engines
 from dream.ui.game_views.alchemists_dream.scenes.bags import Bags
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.end import End
@@ -25,6 +27,7 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 from dream.ui.kit.layout import layout
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.known_engines import with_engines
 
 # To the table
 
@@ -35,6 +38,8 @@ def start_game(app: GameHost, setup: GameSetup) -> None:
     Raises Malformed when the seed is none.
     """
     laid = lay(setup.seed, setup.tiles)
+    outside = [seat.occupant for seat in setup.seats if isinstance(seat.occupant, OutsideEngine)]
+    app.change(engines=with_engines(app.settings.engines, tuple(outside)))
     view = start_view(app, Board.from_tiles(laid, bare=setup.bare))
     then = partial(_find_elements, app, setup, view)
     app.leave(lambda: app.home(Laying(app, setup, laid, view, then)))
@@ -56,10 +61,12 @@ def _begin(app: GameHost, setup: GameSetup, view: BoardView, elements: tuple[Ele
     sit_down(app, GameSession(game, origin), view)
 
 
-def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> None:
-    """Leave everything for a session; its game is the one under way from now on."""
+def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> TableController:
+    """Leave everything for a session, whose game is the one under way from now on; its table."""
     session.begin_keeping(app.journal)
-    app.home(_scenes_of(app, session, view).scene_now())
+    scene = _scenes_of(app, session, view).scene_now()
+    app.home(scene)
+    return scene.table
 
 
 def start_view(app: GameHost, board: Board) -> BoardView:
@@ -85,9 +92,11 @@ def open_game(app: GameHost, opened: Opened) -> None:
 
 def _reopen(app: GameHost, opened: Opened) -> None:
     session: DreamSession = GameSession.reopen(opened)
-    sit_down(app, session, start_view(app, session.game.history.start.board))
+    absent = session.seat_persons()
+    table = sit_down(app, session, start_view(app, session.game.history.start.board))
     if session.fault:
         app.say(session.fault)
+    offer_engines(table, absent)
 
 
 def replay(app: GameHost, opened: Opened) -> None:

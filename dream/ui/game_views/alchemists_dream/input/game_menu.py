@@ -24,6 +24,7 @@ def open_menu(app: GameHost, carry_out: Callable[[str], object], *, pause: str |
         carries_out("new_game"),
         Answer(say("menu.title"), app.routes.title),
         Answer(pause, lambda: carry_out("autoplay")) if pause else carries_out("give_up"),
+        carries_out("seats"),
         carries_out("quit"),
     )
     app.ask(Dialog(say("menu.heading"), say("menu.text"), Answer(say("menu.play_on")), others, columns=2))

@@ -14,7 +14,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.play.seat import OutsideEngine, OwnOpponent, Person
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
-from dream.ui.game_views.alchemists_dream.input import giving_up
+from dream.ui.game_views.alchemists_dream.input import giving_up, seat_dialog
 from dream.ui.game_views.alchemists_dream.input.command_buttons import Controls
 from dream.ui.game_views.alchemists_dream.input.game_menu import open_menu
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
@@ -168,6 +168,7 @@ class BoardScene(Scene):
             "advice": self.table.ask_hint,
             "move_now": self.table.turns.hurry,
             "offer_draw": self.table.offer_draw,
+            "seats": lambda: seat_dialog.ask_who_plays_on(self.table),
             "give_up": lambda: giving_up.ask_how(self.table),
             "resign": lambda: giving_up.resign(self.table),
             "decline": lambda: giving_up.refuse_to_move(self.table),

@@ -1,6 +1,6 @@
 """A new game: which board, who sits where, and how the elements are found."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect, Surface
 
@@ -9,12 +9,16 @@ from dream.base.seeds import LONGEST_SEED, fresh_seed, normal_seed
 from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.levels import LEVELS
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.play.names import LONGEST_NAME, clean_name
-from dream.play.seat import Seat
+from dream.play.seat import OutsideEngine, Seat
+from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.panel.preview import Preview
 from dream.ui.kit.settings import PERSON
+from dream.ui.session.introductions import Introduced, Introductions
+from dream.ui.session.known_engines import known_engines
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.paint import brief
@@ -22,14 +26,16 @@ from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_host import WidgetHost
 
 _ROW, _GAP, _LABEL, _SEED = 36, 9, 104, 56
+_TYPED = ""
+"""The choice of an engine whose command is typed, and not one of those known."""
 
 
 @dataclass
 class Wishes:
-    """What has been chosen so far, right or wrong."""
+    """What has been chosen so far, right or wrong; a seat is as the settings have it."""
 
     seed: str
-    seats: list[int]
+    seats: list[int | str]
     names: list[str]
     bare: bool = False
     named: bool = False
@@ -47,8 +53,14 @@ class Wishes:
         return GameSetup(seed, seats, self.bare, elements=(first, second) if self.named else None)
 
     def _seat(self, place: int) -> Seat:
-        level = self.seats[place]
-        return Seat.machine(LEVELS[level - 1].name, level) if level else Seat(self.names[place])
+        match self.seats[place]:
+            case str() as line:
+                command = split_command(line)
+                return Seat("", OutsideEngine(command[0], command))
+            case 0:
+                return Seat(self.names[place])
+            case level:
+                return Seat.machine(LEVELS[level - 1].name, level)
 
 
 class NewGame(Page):
@@ -61,13 +73,17 @@ class NewGame(Page):
     def __init__(self, app: WidgetHost, seed: str | None = None) -> None:
         super().__init__(app)
         settings = app.settings
-        levels = [level if level <= len(LEVELS) else PERSON for level in settings.seats]
+        seats = [PERSON if isinstance(seat, int) and seat > len(LEVELS) else seat for seat in settings.seats]
         elements = [Element(letter) for letter in settings.elements]
         self.wishes = Wishes(
-            seed or fresh_seed(), levels, list(settings.names), named=settings.named, elements=elements
+            seed or fresh_seed(), seats, list(settings.names), named=settings.named, elements=elements
         )
+        self._known = {joined_command(engine.command): engine.name for engine in known_engines(settings)}
+        self._typed = [_TYPED if seat in self._known or isinstance(seat, int) else seat for seat in seats]
+        self._introductions = Introductions(app, GAME)
         self._preview = Preview(app)
         self._board: Board | None = None
+        self._who: dict[int, Choice[int | str]] = {}
         self._read_seed(self.wishes.seed)
 
     # Widgets
@@ -137,26 +153,30 @@ class NewGame(Page):
         self._top += ui.px(10)
         heading = self._line(30)
         ui.label(heading, say(f"new_game.seat_{place}"), kind="@heading_left")
-        options = [
+        options: list[tuple[int | str, str]] = [
             (PERSON, say("new_game.person")),
             *((level.number, self._described(level.number)) for level in LEVELS),
+            *self._known.items(),
+            (_TYPED, say("new_game.engine")),
         ]
         rect = self._labelled(say("new_game.who"))
-        ui.add(
+        self._who[place] = ui.add(
             Choice(
                 rect,
                 ui.look,
                 options,
-                wishes.seats[place],
-                lambda level: self._sit(place, level),
+                self._chosen(place),
+                lambda seat: self._sit(place, seat),
                 segments=False,
             )
         )
-        if wishes.seats[place]:
-            about = LEVELS[wishes.seats[place] - 1].about
-            ui.label(self._line(_ROW), about, kind="@italic_left")
-        else:
-            self._build_name(place)
+        match wishes.seats[place]:
+            case str() as line:
+                self._build_command(place, line)
+            case 0:
+                self._build_name(place)
+            case level:
+                ui.label(self._line(_ROW), LEVELS[level - 1].about, kind="@italic_left")
         if wishes.named:
             named = [(element, element.label.capitalize()) for element in Element]
             rect = self._labelled(say("new_game.element"))
@@ -169,6 +189,21 @@ class NewGame(Page):
                     lambda element: self._name_element(place, element),
                 )
             )
+
+    def _build_command(self, place: int, line: str) -> None:
+        ui, rect = self.app.ui, self._labelled(say("new_game.command"))
+        ui.add(
+            TextField(
+                rect,
+                ui.look,
+                self.app.screen,
+                line,
+                limit=LONGEST_COMMAND,
+                placeholder=say("new_game.command_placeholder"),
+                changed=lambda text: self._command(place, text),
+                done=lambda _: self.start(),
+            )
+        )
 
     def _build_name(self, place: int) -> None:
         ui, rect = self.app.ui, self._labelled(say("new_game.name"))
@@ -243,9 +278,19 @@ class NewGame(Page):
         else:
             self._new_seed(lines[0].strip())
 
-    def _sit(self, place: int, level: int) -> None:
-        self.wishes.seats[place] = level
+    def _chosen(self, place: int) -> int | str:
+        """Which of the choices a seat is: a command that is not known is one to be typed."""
+        seat = self.wishes.seats[place]
+        return seat if isinstance(seat, int) or seat in self._known else _TYPED
+
+    def _sit(self, place: int, seat: int | str) -> None:
+        self.wishes.seats[place] = self._typed[place] if seat == _TYPED else seat
         self.app.rebuild("seat")
+
+    def _command(self, place: int, line: str) -> None:
+        self.wishes.seats[place] = self._typed[place] = line
+        self._who[place].value = self._chosen(place)
+        self.app.dirty("command")
 
     def _call(self, place: int, name: str) -> None:
         self.wishes.names[place] = name
@@ -265,15 +310,23 @@ class NewGame(Page):
         except ValueError as error:
             self.app.say(str(error))
             return
+        self._introductions.ask(setup.seats, lambda seats: self._begin(setup, seats))
+
+    def _begin(self, setup: GameSetup, seats: Introduced) -> None:
         self._remember()
-        self.app.routes.begin(setup)
+        first, second = seats
+        self.app.routes.begin(replace(setup, seats=(first, second)))
+
+    def leave(self) -> None:
+        self._introductions.stop()
 
     def _remember(self) -> None:
         """Keep the choices for the next new game."""
         wishes = self.wishes
+        seats = (joined_command(split_command(s)) if isinstance(s, str) else s for s in wishes.seats)
         self.app.change(
             names=tuple(map(clean_name, wishes.names)),
-            seats=tuple(wishes.seats),
+            seats=tuple(seats),
             named=wishes.named,
             elements=tuple(element.value for element in wishes.elements),
         )

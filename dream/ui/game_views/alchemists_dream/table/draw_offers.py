@@ -13,6 +13,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.play.refusal import Refusal
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
+from dream.ui.session.engine_turns import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
 
@@ -86,7 +87,7 @@ class DrawOffers:
 
     def _ask_for_offer(self, offered_by: Player) -> None:
         if not self._is_person(offered_by.other):
-            self._ask_machine(DrawQuestion.TAKES, self._machine_answers_offer)
+            self._ask_machine(offered_by.other, DrawQuestion.TAKES, self._machine_answers_offer)
             return
         names = {"name": self._session.name(offered_by), "other": self._session.name(offered_by.other)}
         key = "ask.draw" if self._is_person(offered_by) else "ask.machine_draw"
@@ -115,7 +116,7 @@ class DrawOffers:
         Whom an open dialog keeps busy is not disturbed.
         """
         if not self._declined_lately and self._app.dialog is None:
-            self._ask_machine(DrawQuestion.OFFERS, self._machine_offers)
+            self._ask_machine(self._game.state.turn, DrawQuestion.OFFERS, self._machine_offers)
 
     @property
     def _declined_lately(self) -> bool:
@@ -136,7 +137,7 @@ class DrawOffers:
         if self._game.people:
             self._ask_people("third", say("ask.third"), self._people_answer)
         else:
-            self._ask_machine(DrawQuestion.TAKES, self._first_machine_answers)
+            self._ask_machine(self._game.state.turn, DrawQuestion.TAKES, self._first_machine_answers)
 
     def _first_machine_answers(self, taken: bool) -> None:
         """The machine to move has answered; when it agrees, the other is asked as if it were offered."""
@@ -145,18 +146,24 @@ class DrawOffers:
             return
         offered = self._game.history.copy()
         offered.play(OfferDraw())
-        self._app.engine_seat.ask_about_draw(DrawQuestion.TAKES, offered, self.answer_proposal)
+        other = engine_at(self._app, self._game, offered.state.turn.other)
+        other.ask_about_draw(DrawQuestion.TAKES, offered, self.answer_proposal)
 
     def _people_answer(self, taken: bool) -> None:
         """A machine at the other seat is asked as well, when the people agree."""
         if taken and len(self._game.people) < len(Player):
-            self._ask_machine(DrawQuestion.TAKES, self._machine_answers_proposal)
+            self._ask_machine(self._machine, DrawQuestion.TAKES, self._machine_answers_proposal)
         else:
             self.answer_proposal(taken)
 
     def _machine_answers_proposal(self, taken: bool) -> None:
-        self._tell(Player(self._game.people[0]).other, taken)
+        self._tell(self._machine, taken)
         self.answer_proposal(taken)
+
+    @property
+    def _machine(self) -> Player:
+        """The one machine at a table where one person sits."""
+        return Player(self._game.people[0]).other
 
     def answer_proposal(self, taken: bool) -> None:
         """Answer the program's own proposal of a draw, for both players."""
@@ -177,8 +184,10 @@ class DrawOffers:
         accept = Answer(say("ask.accept"), lambda: answered(True))
         self._app.ask(Dialog(say(f"ask.{kind}_title"), text, decline, (accept,), unbidden=True))
 
-    def _ask_machine(self, question: DrawQuestion, answered: Callable[[bool], object]) -> None:
-        self._app.engine_seat.ask_about_draw(question, self._game.history, answered)
+    def _ask_machine(
+        self, machine: Player, question: DrawQuestion, answered: Callable[[bool], object]
+    ) -> None:
+        engine_at(self._app, self._game, machine).ask_about_draw(question, self._game.history, answered)
 
     def _tell(self, machine: Player, taken: bool) -> None:
         key = "game.machine_accepts" if taken else "game.machine_declines"

@@ -13,6 +13,7 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import Hex
 from dream.play.refusal import Refusal
+from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
@@ -241,6 +242,14 @@ class TableController:
             self.cancel_machine()
             if not self.turns.paused:
                 self.draws.see_to()
+
+    def seat(self, number: int, seat: Seat) -> None:
+        """Have somebody else at a seat, who plays on from here."""
+        self.cancel_machine()
+        self.turns.seat_changed(number)
+        self.game.sit(number, seat)
+        self.changed()
+        self.app.rebuild("seat")
 
     def cancel_machine(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""

@@ -1,0 +1,69 @@
+"""Engines from outside introduce themselves before a game with them begins, while the window goes on."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from dream.base.words import say
+from dream.play.game import Game
+from dream.play.seat import OutsideEngine, Seat
+from dream.protocol.blocking_client import introduced
+from dream.protocol.command_line import joined_command
+from dream.protocol.forfeits import Forfeit, Interrupted
+from dream.ui.kit.host import Host
+
+Introduced = tuple[Seat, ...]
+
+
+class Introductions:
+    """Asks engines who they are; at most one company of seats at a time."""
+
+    def __init__(self, app: Host, game: Game[Any, Any]) -> None:
+        self._app, self._game = app, game
+        self._asked: object | None = None
+
+    def ask(self, seats: Sequence[Seat], then: Callable[[Introduced], object]) -> None:
+        """Have the seats with engines named, then go on with all seats; why one cannot play is said.
+
+        Nothing happens while others are asked.
+        """
+        if self._asked is not None:
+            return
+        self._asked = asked = object()
+        if any(isinstance(seat.occupant, OutsideEngine) for seat in seats):
+            self._app.say(say("new_game.trying"), stays=True)
+            self._app.in_background(
+                lambda: self._named(seats, asked), lambda named: self._done(asked, named, then)
+            )
+        else:
+            self._done(asked, tuple(seats), then)
+
+    def stop(self) -> None:
+        """Wait for nobody any more."""
+        self._asked = None
+
+    def _named(self, seats: Sequence[Seat], asked: object) -> Introduced | str:
+        """The seats with the names of their engines, or why one cannot play; called by another thread."""
+        named = []
+        for seat in seats:
+            engine = seat.occupant
+            if not isinstance(engine, OutsideEngine):
+                named.append(seat)
+                continue
+            try:
+                engine = introduced(self._game, engine.command, stopped=lambda: self._asked is not asked)
+            except Interrupted:
+                return ""
+            except Forfeit as error:
+                return say("new_game.engine_fails", engine=joined_command(engine.command), why=error)
+            named.append(replace(seat, name=seat.name or engine.name, occupant=engine))
+        return tuple(named)
+
+    def _done(self, asked: object, named: Introduced | str, then: Callable[[Introduced], object]) -> None:
+        if self._asked is not asked:
+            return
+        self._asked = None
+        if isinstance(named, str):
+            self._app.say(named)
+        else:
+            then(named)
