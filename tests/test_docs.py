@@ -2,15 +2,22 @@
 
 import inspect
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
+from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.referee import REQUESTS
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
-from dream.games.alchemists_dream.rules.notation import action_text
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
+from dream.games.alchemists_dream.rules.setup import start
 from dream.play import registry
+from dream.protocol.blocking_client import BlockingClient, introduced
+from dream.protocol.limits import Limits
 from dream.protocol.server import Server
 from dream.records.record_format import format_of
 
@@ -66,6 +73,25 @@ def test_the_protocol_names_every_action_without_a_cell() -> None:
     text = text_of("protocol.md")
     for action in (Stand(), Resign(), Decline(), OfferDraw(), AgreeDraw()):
         assert f"`{action_text(action)}`" in text
+
+
+def test_the_engine_of_a_few_lines_plays_a_game(tmp_path: Path) -> None:
+    """The very script of the document, against itself, as far as the third Stone of each."""
+    script = re.search(r"^```python\n(.*?)^```", text_of("protocol.md"), re.MULTILINE | re.DOTALL)
+    assert script
+    program = tmp_path / "first_legal.py"
+    program.write_text(script[1], encoding="utf-8")
+    command = [sys.executable, str(program)]
+    assert introduced(GAME, command).name == "First Legal"
+    client = BlockingClient(GAME, command)
+    client.greet()
+    game = history_of(start(Board.from_seed("amber"), Element.FIRE, Element.WATER))
+    for _ in range(9):
+        first = min(map(action_text, game.state.legal_actions))
+        answer, _ = client.go(game, Limits(movetime=3000), 60)
+        assert answer == first
+        game.play(parse_action(answer))
+    client.close()
 
 
 @pytest.mark.parametrize("word", registry.house())

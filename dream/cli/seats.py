@@ -49,9 +49,7 @@ def _by_seat(values: Sequence[str], option: str) -> Said:
     for value in values:
         mark, equals, rest = value.partition("=")
         if not equals or mark.strip().lower() not in ("a", "b"):
-            raise typer.BadParameter(
-                f"{option} takes a seat and who it is, a=... or b=..., not {value!r}"
-            )
+            raise typer.BadParameter(f"{option} takes a seat and who it is, a=... or b=..., not {value!r}")
         _add(said, "ab".index(mark.strip().lower()), rest.strip(), option)
     return said
 

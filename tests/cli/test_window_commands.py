@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import Seat
+from dream.play.seat import OutsideEngine, Seat
 from dream.records.record import Record
 from dream.records.writer import save
 
@@ -64,9 +64,37 @@ def test_everything_can_be_said(window):
     assert (setup.bare, setup.elements) == (True, (Element.AIR, Element.FIRE))
 
 
+def test_every_seat_and_name_can_be_said_by_its_letter(window):
+    assert guarded(["play", "--seat", "b=person", "--seat", "a=3", "--name", "b=Bo", "--name", "A=Ada"]) == 0
+    assert guarded(["play", "--seat", "b=Adept", "--first", "4", "--names", "Ada,"]) == 0
+    assert window.setups[0].seats == (Seat.machine("Ada", 3), Seat("Bo"))
+    assert window.setups[1].seats == (Seat.machine("Ada", 4), Seat.machine("Adept", 6))
+
+
+def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
+    program = tmp_path / "an engine.py"
+    program.write_text("print('id name Siege\\nudiok', flush=True); input()")
+    command = (sys.executable, str(program), "--fast")
+    line = f"cmd:'{sys.executable}' '{program}' --fast"
+    assert guarded(["play", "--seat", f"a={line}", "--second", line, "--name", "b=Bo"]) == 0
+    engine = OutsideEngine("Siege", command)
+    assert window.setups[0].seats == (Seat("Siege", engine), Seat("Bo", engine))
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
+        (["--seat", "person"], "--seat takes a seat and who it is"),
+        (["--seat", "c=person"], "--seat takes a seat and who it is"),
+        (["--seat", "a=nobody"], "--seat takes person, a level"),
+        (["--seat", "a=1", "--seat", "a=2"], "--seat say more than once who is at seat a"),
+        (["--seat", "b=1", "--second", "2"], "--seat and --second say more than once who is at seat b"),
+        (["--name", "a=Ada", "--names", "Ada,Bo"], "--name and --names say more than once"),
+        (["--name", "a=" + "x" * 41], "a name in --name has at most 40"),
+        (["--seat", "a=cmd:"], "name the program"),
+        (["--seat", "a=cmd:'"], "No closing quotation"),
+        (["--seat", "a=cmd:/no/such/engine"], "--seat: the engine could not be started: "),
+        (["--first", f"cmd:{sys.executable} -c pass"], "--first: the engine has ended at once"),
         (["--seed", ""], "a seed is any text"),
         (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
         (["--first", "9"], "--first takes person, a level"),

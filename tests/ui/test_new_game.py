@@ -7,7 +7,8 @@ from pygame import Rect
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.play.seat import OwnOpponent, Seat
+from dream.play.seat import OutsideEngine, OwnOpponent, Seat
+from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets.caption import Caption
@@ -224,3 +225,110 @@ def test_the_bare_board_is_shown_bare(person, sheet):
     sheet._wish("bare", True)
     assert sheet._board.bare
     person.look()
+
+
+# Engines from outside
+
+
+KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
+
+
+@pytest.fixture
+def introductions(monkeypatch):
+    """The commands that were asked who they are; one whose program is called ``bad`` cannot play."""
+    asked = []
+
+    def introduced(game, command, stopped):
+        asked.append(command)
+        if command[0] == "bad":
+            raise Forfeit(ForfeitCause.HUNG, "it says nothing")
+        return OutsideEngine(f"The {command[0]}", tuple(command))
+
+    monkeypatch.setattr("dream.ui.session.introductions.introduced", introduced)
+    return asked
+
+
+def fields(person):
+    """What stands in the fields below the seed."""
+    return [widget for widget in person.app.ui.own if isinstance(widget, TextField)][1:]
+
+
+def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, started, introductions):
+    person.press(*["tab"] * 8, *["right"] * 7)  # from level 2 past the last one
+    person.press("tab")
+    person.type("./siege '--try hard'")
+    person.press("enter")
+    command = ("./siege", "--try hard")
+    assert introductions == [command]
+    assert started[0].seats == (Seat(), Seat("The ./siege", OutsideEngine("The ./siege", command)))
+    assert person.app.settings.seats == (0, "./siege '--try hard'")
+
+
+def test_those_used_before_are_choices_and_their_commands_are_seen(person, started, introductions):
+    person.app.change(engines=KNOWN, seats=("ram", 1))
+    person.app.push(NewGame(person.app, SEED))
+    texts = [text for _, text in person.app.scene._who[0].options]
+    assert texts[-3:] == ["Siege", "Ram", "An engine of your own"]
+    assert person.app.scene._who[0].value == "ram"
+    assert [field.text for field in fields(person)] == ["ram"]
+    person.app.scene._sit(0, "./siege --fast")
+    person.look()
+    assert [field.text for field in fields(person)] == ["./siege --fast"]
+    person.press_button("Begin")
+    assert introductions == [("./siege", "--fast")]
+    assert person.app.settings.seats == ("./siege --fast", 1)
+
+
+def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person, started):
+    person.app.change(engines=KNOWN, seats=("ram", "ram"))
+    sheet = NewGame(person.app, SEED)
+    person.app.push(sheet)
+    sheet._command(0, "ram -x")
+    assert sheet._who[0].value == ""
+    sheet._sit(0, 0)
+    sheet._sit(0, "")
+    assert sheet.wishes.seats == ["ram -x", "ram"]
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("", "name the program of the engine"),
+        ('"siege', "No closing quotation"),
+        ("bad --fast", "bad --fast: it says nothing."),
+        (f"bad {'x' * 90}", "x...: it says nothing."),
+    ],
+)
+def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introductions, line, sentence):
+    sheet._sit(1, "")
+    sheet._command(1, line)
+    person.press_button("Begin")
+    assert started == []
+    assert sentence in person.app.toast.sentence
+    sheet._command(1, "good")
+    person.press_button("Begin")
+    assert len(started) == 1
+
+
+def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sheet_is_left(
+    person, sheet, started, introductions, monkeypatch
+):
+    waiting = []
+    monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append((work, done)))
+    sheet._command(1, "siege")
+    person.press_button("Begin")
+    person.press_button("Begin")
+    [(work, done)] = waiting
+    assert person.app.toast.sentence == "The engine is being started ..."
+    named = work()
+    person.press("esc", "esc")
+    done(named)
+    assert started == []
+
+
+def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(person, introductions):
+    person.app.change(seats=("siege", 0), engines=KNOWN)
+    person.app.push(NewGame(person.app, SEED))
+    person.press_button("Begin")
+    assert person.app.settings.engines == (("The siege", "siege"), *KNOWN)
+    assert person.app.scene.name == "laying"

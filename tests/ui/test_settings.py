@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from dream.base.folders import config_dir, data_dir, log_dir
-from dream.ui.kit.settings import Settings, SettingsFile
+from dream.play.seat import OutsideEngine
+from dream.ui.kit.settings import MOST_ENGINES, Settings, SettingsFile
+from dream.ui.session.known_engines import known_engines, with_engines
 
 
 @pytest.fixture
@@ -134,3 +136,55 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
 def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert {config_dir().parent, data_dir().parent, log_dir().parent} == {tmp_path}
+
+
+ENGINES = [["Siege", "./siege --fast"], ["Ram", "ram"]]
+
+
+def test_engines_and_the_seats_they_had_are_remembered(path):
+    SettingsFile(path).change(engines=(("Siege", "./siege --fast"),), seats=("./siege --fast", 0))
+    again = SettingsFile(path).now
+    assert (again.engines, again.seats) == ((("Siege", "./siege --fast"),), ("./siege --fast", 0))
+    assert written(path, json.dumps({"engines": ENGINES})).now.engines == (
+        ("Siege", "./siege --fast"),
+        ("Ram", "ram"),
+    )
+
+
+@pytest.mark.parametrize(
+    "engines",
+    [
+        3,
+        "Siege",
+        [["Siege"]],
+        [["Siege", 3]],
+        [["", "./siege"]],
+        [["Siege", " "]],
+        [["Siege", "./siege\n--fast"]],
+        [["x" * 41, "./siege"]],
+        [["Siege", "x" * 501]],
+        [[["Siege"], "./siege"]],
+        [["Siege", "./siege"]] * 9,
+    ],
+)
+def test_engines_that_will_not_do_are_none(path, engines):
+    file = written(path, json.dumps({"engines": engines, "muted": True}))
+    assert file.now == Settings(muted=True)
+    assert "engines" in file.trouble
+
+
+def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(path):
+    known = ()
+    for number in [*range(MOST_ENGINES + 1), 5]:
+        known = with_engines(known, (OutsideEngine(f"Siege {number}", ("./siege", str(number))),))
+    assert known[:2] == (("Siege 5", "./siege 5"), ("Siege 8", "./siege 8"))
+    assert len(known) == len(set(known)) == MOST_ENGINES
+    assert ("Siege 0", "./siege 0") not in known
+    assert with_engines(known, (OutsideEngine("Long", ("x" * 501,)),)) == known
+    assert known_engines(Settings(engines=known))[0] == OutsideEngine("Siege 5", ("./siege", "5"))
+
+
+def test_an_engine_whose_command_cannot_be_split_is_not_offered():
+    assert known_engines(Settings(engines=(("Siege", '"./siege'), ("Ram", "ram")))) == (
+        OutsideEngine("Ram", ("ram",)),
+    )

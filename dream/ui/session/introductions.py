@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
+from dream.base.errors import cut
 from dream.base.words import say
 from dream.play.game import Game
 from dream.play.seat import OutsideEngine, Seat
@@ -12,6 +13,8 @@ from dream.protocol.command_line import joined_command
 from dream.protocol.forfeits import Forfeit, Interrupted
 from dream.ui.kit.host import Host
 
+LONGEST_SHOWN = 60
+"""So many characters of a command are told of one that cannot play."""
 Introduced = tuple[Seat, ...]
 
 
@@ -55,7 +58,8 @@ class Introductions:
             except Interrupted:
                 return ""
             except Forfeit as error:
-                return say("new_game.engine_fails", engine=joined_command(engine.command), why=error)
+                line = cut(joined_command(engine.command), LONGEST_SHOWN)
+                return say("new_game.engine_fails", engine=line, why=error)
             named.append(replace(seat, name=seat.name or engine.name, occupant=engine))
         return tuple(named)
 
