@@ -1,0 +1,140 @@
+"""Two engines from outside play in a real window; one is killed, the window says so, and another plays on."""
+
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from dream.play.seat import OutsideEngine, Person, Seat
+from dream.protocol.process import Death
+from dream.records.reader import read_record
+from dream.ui.game_views.alchemists_dream.panel.notice import Notice
+from tests.test_docs import text_of
+from tests.ui.at_table import AtTable
+from tests.ui.test_machine_at_seat import Client
+from tests.window.desktop import Desktop, Window, real_window, until
+
+pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(300)]
+
+PLAIN = (sys.executable, "-m", "dream", "engine", "--plain")
+SETTINGS = {"animation": "none", "pace": "at_once", "muted": True, "names": ["", "Bert"]}
+
+
+@pytest.fixture
+def desktop():
+    made = Desktop((1440, 900))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """The folder of a player in the real window; the twin on the null screen has another."""
+    real, twin = tmp_path / "real", tmp_path / "twin"
+    monkeypatch.setenv("DREAM_HOME", str(twin))
+    (real / "config").mkdir(parents=True)
+    twin.mkdir()
+    for path in (real / "config" / "settings.json", twin / "settings.json"):
+        path.write_text(json.dumps(SETTINGS), encoding="utf-8")
+    return real
+
+
+@pytest.fixture
+def script(tmp_path):
+    """The command of the engine whose few lines are in the docs."""
+    program = tmp_path / "first_legal.py"
+    found = re.search(r"^```python\n(.*?)^```", text_of("protocol.md"), re.MULTILINE | re.DOTALL)
+    program.write_text(found[1], encoding="utf-8")
+    return (sys.executable, str(program))
+
+
+def children(process, command):
+    """The processes of a command that another process has started."""
+    listed = subprocess.run(
+        ["ps", "-ww", "--ppid", str(process), "-o", "pid=,args="], capture_output=True, text=True, check=False
+    )
+    lines = [line.split(None, 1) for line in listed.stdout.splitlines()]
+    return [int(pid) for pid, line in lines if line == " ".join(command)]
+
+
+class Twin(AtTable):
+    """A table on the null screen at which engines never answer, and one can stop."""
+
+    def __init__(self, folder, size, seats, monkeypatch):
+        self.clients = []
+        monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", self._client)
+        super().__init__(folder, size)
+        self.sit("", seats)
+
+    def _client(self, game, command, on_died):
+        self.clients.append(Client(on_died))
+        return self.clients[-1]
+
+    @property
+    def corner(self):
+        """A place on the frame of the notice."""
+        (notice,) = [widget for widget in self.app.ui.own if isinstance(widget, Notice)]
+        return notice.rect.centerx, notice.rect.top
+
+    @property
+    def frame(self):
+        """The colour of that frame."""
+        return tuple(self.look().get_at(self.corner))[:3]
+
+
+def colour_at(desktop, window, place):
+    """The colour of a pixel in the real window."""
+    command = ["import", "-silent", "-window", window.id, "-crop", "1x1+{}+{}".format(*place), "-depth", "8"]
+    done = subprocess.run([*command, "rgb:-"], env=desktop.environment, capture_output=True, check=False)
+    return tuple(done.stdout[:3])
+
+
+def test_one_of_two_engines_is_killed_and_the_window_says_so(desktop, home, script, monkeypatch):
+    lines = [f"{seat}=cmd:{shlex.join(command)}" for seat, command in (("a", script), ("b", PLAIN))]
+    beginning = ("--seed", "amber", "--elements", "fire,water")
+    window = Window(desktop, home, "play", *beginning, "--seat", lines[0], "--seat", lines[1])
+    journal = home / "data" / "games" / "unfinished.dream"
+
+    def played():
+        return len(read_record(journal).game.actions) if journal.exists() else 0
+
+    until(lambda: played() >= 6, "a game of two engines")
+    first, second = read_record(journal).record.seats
+    assert (first.name, first.occupant) == ("First Legal", OutsideEngine("First Legal"))
+    assert second.occupant.text.startswith("dream ")
+    assert "first_legal.py" not in journal.read_text(encoding="utf-8")
+
+    seats = [Seat("x", OutsideEngine("x", script)), Seat("y", OutsideEngine("y", PLAIN))]
+    twin = Twin(home.parent / "twin", window.size, seats, monkeypatch)
+    calm = twin.frame
+    twin.clients[0].on_died(Death("it has stopped", 1, ()))
+    twin.wait()
+    alarmed = twin.frame
+    assert alarmed != calm
+
+    assert colour_at(desktop, window, twin.corner) == calm
+    [process] = children(window.process.pid, script)
+    os.kill(process, signal.SIGKILL)
+    until(lambda: colour_at(desktop, window, twin.corner) == alarmed, "the news that it has stopped")
+    stopped = played()
+    assert children(window.process.pid, script) == []
+
+    window.press("g")
+    until(lambda: played() >= stopped + 4, "the game with the engine started again")
+    assert colour_at(desktop, window, twin.corner) == calm
+
+    [process] = children(window.process.pid, script)
+    os.kill(process, signal.SIGKILL)
+    until(lambda: colour_at(desktop, window, twin.corner) == alarmed, "the news that it has stopped again")
+    stopped = played()
+    window.press("o", "Tab", "Return")
+    until(lambda: read_record(journal).record.seats[0].occupant == Person(), "a person at its seat")
+    assert played() == stopped
+    assert len(children(window.process.pid, PLAIN)) == 1
+    assert window.close() == (0, "")
+    assert children(window.process.pid, PLAIN) == []
