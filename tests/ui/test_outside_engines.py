@@ -249,6 +249,17 @@ def test_a_game_that_is_over_keeps_the_names_of_its_engines(at_table, clients):
     names = [seat.occupant for seat in at_table.table.game.seats]
     assert names == [OutsideEngine("Siege"), OutsideEngine("Ram")]
     assert at_table.table.session.record().seats == at_table.table.game.seats
+    at_table.press_button("Rematch")
+    assert at_table.table.game.seats == (Seat("Siege"), Seat("Ram"))
+    assert not any(client.asked for client in clients)
+
+
+def test_what_it_said_last_is_told_as_far_as_it_can_be_read(at_table, clients):
+    at_table.sit(SETUP, (SIEGE, ANNA))
+    die(at_table, clients[0], Death("the engine has ended", 1, ("\x1b[31mno \x07board " + "x" * 999,)))
+    assert "Siege has stopped: the engine has ended: " in at_table.said
+    assert at_table.said.isprintable()
+    assert len(at_table.said) < 200
 
 
 def test_persons_are_seated_only_where_a_record_tells_of_an_engine(at_table):

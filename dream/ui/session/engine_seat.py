@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Generic
 
+from dream.base.errors import cut
 from dream.base.words import say
 from dream.play.game import A, Game, S
 from dream.play.history import History
@@ -23,6 +24,8 @@ from dream.ui.kit.commands import key_of
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
 MOST_DEATHS = 3
+LONGEST_TOLD = 140
+"""So many characters are told of how an engine from outside has ended."""
 OUTSIDE_TIME = 3000
 """Milliseconds that an engine from outside has for an action."""
 LINES, HINT_TIME = 3, 1000
@@ -179,12 +182,12 @@ class EngineSeat(Generic[S, A]):
         without = self._without if self.thinking else None
         self._question = None
         self._deaths += 1
-        self._last_death = death.told
+        self._last_death = cut(death.told, LONGEST_TOLD)
         self._died(self._told(death))
         if without:
             without()
 
     def _told(self, death: Death) -> str:
         if self._outside:
-            return say("game.outside_died", name=self._outside.name, why=death.told)
+            return say("game.outside_died", name=self._outside.name, why=self._last_death)
         return say("game.engine_lost" if self.lost else "game.engine_died", why=death.sentence)

@@ -63,7 +63,9 @@ class GameSession(Generic[S, A]):
         seats, history = self.game.seats, self.game.history
         seats = (*seats[1:], *seats[:1]) if swapped else seats
         again = History(history.game, history.start)
-        return GameSession(SeatedGame(again, seats), self.origin)
+        session = GameSession(SeatedGame(again, seats), self.origin)
+        session.seat_persons()
+        return session
 
     @property
     def seed(self) -> str | None:
