@@ -20,7 +20,7 @@ from dream.records.library import entries, games_folder, keep
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from tests.journals import journal_path, leave_behind, unfinished
+from tests.kit.journals import journal_path, leave_behind, unfinished
 
 SEED = "amber furnace moon"
 ROOT = Path(__file__).parents[2]

@@ -20,7 +20,7 @@ from dream.records.reader import Opened, open_record
 from dream.records.record import LIMIT, REPETITION, Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
-from tests.strategies import randoms, scattered_board, some_action, some_position
+from tests.kit.random_positions import randoms, scattered_board, some_action, some_position
 
 SEED = "quicksilver vitriol salt"
 DAY = date(2026, 11, 21)

@@ -5,7 +5,8 @@ import pytest
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import bags
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
-from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
+from tests.kit.games import SEED
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 WHAT_IS_IN = bags(SEED)
 

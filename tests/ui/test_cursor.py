@@ -3,11 +3,12 @@
 import pytest
 
 from dream.ui.game_views.alchemists_dream.scenes.cursor import following
-from tests.ui.at_table import ANNA, MACHINE, PLAIN, SETUP
+from tests.kit.games import SETUP
+from tests.kit.positions import ESCAPE, PLAIN
+from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 FIVE = f"{PLAIN} f@k7:k10,e11,p11,i12,m16:5:0 w@k15:-:10:0 1 play"
-ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
 DANGER = f"{PLAIN} f@k7:k10,o10,f11:7:0 w@k15:k6,j8,k8,o9,p9,n10,e11,e12,f12:1:0 1 play"
 """Three sides are closed to f11, o10 and the Symbol on k7."""
 MIXED = f"{PLAIN} f@k7:f11,i12:8:0 w@k15:e11,i11,e12,f12,h12,j12,i13:3:0 1 play"

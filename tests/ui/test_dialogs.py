@@ -5,7 +5,8 @@ import pytest
 from pygame.event import Event
 
 from dream.ui.widgets.dialogs import Answer, Dialog, confirm
-from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 OFFERED = (f"{SETUP} +h15", (ANNA, MACHINE))

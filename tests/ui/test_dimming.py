@@ -3,7 +3,8 @@
 import pytest
 
 from dream.ui.widgets.tooltip import Tip
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 AGAINST = (ANNA, MACHINE)

@@ -15,8 +15,9 @@ from dream.ui.game_views.alchemists_dream.panel.ribbon import Ribbon
 from dream.ui.kit.layout import BOARD_RADIUS
 from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
-from tests.journals import unfinished
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.journals import unfinished
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ENDS = {
     QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 actions.",

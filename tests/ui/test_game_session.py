@@ -12,8 +12,9 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.ui.session.game_session import GameSession
-from tests.journals import journal_path, unfinished
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.kit.journals import journal_path, unfinished
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ROOT = Path(__file__).parents[2]
 

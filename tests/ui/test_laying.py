@@ -6,7 +6,8 @@ from dream.games.alchemists_dream.board.board import lay
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes import laying
-from tests.ui.at_table import ANNA, BERT, SEED
+from tests.kit.games import SEED
+from tests.ui.at_table import ANNA, BERT
 
 BAGS = GameSetup(SEED, (ANNA, BERT))
 NAMED = GameSetup(SEED, (ANNA, BERT), elements=(Element.EARTH, Element.AIR))

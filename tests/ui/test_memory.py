@@ -8,10 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
 from dream.ui.kit.loop import heap
 from dream.ui.kit.palette import palette
@@ -22,6 +19,8 @@ from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import message
 from dream.ui.widgets.layer import Layer
+from tests.kit.games import played
+from tests.kit.positions import PLAY
 from tests.ui.driver import Person
 
 LOOK = Look(palette(), 1.0)
@@ -67,8 +66,7 @@ def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypa
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()
     gone = weakref.ref(asker)
-    game = history_of(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
-    machine.ask_about_draw(next(iter(DrawQuestion)), game, asker.told)
+    machine.ask_about_draw(next(iter(DrawQuestion)), played(PLAY), asker.told)
     del asker
     assert gone() is not None
     machine.cancel()

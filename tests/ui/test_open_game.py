@@ -6,8 +6,8 @@ import pytest
 
 from dream.records.library import games_folder, keep
 from dream.ui.scenes.open_game import OpenGame
+from tests.kit.journals import unfinished_game
 from tests.ui.driver import Person
-from tests.ui.test_title import unfinished_game
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from dream.ui.game_views.alchemists_dream.table import news
 from dream.ui.game_views.alchemists_dream.table.warnings import warnings
-from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.positions import ESCAPE, PLAIN
 
 ONE_EACH = f"{SETUP} +h15 +i15"
-ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
 ELIXIR = f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play"
 TRAP = f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play"
 

@@ -13,7 +13,7 @@ from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
 from dream.ui.widgets import paint
-from tests.ui.at_table import QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
 
 AT_REST = {
     "symbols": "@h14 @i14 @k6",

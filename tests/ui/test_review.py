@@ -6,7 +6,8 @@ from dream.games.alchemists_dream.rules.notation import position_text
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.scenes.review import ACTING
-from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 

@@ -20,7 +20,7 @@ from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from tests.ui.at_table import SETUP
+from tests.kit.games import SETUP
 
 RECT = Rect(10, 20, 304, 122)
 LOOK = Look(palette("classic"))

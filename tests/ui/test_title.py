@@ -2,20 +2,13 @@
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import Seat
-from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
-from tests.journals import leave_behind
+from tests.kit.journals import leave_behind, unfinished_game
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
@@ -32,17 +25,6 @@ def title(person):
     scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     return scene
-
-
-def unfinished_game() -> Record:
-    board = Board.from_seed(SEED)
-    game = history_of(start(board, Element.FIRE, Element.WATER))
-    game.play(parse_action(sorted(map(str, _cells(game)))[0]))
-    return Record.of(game, seed=SEED, seats=(Seat("Ada"), Seat("Zoë")))
-
-
-def _cells(game):
-    return (f"@{action.cell.name}" for action in game.state.legal_actions)
 
 
 def test_how_it_looks(person, title, golden):

@@ -9,7 +9,8 @@ from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.toast import FADE, LEAST, PER_SIGN
-from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import MACHINE
 from tests.ui.test_presenter import AT_REST, SIZES, come_to
 
 SENTENCES = (
