@@ -53,7 +53,7 @@ def kept(tmp_path):
 
 def record_of(actions: str) -> str:
     """The text of a record with these actions."""
-    return record_text(Record.of(played(seeded_start(), actions), seed=SEED))
+    return record_text(Record.of(played(seeded_start(), actions), {"Seed": SEED}))
 
 
 def test_a_position_has_its_best_lines(analysed):

@@ -29,7 +29,7 @@ def unfinished_game() -> Record:
     """A game of two people in which only the first Symbol stands."""
     game = history_of(start(Board.from_seed("amber lion fume"), Element.FIRE, Element.WATER))
     game.play(min(game.state.legal_actions, key=action_text))
-    return Record.of(game, seed="amber lion fume", seats=(Seat("Ada"), Seat("Zoë")))
+    return Record.of(game, {"Seed": "amber lion fume"}, seats=(Seat("Ada"), Seat("Zoë")))
 
 
 def leave_behind(record: Record, number: int = 1) -> None:

@@ -6,8 +6,6 @@ A thing is made from a `Random`, which hypothesis seeds: `randoms` is the one st
 from dataclasses import replace
 from random import Random
 
-from hypothesis import strategies as st
-
 from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
@@ -17,13 +15,12 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, distance
 from dream.lab.puzzles import random_positions
+from tests.kit.random_games import randoms
 
 CLOSE = 6
 """Symbols at most so far apart are close."""
 FEWEST = 3
 """So many Stones of each side are thrown into a crowd at least."""
-
-randoms = st.integers(0, 2**64 - 1).map(Random)
 
 
 def scattered_board(random: Random) -> Board:

@@ -13,7 +13,7 @@ from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
+from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
@@ -132,7 +132,7 @@ class AtTable(Person):
     def sit(self, actions: str = SETUP, seats: Sequence[Seat] = (ANNA, BERT), position: str | None = None):
         """Begin or go on with a game after these actions; `position` is another start than the usual."""
         game = played(position or seeded_start(), actions)
-        session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
+        session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
         sit_down(self.app, session, start_view(self.app, game.start.board))
         self.wait()
         return self

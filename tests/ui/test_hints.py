@@ -214,7 +214,7 @@ def test_an_earlier_position_has_one(at_table):
 def review(person, actions, seats=(ANNA, MACHINE)):
     """Look through a game."""
     session = person.sit(actions, seats).table.session
-    record = Record.of(session.game.history, seed=session.seed, seats=seats)
+    record = Record.of(session.game.history, session.origin, seats=seats)
     person.app.routes.replay(Opened(record, session.game.history))
     person.engine_seat.asked.clear()
     person.wait()

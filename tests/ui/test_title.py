@@ -2,13 +2,16 @@
 
 import pytest
 
+from dream.play.registry import find
+from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
-from tests.kit.journals import leave_behind, unfinished_game
+from tests.kit.journals import leave_behind, unfinished, unfinished_game
+from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
@@ -76,6 +79,17 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
     assert len(opened[0].game.actions) == 1
+
+
+def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
+    jabir = Record.of(random_game(find("jabir"), 1, 20))
+    leave_behind(jabir)
+    scene = Title(person.app, view_of("dream"), SEED)
+    person.app.push(scene)
+    person.press_button("Go on")
+    assert "Jabir's Transmutations cannot be opened" in person.app.toast.sentence
+    assert person.app.scene is scene
+    assert unfinished().record == jabir
 
 
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):

@@ -20,7 +20,8 @@ from dream.protocol.rate_limit import Latest
 from tests.games.alchemists_dream.engine.minimax import hashed, minimax
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import HAGGLE, PLAY
-from tests.kit.random_positions import crowded, randoms
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded
 
 PLAYING, HAGGLING = parse_position(PLAY), parse_position(HAGGLE)
 ENDS = [line.split("\t") for line in Path(__file__).with_name("ends.txt").read_text("ascii").splitlines()]

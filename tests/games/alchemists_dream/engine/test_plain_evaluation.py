@@ -18,7 +18,8 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from tests.kit.positions import HAGGLE, PLAIN
-from tests.kit.random_positions import crowded, randoms, walk
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded, walk
 
 CLOSING = ("d11", "l15", "l14", "k14", "j16", "k16")
 """A fire Stone far away, then on one side of the water Symbol on k15 after another."""

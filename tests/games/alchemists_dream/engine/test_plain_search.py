@@ -16,7 +16,8 @@ from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import PROVEN, WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed, minimax
 from tests.kit.positions import FAR_APART
-from tests.kit.random_positions import crowded, randoms
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded
 
 
 def few(examples: int) -> settings:

@@ -20,7 +20,8 @@ from dream.games.alchemists_dream.rules.position import Position
 from dream.play.perft import perft
 from tests.games.alchemists_dream.rules import naive
 from tests.kit.games import played
-from tests.kit.random_positions import crowded, randoms, some_action, some_start
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded, some_action, some_start
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")

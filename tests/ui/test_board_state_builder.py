@@ -4,7 +4,7 @@ import pytest
 
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
-from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, pointed_at, unpointed
+from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.game_views.alchemists_dream.scenes.cursor import following
+from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import following
 from tests.kit.games import SETUP
 from tests.kit.positions import ESCAPE, PLAIN
 from tests.ui.at_table import ANNA, MACHINE
