@@ -72,6 +72,10 @@ class ScriptedMachine:
         done, self._done = self._done, None
         done(parse_action(answer) if isinstance(answer, str) else answer)
 
+    def die(self):
+        """End without an answer."""
+        self._done = None
+
     def fail(self, sentence):
         self._done = None
         self._failed(sentence)

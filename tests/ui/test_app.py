@@ -328,7 +328,7 @@ def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
 def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person, diary):
     person.app.ui.button(Rect(400, 400, 200, 40), "Three", print, hint="the third")
     person.point((450, 420))
-    person.wait_until(lambda: person.app.ui._tooltip.shown)
+    person.wait_until(lambda: person.app.ui.tooltip.shown)
     person.wait()
     assert person.screen.reasons[-1] == "widget"
     drawn = person.screen.frames

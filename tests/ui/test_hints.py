@@ -38,7 +38,7 @@ def hinted(person, *found):
 
 
 def board_hint(person):
-    return person.presenter._show.hint
+    return person.presenter.shown.hint
 
 
 def step(origin, target):
@@ -246,7 +246,7 @@ def test_a_failure_is_told(waiting):
 
 
 def test_a_machine_that_dies_over_it_gives_none(waiting):
-    waiting.engine_seat._done = None
+    waiting.engine_seat.die()
     waiting.wait()
     assert waiting.notice.startswith("Anna to move")
 

@@ -114,7 +114,7 @@ def test_pieces_in_danger_come_the_worst_first(at_table, position, order):
 def test_it_is_said_and_shown_which_sides_are_closed(at_table):
     at_table.sit("", position=DANGER).press("i")
     assert "The Symbol on k7: 3 sides closed, by k6 j8 k8." in at_table.notice
-    assert {cell.name for cell in at_table.presenter._show.refused} == {"k7", "k6", "j8", "k8"}
+    assert {cell.name for cell in at_table.presenter.shown.refused} == {"k7", "k6", "j8", "k8"}
     at_table.press("i")
     assert "The Stone on o10: 3 sides closed, by o9 p9 n10." in at_table.notice
 
@@ -137,7 +137,7 @@ def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table):
     at_table.point(at_table.spot("h16"))
     at_table.press("n", "n")
     assert cursor(at_table) != "h16"
-    assert at_table.presenter._show.ghost.at.name == cursor(at_table)
+    assert at_table.presenter.shown.ghost.at.name == cursor(at_table)
 
 
 def test_from_elsewhere_one_comes_to_the_first_or_the_last():

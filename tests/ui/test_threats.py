@@ -26,7 +26,7 @@ def play(table, case, seats=(ANNA, BERT), more=""):
 
 
 def marked(table):
-    return {cell.name for cell in table.presenter._show.threatened}
+    return {cell.name for cell in table.presenter.shown.threatened}
 
 
 @pytest.mark.parametrize(
