@@ -17,7 +17,7 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import message
+from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
 from tests.kit.games import played
 from tests.kit.positions import PLAY
@@ -54,8 +54,8 @@ def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
     left = weakref.ref(person.app.scene)
-    message(person.app, "Lost", "The engine has stopped.", person.app.scene.enter)
-    person.press("enter")
+    confirm(person.app, "Resign?", "", person.app.scene.enter)
+    person.press_button("Yes")
     person.app.home(Picture(person.app))
     assert left() is None
 
