@@ -205,19 +205,19 @@ def test_blocks_are_told_by_their_beginning():
 def test_a_long_text_scrolls_to_its_end_and_no_further():
     reader = Reader(RECT, LOOK, [Block("paragraph", "word " * 60)] * 9)
     reader.key(key(pygame.K_END))
-    assert reader.offset == reader.most > 0
+    assert reader.scroll.offset == reader.scroll.most > 0
     reader.key(key(pygame.K_DOWN))
-    assert reader.offset == reader.most
+    assert reader.scroll.offset == reader.scroll.most
     reader.key(key(pygame.K_HOME))
     reader.key(key(pygame.K_PAGEDOWN))
-    assert 0 < reader.offset < reader.most
+    assert 0 < reader.scroll.offset < reader.scroll.most
     drawn(reader)
 
 
 def test_a_short_text_does_not_scroll():
     reader = Reader(RECT, LOOK, [Block("row", "what it does", "Ctrl+K")])
     reader.key(key(pygame.K_END))
-    assert reader.offset == 0
+    assert reader.scroll.offset == 0
     drawn(reader)
 
 
