@@ -59,6 +59,14 @@ def walk(random: Random, position: Position, most: int) -> list[Position]:
     return positions
 
 
+def haggling(seed: str) -> Position:
+    """Fire and air on the board of a seed, when the haggling has just begun."""
+    random, position = Random(seed), start(Board.from_seed(seed), Element.FIRE, Element.AIR)
+    for _ in Player:
+        position = position.apply(some_action(random, position))
+    return position
+
+
 def start_of_play(random: Random) -> Position:
     """The first position of play on some board, half the time with the Symbols close to one another."""
     while True:

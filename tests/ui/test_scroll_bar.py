@@ -2,22 +2,19 @@
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 from pygame.event import Event
 
-from dream.ui.kit.palette import palette
-from dream.ui.kit.theme import Look
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.scroll_bar import ScrollBar
+from tests.ui.one_widget import LOOK, RECT, down
 
-RECT = Rect(100, 100, 300, 200)
-LOOK = Look(palette(), 1.0)
 ON_BAR = RECT.right - 5
 
 
 def drag(widget, start: int, *ways: int) -> list[bool]:
     """Press on the bar at a height, move to others, and let go: whether each was taken."""
-    events = [Event(pygame.MOUSEBUTTONDOWN, pos=(ON_BAR, start), button=1)]
+    events = [down(ON_BAR, start)]
     events += [Event(pygame.MOUSEMOTION, pos=(ON_BAR, y), rel=(0, 0), buttons=(1, 0, 0)) for y in ways]
     events.append(Event(pygame.MOUSEBUTTONUP, pos=(ON_BAR, (start, *ways)[-1]), button=1))
     return [widget.handle(event) for event in events]
@@ -70,5 +67,5 @@ def test_the_bar_of_a_list_of_games_chooses_none():
     rows = Rows(RECT, LOOK, [Row(f"game {n}", "", "") for n in range(40)], 0, told.append, print)
     drag(rows, RECT.top, RECT.bottom)
     assert told == []
-    rows.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(150, 110), button=1, clicks=1))
+    rows.handle(down(150, 110))
     assert told[0] > 30
