@@ -215,7 +215,7 @@ class TableController:
         self.cancel_machine()
         if not possible:
             return self.refuse(Refusal(say(otherwise)))
-        self.draws.forget()
+        self.draws.remember()
         go()
         self.changed()
         return True
