@@ -8,6 +8,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -185,7 +186,7 @@ def _engine_memory() -> float | None:
 def main(arguments: list[str]) -> None:
     """Measure one part, and print what was found."""
     part, *numbers = arguments
-    parts = {"frames": frames, "answers": answers, "live": live}
+    parts: dict[str, Callable[..., object]] = {"frames": frames, "answers": answers, "live": live}
     print(json.dumps(parts[part](*map(int, numbers))))
 
 
