@@ -60,9 +60,11 @@ LATE = {
     f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
     f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
     # the scenes of a game, which the title does not wait for
-    f"{VIEW}.view": {f"{VIEW}.routes", f"{VIEW}.scenes.new_game"},
+    f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.scenes.new_game"},
     # numba, and the weights of the evaluation
-    "dream.games.alchemists_dream.engine.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.alchemists_dream.engine.engine_options": {
+        "dream.games.alchemists_dream.engine.compiled.weights"
+    },
     "dream.games.alchemists_dream.engine.warmup_engine": {
         "dream.games.alchemists_dream.engine.compiled.compiled_engine"
     },

@@ -57,7 +57,7 @@ def middle_game(actions: int = ACTIONS) -> DreamHistory:
 def opened(actions: int = ACTIONS, seats: tuple[Seat, Seat] = (Seat(), Seat())) -> Opened:
     """The game as if it had been read from a file."""
     game = middle_game(actions)
-    return Opened(Record.of(game, seed=SEED, seats=seats), game)
+    return Opened(Record.of(game, {"Seed": SEED}, seats=seats), game)
 
 
 class _Unseen(NullScreen):

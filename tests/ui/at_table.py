@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.games.alchemists_dream.board.board import Board
@@ -17,7 +18,7 @@ from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
+from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
 from tests.ui.driver import Person
 
@@ -147,10 +148,22 @@ class AtTable(Person):
         else:
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = history_of(begin, map(parse_action, actions.split()))
-        session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
+        session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
         sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()
         return self
+
+    # Pictures
+
+    def look_at_panel(self) -> Surface:
+        """What the panel beside the board shows now."""
+        return self.look().subsurface(self.scene.layout.panel)
+
+    def look_around(self, *names: str) -> Surface:
+        """What is seen of the board around some cells, three cells wide."""
+        reach = round(5 * self.scene.layout.lattice.size)
+        seen = Rect(self.spot(names[0]), (0, 0)).unionall([Rect(self.spot(name), (0, 0)) for name in names])
+        return self.look().subsurface(seen.inflate(2 * reach, 2 * reach).clip(self.scene.layout.board))
 
     # Places
 

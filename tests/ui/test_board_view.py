@@ -12,16 +12,24 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.animation import REST, Falling, Moment
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
-from dream.ui.game_views.alchemists_dream.motion import REST, Falling, Moment
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark, palette, palette_names
 from dream.ui.kit.settings import Coordinates
 from tests.ui.golden import Golden
-from tests.ui.scenes_of_play import BOARD, FIRE, HINTED, PIECES, SHOW
+from tests.ui.scenes_of_play import (
+    BOARD,
+    BOARD_PICTURES,
+    FIRE,
+    HINTED,
+    PIECES,
+    SHOW,
+    BoardPicture,
+)
 
 SIZE = (800, 500)
 Grey = NDArray[np.float64]
@@ -57,17 +65,11 @@ def view() -> BoardView:
 # Pictures as they should be
 
 
-@pytest.mark.parametrize(
-    ("picture", "size", "name", "sixths"),
-    [
-        ("board-classic", (1024, 640), "classic", 0),
-        ("board-lightness", SIZE, "lightness", 0),
-        ("board-contrast-turned", SIZE, "contrast", 1),
-    ],
-)
-def test_golden(golden: Golden, picture: str, size: tuple[int, int], name: str, sixths: int) -> None:
-    view = view_of(size, name, sixths)
-    golden(picture, drawn(view, SHOW, size).subsurface(layout(size).board))
+@pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
+def test_golden(golden: Golden, picture: BoardPicture) -> None:
+    view = view_of(picture.size, picture.palette, picture.sixths)
+    show = replace(SHOW, coordinates=picture.coordinates)
+    golden(picture.name, drawn(view, show, picture.size).subsurface(layout(picture.size).board))
 
 
 def test_golden_while_tiles_are_laid(golden: Golden, view: BoardView) -> None:

@@ -18,8 +18,13 @@ class Setup:
     game = "fifth"
 
 
+def test_a_game_without_a_folder_has_no_view():
+    assert registry.has_view("dream")
+    assert not registry.has_view("jabir")
+
+
 def test_a_folder_is_all_that_a_view_needs(at_table, tmp_path, monkeypatch):
-    monkeypatch.setattr(registry, "packages", lambda: {"fifth": "dream.games.a_fifth_game"})
+    monkeypatch.setattr(registry, "package", {"fifth": "dream.games.a_fifth_game"}.get)
     with pytest.raises(ModuleNotFoundError):
         registry.view_of("fifth")
     folder = tmp_path / "a_fifth_game"

@@ -5,7 +5,7 @@ import pytest
 from dream.base.words import stock
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.scenes.help import CHAPTERS, Help, _blocks
-from dream.ui.widgets.reader import Reader
+from dream.ui.widgets.text_view import Reader
 from tests.ui.driver import Person
 
 
@@ -15,7 +15,8 @@ def person(tmp_path):
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_how_each_chapter_looks(person, golden, chapter):
+def test_how_each_chapter_looks(tmp_path, golden, chapter):
+    person = Person(tmp_path, (1024, 640))
     person.app.push(Help(person.app, chapter))
     golden(f"help_{chapter}", person.look())
 

@@ -53,7 +53,9 @@ def waiting(at_table):
 
 
 def test_how_it_looks(fine_table, golden):
-    golden("hint", hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE))).look())
+    hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
+    golden("hint", fine_table.look_at_panel())
+    golden("hint_board", fine_table.look_around("h14", "h16"))
 
 
 def test_it_is_asked_by_key_or_button(at_table):
@@ -213,7 +215,7 @@ def test_an_earlier_position_has_one(at_table):
 def review(person, actions, seats=(ANNA, MACHINE)):
     """Look through a game."""
     session = person.sit(actions, seats).table.session
-    record = Record.of(session.game.history, seed=session.seed, seats=seats)
+    record = Record.of(session.game.history, session.origin, seats=seats)
     person.app.routes.replay(Opened(record, session.game.history))
     person.engine_seat.asked.clear()
     person.wait()

@@ -100,7 +100,7 @@ def test_two_machines_play_each_other_and_can_be_paused(at_table):
     assert "The machine waits: press K" in at_table.notice
     at_table.wait()
     assert not at_table.engine_seat.thinking
-    at_table.press_button("Pause")
+    at_table.press_button("Go on")
     assert at_table.engine_seat.thinking
     at_table.engine_seat.answer("+i15")
     at_table.wait()

@@ -7,7 +7,7 @@ from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from dream.ui.game_views.alchemists_dream.table import news
-from dream.ui.game_views.alchemists_dream.table.warnings import warnings
+from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
 from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -28,7 +28,8 @@ def test_how_it_looks(fine_table, golden):
 
 def test_how_a_siege_looks(fine_table, golden):
     fine_table.sit("", position=ESCAPE)
-    golden("play_escape", fine_table.look())
+    golden("play_escape", fine_table.look_at_panel())
+    golden("play_escape_board", fine_table.look_around("k7", "i12", "k15"))
 
 
 # By mouse
@@ -321,6 +322,12 @@ def test_why_explains_the_cell_under_the_mouse(at_table):
     at_table.point(at_table.spot("k8"))
     at_table.press("y")
     assert "k8 is not next to the Symbol" in at_table.notice
+
+
+def test_why_speaks_of_taken_stones_when_the_reserve_is_empty(at_table):
+    at_table.sit("", position=ELIXIR.replace(":7:2 ", ":0:9 ")).point(at_table.spot("k8"))
+    at_table.press("y")
+    assert "k8 is free to enter." in at_table.notice
 
 
 def test_an_action_is_typed(at_table):

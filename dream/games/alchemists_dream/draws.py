@@ -2,7 +2,8 @@
 
 The notation has a word for an offer and one for accepting it, and needs none for a no: an offer is declined
 by any other action after it, and a proposal is put aside by any action at all. So the history tells
-everything, except a no that no action has followed yet, and one that undo has taken out: `RefusedDraws`.
+everything, except a no that no action has followed yet, and one that undo has taken out. Who must know of
+those keeps one value beside it, `RefusedDraws`: at first what the history tells, and then every no.
 """
 
 from collections import Counter
@@ -10,10 +11,12 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
-from dream.games.alchemists_dream.game import REPETITIONS_TO_PROPOSE, DreamHistory
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Talk
 from dream.games.alchemists_dream.rules.position import Phase, Player
 
+REPETITIONS_TO_PROPOSE = 3
+"""How often a position has occurred when the program proposes a draw (R11)."""
 REST = 20
 """Actions for which the program makes no other proposal, whatever repeats itself."""
 
@@ -35,7 +38,7 @@ def moment_of(history: DreamHistory) -> Moment:
 class RefusedDraws:
     """The moments at which an offer was declined, and those at which a proposal was put aside.
 
-    Who keeps this beside a game asks nobody again, whatever undo takes out of the history.
+    Who keeps this beside a game asks nobody again, whatever undo takes out of its history.
     """
 
     offers: frozenset[Moment] = frozenset()
@@ -80,7 +83,7 @@ def offered_by(history: DreamHistory) -> Player | None:
 
 
 def offer_waits(history: DreamHistory, refused: RefusedDraws) -> bool:
-    """Whether an offer was just made that has no answer yet; `refused` is what the history cannot tell."""
+    """Whether an offer was just made that has no answer yet."""
     return offered_by(history) is not None and not refused.has_offer(history)
 
 
@@ -96,13 +99,11 @@ def draw_proposed(history: DreamHistory) -> bool:
 def proposal_waits(history: DreamHistory, refused: RefusedDraws) -> bool:
     """Whether a position has just come up a third time, so that the program proposes a draw.
 
-    It rests after a proposal that was put aside; `refused` is what the history cannot tell of those.
+    It rests after a proposal that was put aside.
     """
     if isinstance(history.last, Talk) or not draw_proposed(history):
         return False
-    if refused.has_proposal_within(REST, history):
-        return False
-    return not refused_in(history).has_proposal_within(REST, history)
+    return not refused.has_proposal_within(REST, history)
 
 
 # What came of it

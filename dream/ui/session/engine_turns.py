@@ -94,6 +94,11 @@ class EngineTurns(Generic[S, A]):
 
     # What the player wants of it
 
+    @property
+    def pause_label(self) -> str:
+        """The key of what a button says that has the machine wait, or go on."""
+        return "game.go_on" if self.paused else "game.pause"
+
     def pause(self) -> bool:
         """Have the machine wait, or go on; False when none sits at the table.
 

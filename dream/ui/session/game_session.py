@@ -1,11 +1,12 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import Any, Generic
 
-from dream.base.files import reason
+from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
@@ -28,14 +29,13 @@ def called(seat: Seat, number: int) -> str:
 
 @dataclass
 class GameSession(Generic[S, A]):
-    """One game in the window. `seed` is None for a board that comes from none.
+    """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
     `journal` keeps the game while it is under way; None for one that is only looked at.
     """
 
     game: SeatedGame[S, A]
-    seed: str | None = None
-    tiles: str | None = None
+    origin: Mapping[str, str] = field(default_factory=dict)
     played: date = field(default_factory=date.today)
     journal: Journal | None = None
     fault: str | None = None
@@ -47,14 +47,19 @@ class GameSession(Generic[S, A]):
         record = opened.record
         game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats)
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        return GameSession(game, record.seed, record.tiles, record.played or date.today(), fault=fault)
+        return GameSession(game, dict(record.origin), record.played or date.today(), fault=fault)
 
     def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
         """The same beginning once more; `swapped`, everybody sits one seat further on."""
         seats, history = self.game.seats, self.game.history
         seats = (*seats[1:], *seats[:1]) if swapped else seats
         again = History(history.game, history.start)
-        return GameSession(SeatedGame(again, seats), self.seed, self.tiles)
+        return GameSession(SeatedGame(again, seats), self.origin)
+
+    @property
+    def seed(self) -> str | None:
+        """The seed of the game; None for one that comes from none."""
+        return self.origin.get("Seed")
 
     @property
     def lower(self) -> int:
@@ -63,16 +68,17 @@ class GameSession(Generic[S, A]):
         return people[0] if len(people) == 1 else 0
 
     def name(self, seat: int) -> str:
-        """What the one at a seat is called: by name, or else by the seat."""
-        return called(self.game.seats[seat], seat)
+        """What the one at a seat is called: by name, or else by the seat; of one name, with a number."""
+        names = [called(each, number) for number, each in enumerate(self.game.seats)]
+        if names.count(names[seat]) == 1:
+            return names[seat]
+        return say("game.namesake", name=names[seat], number=seat + 1)
 
     # Keeping the game
 
     def record(self) -> Record:
         """The record of the game as it is now."""
-        history: Any = self.game.history  # records are of one game alone
-        seats: Any = self.game.seats
-        return Record.of(history, seed=self.seed, tiles=self.tiles, seats=seats, played=self.played)
+        return Record.of(self.game.history, self.origin, seats=self.game.seats, played=self.played)
 
     @property
     def file_name(self) -> str:

@@ -83,15 +83,16 @@ def test_the_haggling_proposes_nothing() -> None:
 
 
 def test_a_proposal_rests_though_the_same_goes_on() -> None:
-    """It is made again after `REST` actions, and the history alone tells when."""
-    going_on = game(THRICE)
+    """It is made again after `REST` actions, and the history tells when it was."""
+    going_on, kept = game(THRICE), NOTHING
     waited = []
     for word in AROUND.split() * 8:
-        if proposal_waits(going_on, NOTHING):
+        if proposal_waits(going_on, kept):
+            kept = kept.with_proposal(going_on)
             waited.append(len(going_on.actions))
         going_on.play(parse_action(word))
     assert waited == [8, 8 + REST]
-    assert proposals(going_on) == waited
+    assert refused_in(going_on) == kept
 
 
 # What outlives undo

@@ -7,7 +7,7 @@ found its action and before it does it.
 from collections.abc import Callable
 
 from dream.base.words import say
-from dream.games.alchemists_dream.draws import RefusedDraws, offer_waits, proposal_waits, refused_in
+from dream.games.alchemists_dream.draws import offer_waits, proposal_waits, refused_in
 from dream.games.alchemists_dream.engine.draw_offers import LONG
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
 from dream.games.alchemists_dream.rules.position import Player
@@ -21,13 +21,13 @@ from dream.ui.widgets.dialogs import Answer, Dialog
 class DrawOffers:
     """Has people asked in a dialog, and the machine by its engine; `changed` is called after every answer.
 
-    It remembers what was refused here, so that undo has nobody asked again.
+    It knows what was ever refused in the game, so that undo has nobody asked again.
     """
 
     def __init__(self, app: GameHost, session: DreamSession, changed: Callable[[], object]) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._changed = changed
-        self._refused = RefusedDraws()
+        self._refused = refused_in(self._game.history)
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -60,10 +60,6 @@ class DrawOffers:
         if self._game.person_to_act and self._refused.has_offer(self._game.history):
             return Refusal(say("table.draw_declined"))
         return self._game.why_waiting or self._game.history.why_not(OfferDraw())
-
-    def remember(self) -> None:
-        """Keep what the history tells of refused draws, before something is taken out of it."""
-        self._refused |= refused_in(self._game.history)
 
     def see_to(self) -> None:
         """Have those asked whose answer is wanted."""

@@ -52,7 +52,8 @@ def _find_elements(app: GameHost, setup: GameSetup, view: BoardView) -> None:
 def _begin(app: GameHost, setup: GameSetup, view: BoardView, elements: tuple[Element, Element]) -> None:
     """To the table: both elements are known."""
     game = SeatedGame(history_of(start(view.board, *elements)), setup.seats)
-    sit_down(app, GameSession(game, setup.seed, setup.tiles.name if setup.tiles else None), view)
+    origin = {"Seed": setup.seed} | ({"Tiles": setup.tiles.name} if setup.tiles else {})
+    sit_down(app, GameSession(game, origin), view)
 
 
 def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> None:
