@@ -60,6 +60,8 @@ def measured(environment: dict[str, str]) -> Iterator[Measure]:
         name = f"frame beside the flip, {size[0]}x{size[1]}"
         yield Measure(f"{name}, middle one", found["p50"], target, "ms")
         yield Measure(f"{name}, worst but one in a hundred", found["p99"], target, "ms")
+    worst = part(unseen, "answers")["worst"]
+    yield Measure("frame when the engine answers at ply 300, the worst", worst, 20, "ms")
     live = part(environment, "live")
     yield Measure("frame period while the engine thinks, 99 in 100", live["p99"], 20, "ms")
     yield Measure("idle, of one core", live["idle"], 3, "%")

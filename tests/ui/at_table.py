@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
@@ -157,6 +158,18 @@ class AtTable(Person):
         if scene == "review":
             self.press("v", "end")
         assert self.scene.name == scene
+
+    # Pictures
+
+    def look_at_panel(self) -> Surface:
+        """What the panel beside the board shows now."""
+        return self.look().subsurface(self.scene.layout.panel)
+
+    def look_around(self, *names: str) -> Surface:
+        """What is seen of the board around some cells, three cells wide."""
+        reach = round(5 * self.scene.layout.lattice.size)
+        seen = Rect(self.spot(names[0]), (0, 0)).unionall([Rect(self.spot(name), (0, 0)) for name in names])
+        return self.look().subsurface(seen.inflate(2 * reach, 2 * reach).clip(self.scene.layout.board))
 
     # Places
 

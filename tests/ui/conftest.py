@@ -33,9 +33,15 @@ def _no_old_events() -> None:
 
 
 @pytest.fixture
-def golden(request: pytest.FixtureRequest) -> Golden:
-    """Compares a surface with the picture of a name in ``tests/ui/golden``."""
-    return Golden(update=bool(request.config.getoption("--update-golden")))
+def golden(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Golden:
+    """Compares a surface with the picture of a name in ``tests/ui/golden``; no caret blinks meanwhile."""
+    monkeypatch.setattr("dream.ui.widgets.text_field._BLINK", float("inf"))
+    return Golden(
+        update=bool(request.config.getoption("--update-golden")),
+        evidence=lambda: tmp_path_factory.mktemp("golden"),
+    )
 
 
 class Clock:

@@ -7,7 +7,7 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.ui import bench
 from dream.ui.bench import Measure
-from dream.ui.bench_parts import ACTIONS, frames, middle_game
+from dream.ui.bench_parts import ACTIONS, answers, frames, middle_game
 
 
 def test_it_is_always_the_same_game_in_the_midst_of_play():
@@ -53,6 +53,14 @@ def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
     for _ in range(2):
         assert bench.part({"DREAM_HOME": str(tmp_path)}, "live") == {"p50": 1}
     assert len(set(homes)) == 2
+
+
+def test_answers_are_measured(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.bench_parts.LATE", 20)
+    monkeypatch.setattr("dream.ui.bench_parts.ANSWERS", 1)
+    monkeypatch.setattr("dream.ui.bench_parts._wait", lambda app, seconds: app.step())
+    assert answers()["worst"] > 0
 
 
 def test_frames_are_measured(tmp_path, monkeypatch):

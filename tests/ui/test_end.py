@@ -25,18 +25,21 @@ ENDS = {
     f"{SETUP} decline": "Bert wins Anna has refused to move. After 4 actions.",
     f"{SETUP} draw? draw": "The game is drawn Both agreed on a draw. After 5 actions.",
 }
+RIBBON = Rect(0, 0, 400, 120)
+"""A part of a window of usual size in which the whole ribbon lies."""
 
 
 def test_how_it_looks(fine_table, golden, clock):
     fine_table.sit(QUICK_WIN)
     clock.now += 60
-    golden("end", fine_table.look())
+    golden("end", fine_table.look_at_panel())
+    golden("end_board", fine_table.look_around("i14"))
 
 
 def test_how_the_ribbon_looks(fine_table, golden, clock):
     fine_table.sit(QUICK_WIN)
     clock.now += 1.0
-    golden("end_ribbon", fine_table.look())
+    golden("end_ribbon", fine_table.look().subsurface(RIBBON))
 
 
 @pytest.mark.parametrize("actions", ENDS)

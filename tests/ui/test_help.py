@@ -16,7 +16,8 @@ def person(tmp_path):
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
-def test_how_each_chapter_looks(person, golden, chapter):
+def test_how_each_chapter_looks(tmp_path, golden, chapter):
+    person = Person(tmp_path, (1024, 640))
     person.app.push(Help(person.app, chapter))
     golden(f"help_{chapter}", person.look())
 

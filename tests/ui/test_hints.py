@@ -54,7 +54,9 @@ def waiting(at_table):
 
 
 def test_how_it_looks(fine_table, golden):
-    golden("hint", hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE))).look())
+    hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
+    golden("hint", fine_table.look_at_panel())
+    golden("hint_board", fine_table.look_around("h14", "h16"))
 
 
 def test_it_is_asked_by_key_or_button(at_table):

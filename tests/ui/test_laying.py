@@ -1,14 +1,18 @@
 """Laying the board: tile after tile, the Elixir's last; skipped by a key or a click."""
 
 import pytest
+from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import lay
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes import laying
+from dream.ui.kit.layout import layout
 from tests.kit.games import SEED
 from tests.ui.at_table import ANNA, BERT
 
+FALLING = Rect(320, 100, 440, 300)
+"""A part of a window of usual size in which two tiles fall after a second and a half."""
 BAGS = GameSetup(SEED, (ANNA, BERT))
 NAMED = GameSetup(SEED, (ANNA, BERT), elements=(Element.EARTH, Element.AIR))
 
@@ -23,7 +27,9 @@ def begin(person, setup=BAGS, speed="calm"):
 def test_how_it_looks(fine_table, clock, golden):
     begin(fine_table)
     clock.now += 1.5
-    golden("laying", fine_table.look())
+    look = fine_table.look()
+    golden("laying", look.subsurface(layout(look.get_size()).panel))
+    golden("laying_board", look.subsurface(FALLING))
 
 
 def test_tiles_fall_one_after_the_other_with_their_names(at_table, clock):

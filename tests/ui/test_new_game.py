@@ -2,6 +2,7 @@
 
 import pygame
 import pytest
+from pygame import Rect
 
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
@@ -15,6 +16,8 @@ from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
+SHEET = Rect(90, 40, 1100, 720)
+"""The part of a window of usual size where the sheet is."""
 
 
 @pytest.fixture
@@ -38,7 +41,7 @@ def sheet(person, started):
 
 
 def test_how_it_looks(person, sheet, golden):
-    golden("new_game", person.look())
+    golden("new_game", person.look().subsurface(SHEET))
 
 
 def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden):

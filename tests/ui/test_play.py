@@ -28,7 +28,8 @@ def test_how_it_looks(fine_table, golden):
 
 def test_how_a_siege_looks(fine_table, golden):
     fine_table.sit("", position=ESCAPE)
-    golden("play_escape", fine_table.look())
+    golden("play_escape", fine_table.look_at_panel())
+    golden("play_escape_board", fine_table.look_around("k7", "i12", "k15"))
 
 
 # By mouse

@@ -34,7 +34,8 @@ def timeline(person):
 
 def test_how_it_looks(fine_table, golden):
     review(fine_table).press("end")
-    golden("review", fine_table.look())
+    golden("review", fine_table.look_at_panel())
+    golden("end_board", fine_table.look_around("i14"))
 
 
 def test_it_begins_at_the_beginning(at_table):

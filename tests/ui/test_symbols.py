@@ -17,12 +17,13 @@ def button(at_table, text):
 
 def test_how_it_looks(fine_table, golden):
     fine_table.sit("@h14 @i14 @k6").click_cells("k15")
-    golden("symbols", fine_table.look())
+    golden("symbols", fine_table.look_at_panel())
+    golden("symbols_board", fine_table.look_around("i14", "k15"))
 
 
 def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    golden("symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look())
+    golden("symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look_at_panel())
 
 
 def test_two_clicks_place_the_symbol(at_table):

@@ -1,6 +1,7 @@
 """The title: what it offers, by mouse and by keys, and how it looks."""
 
 import pytest
+from pygame import Rect
 
 from dream.play.registry import find
 from dream.records.record import Record
@@ -15,11 +16,14 @@ from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
+BESIDE_BOARD, MENU = Rect(0, 0, 540, 800), Rect(140, 380, 300, 300)
+"""Parts of a window of usual size."""
 
 
 @pytest.fixture
 def person(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     return Person(tmp_path)
 
 
@@ -31,11 +35,12 @@ def title(person):
 
 
 def test_how_it_looks(person, title, golden):
-    golden("title", person.look())
+    golden("title", person.look().subsurface(BESIDE_BOARD))
 
 
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     person = Person(tmp_path, (1024, 640))
     person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_1024", person.look())
@@ -75,7 +80,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     opened = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
     person.app.push(Title(person.app, view_of("dream"), SEED))
-    golden("title_go_on", person.look())
+    golden("title_go_on", person.look().subsurface(MENU))
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
     assert len(opened[0].game.actions) == 1

@@ -7,6 +7,7 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
+from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
@@ -46,6 +47,8 @@ def check(person):
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)
         assert ledger.state == (tuple(scene.entries()), 0)
+    if hasattr(scene, "listing"):
+        assert scene.listing._list._entries == tuple(entries_of(person.table.game.history))
 
 
 @pytest.mark.parametrize("way", KEYS)
@@ -86,6 +89,15 @@ def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table):
         lambda: at_table.engine_seat.answer(False),
     ):
         deed()
+        at_table.wait()
+        check(at_table)
+
+
+def test_when_the_game_takes_another_way(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    for key, action in (("u", "+j14"), ("u u", "+g14"), ("u", "+i13")):
+        at_table.press(*key.split())
+        assert at_table.table.type_action(action) is None
         at_table.wait()
         check(at_table)
 

@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from dream.games.alchemists_dream.draws import draw_proposed
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.draw_offers import (
     EVEN,
@@ -17,7 +18,7 @@ from dream.games.alchemists_dream.engine.draw_offers import (
     takes_draw,
 )
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.game import DreamHistory, draw_proposed
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Position

@@ -3,7 +3,8 @@
 import pytest
 
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import DreamHistory, draw_proposed, history_of, offered_by, result
+from dream.games.alchemists_dream.draws import draw_proposed, offered_by
+from dream.games.alchemists_dream.game import DreamHistory, history_of, result
 from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
