@@ -11,13 +11,12 @@ from dream.games.alchemists_dream.draws import (
     proposal_waits,
     refused_in,
 )
-from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import OfferDraw
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action
+from tests.kit.games import played
+from tests.kit.positions import HAGGLE, PLAY
 
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-HAGGLE = f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
-PLAY = f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
 AROUND = "k8-k9 k14-k13 k9-k8 k13-k14"
 """Back to the same position."""
 THRICE = f"{AROUND} {AROUND}"
@@ -25,7 +24,7 @@ NOTHING = RefusedDraws()
 
 
 def game(words: str, position: str = PLAY) -> DreamHistory:
-    return history_of(parse_position(position), map(parse_action, words.split()))
+    return played(position, words)
 
 
 def offers(history: DreamHistory) -> list[int]:
