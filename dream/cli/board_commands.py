@@ -111,8 +111,8 @@ def _draw(seed: str, ground: Board) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    def block(terrain: Terrain, sign: str) -> tuple[str, str]:
-        return sign, f"{INK[terrain]} on {GROUND[terrain]}"
+    def block(terrain: Terrain, character: str) -> tuple[str, str]:
+        return character, f"{INK[terrain]} on {GROUND[terrain]}"
 
     console = Console(highlight=False, soft_wrap=True)
     for row in rows(ground):

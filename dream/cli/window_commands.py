@@ -138,7 +138,7 @@ def _names(text: str) -> tuple[str, str]:
 
     names = _pair(text, "--names", "two names")
     if max(map(len, names)) > LONGEST_NAME:
-        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} signs")
+        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} characters")
     return names
 
 
