@@ -34,7 +34,7 @@ def test_the_table_tells_what_passes_and_what_fails(monkeypatch, capsys):
 
 def test_a_part_that_fails_is_told(tmp_path):
     with pytest.raises(OSError, match="no_such_part"):
-        bench._output({"PYTHONPATH": str(tmp_path)}, "-c", "raise SystemExit('no_such_part')")
+        bench.output({"PYTHONPATH": str(tmp_path)}, "-c", "raise SystemExit('no_such_part')")
 
 
 def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
@@ -49,9 +49,9 @@ def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
         (home / "left").touch()
         return '{"p50": 1}'
 
-    monkeypatch.setattr(bench, "_output", run)
+    monkeypatch.setattr(bench, "output", run)
     for _ in range(2):
-        assert bench._part({"DREAM_HOME": str(tmp_path)}, "live") == {"p50": 1}
+        assert bench.part({"DREAM_HOME": str(tmp_path)}, "live") == {"p50": 1}
     assert len(set(homes)) == 2
 
 

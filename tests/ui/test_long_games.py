@@ -7,7 +7,7 @@ import pytest
 from dream.games.alchemists_dream.game import AlchemistsDream
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.ui.game_views.alchemists_dream.scenes import listing
-from tests.games.alchemists_dream.engine.rambling import PLAY, steps
+from tests.kit.rambling import RAMBLING, steps
 from tests.ui.at_table import ANNA, MACHINE
 
 *DONE, ANSWER = map(action_text, steps(202))
@@ -16,7 +16,7 @@ from tests.ui.at_table import ANNA, MACHINE
 @pytest.fixture
 def long_game(at_table):
     """The machine is to act after many actions."""
-    return at_table.sit(" ".join(DONE), (ANNA, MACHINE), PLAY)
+    return at_table.sit(" ".join(DONE), (ANNA, MACHINE), RAMBLING)
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def test_a_window_opens_no_smaller_than_a_scene_and_with_its_frame_no_larger_tha
     monkeypatch, wish, size
 ):
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    assert screen._fitting(wish) == size
+    assert screen.fitting(wish) == size
 
 
 @pytest.mark.parametrize("make", [Screen, NullScreen])

@@ -71,7 +71,7 @@ class Screen:
             raise NoDisplay(str(error)) from error
 
     def _open(self, size: Size, fullscreen: bool) -> None:
-        pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
         _window().minimum_size = SMALLEST_WINDOW
         self._fullscreen = False
         if fullscreen:
@@ -191,7 +191,7 @@ def _start() -> None:
     pygame.font.init()
 
 
-def _fitting(size: Size) -> Size:
+def fitting(size: Size) -> Size:
     """The size, no larger than what the display has room for and no smaller than the smallest window."""
     sizes = pygame.display.get_desktop_sizes() or [size]
     width, height = (

@@ -11,13 +11,12 @@ from dream.games.alchemists_dream.draws import (
     proposal_waits,
     refused_in,
 )
-from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import OfferDraw
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action
+from tests.kit.games import played
+from tests.kit.positions import HAGGLE, PLAY
 
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-HAGGLE = f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
-PLAY = f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
 AROUND = "k8-k9 k14-k13 k9-k8 k13-k14"
 """Back to the same position."""
 THRICE = f"{AROUND} {AROUND}"
@@ -25,7 +24,7 @@ NOTHING = RefusedDraws()
 
 
 def game(words: str, position: str = PLAY) -> DreamHistory:
-    return history_of(parse_position(position), map(parse_action, words.split()))
+    return played(position, words)
 
 
 def offers(history: DreamHistory) -> list[int]:
@@ -99,28 +98,28 @@ def test_a_proposal_rests_though_the_same_goes_on() -> None:
 
 
 def test_undo_takes_a_no_out_of_the_history_and_not_out_of_what_is_kept() -> None:
-    played = game(f"{THRICE} draw? k8-k9")
-    kept = refused_in(played)
+    going_on = game(f"{THRICE} draw? k8-k9")
+    kept = refused_in(going_on)
     for _ in range(2):
-        played.undo()
-    assert refused_in(played) == NOTHING
-    assert proposal_waits(played, NOTHING)
-    assert not proposal_waits(played, kept)
-    played.play(OfferDraw())
-    assert offer_waits(played, NOTHING)
-    assert not offer_waits(played, kept)
+        going_on.undo()
+    assert refused_in(going_on) == NOTHING
+    assert proposal_waits(going_on, NOTHING)
+    assert not proposal_waits(going_on, kept)
+    going_on.play(OfferDraw())
+    assert offer_waits(going_on, NOTHING)
+    assert not offer_waits(going_on, kept)
 
 
 def test_what_was_declined_is_known_before_it_is_offered_again() -> None:
-    played = game("draw? k8-k9")
-    kept = refused_in(played)
-    assert not kept.has_offer(played)
-    played.undo()
-    assert kept.has_offer(played)
-    played.undo()
-    assert kept.has_offer(played)
-    played.play(parse_action("+k6"))
-    assert not kept.has_offer(played)
+    going_on = game("draw? k8-k9")
+    kept = refused_in(going_on)
+    assert not kept.has_offer(going_on)
+    going_on.undo()
+    assert kept.has_offer(going_on)
+    going_on.undo()
+    assert kept.has_offer(going_on)
+    going_on.play(parse_action("+k6"))
+    assert not kept.has_offer(going_on)
 
 
 def test_as_many_actions_elsewhere_are_another_moment() -> None:
