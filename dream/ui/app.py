@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 from pygame import Surface
@@ -29,12 +29,14 @@ from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.routes import SceneRoutes
 from dream.ui.session import leaving
-from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from dream.ui.session.engine_seat import EngineSeat
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
@@ -108,8 +110,10 @@ class App:
         return self._running
 
     @cached_property
-    def engine_seat(self) -> EngineSeat:
+    def engine_seat(self) -> "EngineSeat":
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
+        from dream.ui.session.engine_seat import EngineSeat
+
         return EngineSeat(self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
