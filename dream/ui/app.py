@@ -275,6 +275,7 @@ class App:
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
+        self.sounds.close()
         if "engine_seat" in self.__dict__:
             self.engine_seat.close()
         self._file.flush()
