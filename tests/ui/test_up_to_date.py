@@ -36,7 +36,7 @@ def check(person):
     for button, command in scene.controls._buttons:
         assert button.why == why_idle(person.table, command)
     pointing, unpointed = presenter.pointing, presenter._make_unpointed()
-    assert presenter._show == pointed_at(unpointed, person.table, pointing, plays=scene.plays)
+    assert presenter._show == pointed_at(unpointed, person.table, pointing, plays=person.table.plays)
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)
         assert list(ledger._shown) == scene._entries()
@@ -91,6 +91,13 @@ def test_when_settings_change(at_table):
         at_table.app.change(**{name: wish})
         at_table.wait()
         check(at_table)
+
+
+def test_when_the_game_is_only_looked_at(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    at_table.table.enter(plays=False)
+    at_table.wait()
+    check(at_table)
 
 
 def test_a_memo_works_only_when_what_it_depends_on_is_another():
