@@ -10,8 +10,9 @@ from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.referee import REQUESTS
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
 from dream.games.alchemists_dream.rules.notation import action_text
+from dream.play import registry
 from dream.protocol.server import Server
-from dream.records.headers import KNOWN
+from dream.records.record_format import format_of
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -67,7 +68,8 @@ def test_the_protocol_names_every_action_without_a_cell() -> None:
         assert f"`{action_text(action)}`" in text
 
 
-def test_the_page_of_records_names_every_header() -> None:
+@pytest.mark.parametrize("word", registry.house())
+def test_the_page_of_records_names_every_header(word: str) -> None:
     text = text_of("records.md")
-    for name in KNOWN:
+    for name in format_of(registry.find(word)).names(2):
         assert f"`{name}`" in text, name

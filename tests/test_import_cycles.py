@@ -71,7 +71,7 @@ LATE = {
     "dream.lab.bench.engine_bench": {"dream.lab.bench.evaluation_speed"},
     "dream.lab.puzzles.tactics": {"dream.lab.puzzles.solver"},
     # what the lab uses only when it is asked for, and may not be installed
-    "dream.lab.players.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
+    "dream.lab.match.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
     "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
     "dream.pictures.board_picture": {
@@ -115,6 +115,7 @@ def test_imports_inside_functions_are_those_that_have_a_reason() -> None:
 def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_command() -> None:
     own = {found for name, tree in TREES.items() if name.startswith(PROMPT) for found in late_imports(tree)}
     assert {name for name in own if name.startswith(PROMPT)} == {
+        "dream.cli.analysis_input",
         "dream.cli.app",
         "dream.cli.board_commands",
         "dream.cli.errors",

@@ -37,8 +37,8 @@ def analyse(
 
     A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
     """
+    from dream.cli.analysis_input import game_to_analyse
     from dream.games.alchemists_dream.analysis.analysis_console import analyse_on_console
-    from dream.games.alchemists_dream.analysis.analysis_input import game_to_analyse
 
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
     if wanted is not None:

@@ -1,11 +1,12 @@
 """What several subcommands ask of their arguments."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 if TYPE_CHECKING:
+    from dream.play.game import Game
     from dream.protocol.limits import Limits
 
 A_DAY = 86_400.0
@@ -21,6 +22,15 @@ def check_writable(file: Path) -> None:
     """Refuse what cannot be written before hours of work are lost with it."""
     if file.is_dir() or not file.parent.is_dir():
         raise typer.BadParameter(f"{file} is no file that can be written")
+
+
+def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:
+    """Refuse a record of another game where something of this one is asked for; raises Malformed."""
+    from dream.records.library import SUFFIX
+    from dream.records.reader import refuse_another_game
+
+    if text.endswith(SUFFIX) and Path(text).is_file():
+        refuse_another_game(Path(text), game)
 
 
 def limits_of(**asked: int | None) -> "Limits":

@@ -9,6 +9,7 @@ import typer
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import fresh_seed, normal_seed, printable
+from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.board.colours import GROUND, INK
 from dream.games.alchemists_dream.board.drawing import LABELS, legend, rows
@@ -42,6 +43,10 @@ def board(
     ] = None,
 ) -> None:
     """Show the board of a seed: in letters, as text, JSON or a picture."""
+    from dream.games.alchemists_dream.game import GAME
+
+    for word in seed or []:
+        check_no_record_of_another(word, GAME)
     if text + as_json + (picture is not None) > 1:
         raise Malformed("--text, --json and --picture exclude each other; choose one")
     chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))

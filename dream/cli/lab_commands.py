@@ -71,8 +71,8 @@ def match(
     from dream.lab.match.console import play_on_console
     from dream.lab.match.match import Match
     from dream.lab.match.pair_job import Terms
+    from dream.lab.match.player_pool import Patience
     from dream.lab.match.sprt import Sprt
-    from dream.lab.players.player_pool import Patience
     from dream.lab.players.player_specs import parse_spec
     from dream.protocol.limits import Limits
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from dream.cli.arguments import check_no_record_of_another
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
@@ -49,6 +51,7 @@ def perft(
     from dream.play.perft import divide, parse_depth
     from dream.play.perft import perft as count
 
+    check_no_record_of_another(position, GAME)
     start, actions = GAME.parse_state(position), parse_depth(depth)
     if not by_action:
         print(count(GAME, start, actions))

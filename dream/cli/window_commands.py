@@ -103,13 +103,14 @@ def _open(begin: Callable[["App"], object], frames: int | None) -> None:
 
 
 def _read(path: Path) -> "Opened":
-    """The game in a file; raises OSError, and Malformed when no game can begin from it."""
+    """The game in a file; raises OSError, and Malformed when the window can begin no game from it."""
     from dream.base.errors import Malformed
+    from dream.games.alchemists_dream.game import GAME
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 
     try:
-        return read_record(path)
+        return read_record(path, GAME)
     except Unreadable as error:
         raise Malformed(f"{path}: {error}") from error
 

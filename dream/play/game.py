@@ -8,7 +8,6 @@ letter. As a seat may be the number 0, it is compared with None and never asked 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from enum import Enum
-from string import ascii_lowercase
 from typing import ClassVar, Generic, TypeVar
 
 from dream.play.outcome import Outcome
@@ -30,11 +29,6 @@ class Chance(Enum):
 
 Decider = int | Chance
 """Who decides: a seat, or chance."""
-
-
-def letter(seat: int) -> str:
-    """The letter that texts name a seat by: ``a`` for the first."""
-    return ascii_lowercase[seat]
 
 
 class Game(ABC, Generic[S, A]):

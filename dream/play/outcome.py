@@ -2,6 +2,11 @@
 
 from dataclasses import dataclass
 
+from dream.play.seat import letter
+
+UNFINISHED = "*"
+"""What a record has in the place of an outcome while the game goes on."""
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -24,3 +29,9 @@ class Outcome:
     def winner(self) -> int | None:
         """The seat that has won alone, or None when nobody has."""
         return self.winners[0] if len(self.winners) == 1 else None
+
+    @property
+    def text(self) -> str:
+        """Points and winners by the letters of the seats: ``scores a=17 b=9 c=12 winners=a``."""
+        scores = [f"{letter(seat)}={points}" for seat, points in enumerate(self.points)]
+        return " ".join(["scores", *scores, f"winners={','.join(map(letter, self.winners))}"])

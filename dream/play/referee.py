@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Generic, NamedTuple
 
 from dream.base.errors import Malformed, quoted
-from dream.play.game import A, Chance, Game, S, letter
+from dream.play.game import A, Chance, Game, S
+from dream.play.seat import letter
 
 
 class Request(NamedTuple):
@@ -68,10 +69,7 @@ class Referee(Generic[S, A]):
 
     def _outcome(self, text: str) -> str:
         ended = self._game.outcome(self._game.parse_state(text), None)
-        if ended is None:
-            return "-"
-        scores = [f"{letter(seat)}={points}" for seat, points in enumerate(ended.points)]
-        return " ".join(["scores", *scores, f"winners={','.join(map(letter, ended.winners))}"])
+        return ended.text if ended else "-"
 
     def _why(self, text: str, action: str) -> str:
         """``legal``, or one sentence: a word that is no action at all is refused like any other."""

@@ -70,5 +70,6 @@ def titled(title: str) -> Game[Any, Any] | None:
 
 
 def games() -> Iterator[Game[Any, Any]]:
-    """All games."""
-    return map(find, packages())
+    """All games, those of the house first: no other is looked for before it is asked for."""
+    yield from map(find, house())
+    yield from (find(word) for word in packages() if word not in house())

@@ -1,10 +1,16 @@
 """Who sits at a seat."""
 
 from dataclasses import dataclass
+from string import ascii_lowercase
 
 from dream.play.names import clean_name
 
 PERSON = "person"
+
+
+def letter(seat: int) -> str:
+    """The letter that texts name a seat by: ``a`` for the first."""
+    return ascii_lowercase[seat]
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,11 @@ from stat import S_ISREG
 
 from dream.base.files import reason, write_new
 from dream.base.words import say, showable
-from dream.games.alchemists_dream.rules.endings import UNFINISHED
-from dream.play.names import clean_name
+from dream.play import registry
+from dream.play.outcome import UNFINISHED
+from dream.records.headers import Headers
 from dream.records.record import Record
+from dream.records.record_format import format_of
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
 from dream.records.writer import record_text
 
@@ -36,12 +38,14 @@ _JOURNAL = re.compile(rf"{JOURNAL}( [0-9]+)?{re.escape(SUFFIX)}")
 class Entry:
     """A file in the library, by what its headers say; it has not been replayed.
 
-    `fault` is the first thing wrong with its form; what could not be read is empty.
+    `game` is the title of the game, which may be one that this program does not play; then no `names` of
+    players are known. `fault` is the first thing wrong with its form; what could not be read is empty.
     """
 
     path: Path
     modified: float
-    names: tuple[str, str] = ("", "")
+    game: str = ""
+    names: tuple[str, ...] = ()
     played: date | None = None
     result: str = UNFINISHED
     seed: str | None = None
@@ -107,16 +111,24 @@ def _entry(path: Path, modified: float) -> Entry:
         return Entry(path, modified, fault=Fault(reason(error), 1))
     if syntax.value("Game") is None and not syntax.faults:
         syntax.faults.append(Fault(say("record.not_a_record"), 1))
+    title = syntax.value("Game") or ""
     return Entry(
         path,
         modified,
-        (clean_name(syntax.value("FirstName") or ""), clean_name(syntax.value("SecondName") or "")),
+        showable(title),
+        _names(title, syntax),
         _date(syntax),
         showable(syntax.value("Result") or UNFINISHED),
         syntax.value("Seed"),
         len(syntax.words),
         syntax.faults[0] if syntax.faults else None,
     )
+
+
+def _names(title: str, syntax: Syntax) -> tuple[str, ...]:
+    """What the players are called in a record of the game with this title."""
+    game = registry.titled(title)
+    return format_of(game).player_names(Headers(syntax)) if game else ()
 
 
 def _date(syntax: Syntax) -> date | None:
@@ -158,6 +170,10 @@ def numbered(name: str) -> Iterator[str]:
 
 def _plain(name: str) -> str:
     """A player's name as any file system takes it: letters, digits, spaces, hyphens, not too many."""
-    words = re.sub(r"[^\w-]+", " ", unicodedata.normalize("NFC", name))
+    signs: list[str] = []
+    for sign in unicodedata.normalize("NFC", name):
+        marks = bool(signs) and signs[-1] != " " and unicodedata.category(sign).startswith("M")
+        signs.append(sign if marks or sign.isalnum() or sign in "_-" else " ")
+    words = re.sub(" +", " ", "".join(signs))
     short = words.strip()[:LONGEST_PLAYER_IN_A_NAME].encode("utf-8")[:MOST_BYTES_OF_A_PLAYER]
     return short.decode("utf-8", "ignore").strip()

@@ -1,22 +1,26 @@
-"""A .dream file read and replayed by the referee, up to its first fault.
+"""A .dream file read and replayed by the law of its game, up to its first fault.
 
 Reading is strict: everything that is wrong is named with its place. It is also kind: whatever
 comes before an action that is not legal can be opened, and so can a game whose headers
 contradict it. Only a file that does not say how its game begins cannot be opened.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from dream.base.errors import Malformed, quoted
 from dream.base.words import say
-from dream.games.alchemists_dream.game import REPETITIONS_TO_PROPOSE, DreamHistory, history_of, result
-from dream.games.alchemists_dream.rules.endings import DRAWN
-from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.play.game import Game
+from dream.play.history import History
 from dream.play.refusal import Illegal
-from dream.records.headers import Headers
-from dream.records.record import REPETITION, SCORED, Record
-from dream.records.syntax import LARGEST_FILE, Fault, Syntax, take_apart
+from dream.play.seat import Seat
+from dream.records.headers import AnotherGame, Headers
+from dream.records.record import Record
+from dream.records.record_format import Ending, RecordFormat, format_of
+from dream.records.syntax import LARGEST_FILE, Fault, Syntax, Unreadable, take_apart
+
+AnyGame = Game[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -27,7 +31,7 @@ class Opened:
     """
 
     record: Record
-    game: DreamHistory
+    game: History[Any, Any]
     faults: tuple[Fault, ...] = ()
 
     @property
@@ -36,43 +40,79 @@ class Opened:
         return self.faults[0] if self.faults else None
 
 
-def read_record(path: Path) -> Opened:
-    """The game in a file; raises OSError, and Unreadable when no game can begin from it."""
-    with path.open("rb") as file:
-        return open_record(file.read(LARGEST_FILE + 1))
+def read_record(path: Path, wanted: AnyGame | None = None) -> Opened:
+    """The game in a file, as `open_record` finds it; raises OSError too."""
+    return open_record(_contents(path), wanted)
 
 
-def open_record(data: bytes | str) -> Opened:
-    """The game in the bytes or text of a record; raises Unreadable when no game can begin from it."""
+def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
+    """The game in the bytes or text of a record; raises Unreadable when no game can begin from it.
+
+    Where only records of one game are `wanted`, one of another is refused with AnotherGame.
+    """
     syntax = take_apart(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
     headers = Headers(syntax)
-    record = headers.record()
-    start = headers.start(record)
-    game = history_of(start)
-    faults = sorted(syntax.faults, key=lambda fault: fault.line)
+    form = format_of(headers.game(wanted))
+    seats, played = form.seats(headers), headers.date()
+    game = History(form.game, form.start(headers))
     broken = _replay(game, syntax)
-    if broken:
-        faults.append(broken)
-    result, reason, contradictions = _ending(game, syntax)
-    if not faults:
-        faults += contradictions
-    if faults:
-        record = _mended(record, game)
-    record = replace(record, actions=game.actions, result=result, reason=reason)
+    faults = sorted(syntax.faults, key=lambda fault: fault.line) + ([broken] if broken else [])
+    ending = form.ending(game, Ending(headers.value("Result") or "", headers.value("Reason")))
+    faults = faults or _contradictions(form, headers, ending)
+    record = Record(
+        game=form.game,
+        start=game.start,
+        origin=_origin(form, headers, game.start, sound=not faults),
+        seats=_fitting(seats, form.game.seats(game.start)),
+        played=played,
+        result=ending.result,
+        reason=ending.reason,
+        actions=game.actions,
+        other=_unknown(form, headers, form.game.seats(game.start)),
+    )
     return Opened(record, game, tuple(faults))
 
 
-def _mended(record: Record, game: DreamHistory) -> Record:
-    """The record with what it says about the board made true."""
-    sound = Record.of(game, seed=record.seed, tiles=record.tiles, seats=record.seats, played=record.played)
-    return replace(sound, other=record.other)
+def refuse_another_game(path: Path, wanted: AnyGame) -> None:
+    """Raise Malformed when a file is a record of another game than the one wanted; all else will do here."""
+    try:
+        Headers(take_apart(_contents(path))).game(wanted)
+    except AnotherGame as error:
+        raise Malformed(f"{path}: {error}") from error
+    except (OSError, Unreadable):
+        return
 
 
-def _replay(game: DreamHistory, syntax: Syntax) -> Fault | None:
+def _contents(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def _origin(
+    form: RecordFormat[Any, Any], headers: Headers, start: Any, *, sound: bool
+) -> tuple[tuple[str, str], ...]:
+    """What the headers say of the first state, in order: as it stands if it is sound, or else made true."""
+    said = headers.values()
+    told = said if sound else form.origin_of(start, said)
+    return tuple((name, told[name]) for name in form.origin if name in told)
+
+
+def _unknown(form: RecordFormat[Any, Any], headers: Headers, seats: int) -> tuple[tuple[str, str], ...]:
+    """The headers that this program does not know, in the order of the file."""
+    known = form.names(seats)
+    return tuple((name, value) for name, value in headers.values().items() if name not in known)
+
+
+def _fitting(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
+    """So many seats as the game has, nobody in particular at those that no header tells of."""
+    return (seats + (Seat(),) * count)[:count]
+
+
+def _replay(game: History[Any, Any], syntax: Syntax) -> Fault | None:
     """Play the words until one is no legal action."""
     for number, word in enumerate(syntax.words, 1):
         try:
-            game.play(parse_action(word.text))
+            game.play(game.game.parse_action(word.text))
         except Illegal as error:
             return Fault(error.refusal.sentence, word.line, word.column, number, word.text)
         except Malformed as error:
@@ -80,25 +120,14 @@ def _replay(game: DreamHistory, syntax: Syntax) -> Fault | None:
     return None
 
 
-def _ending(game: DreamHistory, syntax: Syntax) -> tuple[str, str | None, list[Fault]]:
-    """The result and the reason as a record says them, and where the headers say otherwise."""
-    if _scored_as_drawn(game, syntax):
-        return DRAWN, syntax.value("Reason"), []
-    reason = game.outcome.reason if game.outcome else None
+def _contradictions(form: RecordFormat[Any, Any], headers: Headers, ending: Ending) -> list[Fault]:
+    """Where the headers say otherwise how the game stands than its actions do."""
     faults = []
-    for name, true in (("Result", result(game)), ("Reason", reason)):
-        says = syntax.value(name)
-        if says is None and true is not None:
-            faults.append(Fault(say("record.missing", name=name), syntax.line(name)))
-        elif says != true:
-            values = {"name": name, "says": quoted(says or ""), "so": true or say("record.nothing")}
-            faults.append(Fault(say("record.contradiction", **values), syntax.line(name)))
-    return result(game), reason, faults
-
-
-def _scored_as_drawn(game: DreamHistory, syntax: Syntax) -> bool:
-    """Whether this is a match between engines that was scored as a draw (R11), and rightly so."""
-    reason = syntax.value("Reason")
-    if game.outcome or syntax.value("Result") != DRAWN or reason not in SCORED:
-        return False
-    return reason != REPETITION or game.repetitions >= REPETITIONS_TO_PROPOSE
+    for name, so in (("Result", ending.result), ("Reason", ending.reason)):
+        says, line = headers.value(name), headers.syntax.line(name)
+        if says is None and so is not None and name in form.needed:
+            faults.append(Fault(say("record.missing", name=name), line))
+        elif says not in (None, so):
+            values = {"name": name, "says": quoted(says or ""), "so": so or say("record.nothing")}
+            faults.append(Fault(say("record.contradiction", **values), line))
+    return faults

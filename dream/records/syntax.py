@@ -15,6 +15,7 @@ from dream.base.words import say
 LARGEST_FILE = 1_000_000
 MOST_HEADERS = 100
 LONGEST_VALUE = 1000
+LONGEST_STATE = 20_000
 MOST_ACTIONS = 20_000
 
 HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
@@ -87,6 +88,11 @@ class Syntax:
         return header.line if header else 1
 
 
+def longest_value(name: str) -> int:
+    """How many signs the value of a header has at most: a State may take many."""
+    return LONGEST_STATE if name == "State" else LONGEST_VALUE
+
+
 def shown(text: str) -> str:
     """A word of the file as a sentence may show it: short, printable."""
     return text if len(text) <= 20 and text.isascii() and text.isprintable() else quoted(text, 20)
@@ -137,8 +143,9 @@ def _read_header(text: str, line: int, syntax: Syntax) -> None:
     value = _read_value(match[2]) if match else None
     if match is None or value is None:
         syntax.faults.append(Fault(say("record.no_header", text=quoted(text)), line))
-    elif len(value) > LONGEST_VALUE:
-        syntax.faults.append(Fault(say("record.long_value", name=match[1], most=LONGEST_VALUE), line))
+    elif len(value) > longest_value(match[1]):
+        sentence = say("record.long_value", name=match[1], most=longest_value(match[1]))
+        syntax.faults.append(Fault(sentence, line))
     elif match[1] in syntax.headers:
         first = syntax.headers[match[1]].line
         syntax.faults.append(Fault(say("record.twice", name=match[1], first=first), line))

@@ -7,10 +7,10 @@ from pathlib import Path
 from dream.base.errors import Malformed, quoted
 from dream.base.files import write_new
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.notation import action_text
-from dream.records.headers import ELEMENTS, GROUNDS
+from dream.records.headers import FORMAT
 from dream.records.record import Record
-from dream.records.syntax import HEADER_NAME, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS
+from dream.records.record_format import format_of
+from dream.records.syntax import HEADER_NAME, MOST_ACTIONS, MOST_HEADERS, longest_value
 
 LINE_WIDTH = 80
 ACTIONS_IN_A_TURN = 2
@@ -28,36 +28,26 @@ def record_text(record: Record) -> str:
 
 
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
-    element_names = {element: name for name, element in ELEMENTS.items()}
-    ground_names = {bare: name for name, bare in GROUNDS.items()}
-    first, second = record.seats
-    values = {
-        "Game": record.kind,
-        "Format": str(record.format),
-        "Seed": record.seed,
-        "Tiles": record.tiles,
-        "Terrain": record.terrain,
-        "Position": record.position,
-        "Board": ground_names[record.bare],
-        "First": element_names[record.elements[0]],
-        "Second": element_names[record.elements[1]],
-        "FirstName": first.name,
-        "FirstSeat": first.kind,
-        "SecondName": second.name,
-        "SecondSeat": second.kind,
-        "Date": record.played.isoformat() if record.played else None,
-        "Result": record.result,
-        "Reason": record.reason,
-    }
-    yield from ((name, value) for name, value in values.items() if value is not None)
+    form = format_of(record.game)
+    yield "Game", record.game.title
+    yield "Format", FORMAT
+    yield from record.origin
+    for number, seat in enumerate(record.seats):
+        for header, field in form.seat_headers(number).items():
+            yield header, seat.name if field == "name" else seat.kind
+    if record.played:
+        yield "Date", record.played.isoformat()
+    yield "Result", record.result
+    if record.reason is not None:
+        yield "Reason", record.reason
     yield from record.other
 
 
 def _header_line(name: str, value: str) -> str:
     if not HEADER_NAME.fullmatch(name):
         raise Malformed(say("record.no_header", text=quoted(name)))
-    if len(value) > LONGEST_VALUE:
-        raise Malformed(say("record.long_value", name=name, most=LONGEST_VALUE))
+    if len(value) > longest_value(name):
+        raise Malformed(say("record.long_value", name=name, most=longest_value(name)))
     try:
         value.encode("utf-8")
     except UnicodeEncodeError as error:
@@ -66,11 +56,14 @@ def _header_line(name: str, value: str) -> str:
 
 
 def _action_lines(record: Record) -> Iterator[str]:
-    """The actions in lines of at most `LINE_WIDTH` signs; a turn number counts two actions, whoever's."""
+    """The actions in lines of at most `LINE_WIDTH` signs, but for an action that is longer.
+
+    A turn number counts two actions, whoever's they are.
+    """
     line = ""
     for index, action in enumerate(record.actions):
-        number = index // ACTIONS_IN_A_TURN + 1
-        word = f"{number}. {action_text(action)}" if index % ACTIONS_IN_A_TURN == 0 else action_text(action)
+        number, text = index // ACTIONS_IN_A_TURN + 1, record.game.action_text(action)
+        word = f"{number}. {text}" if index % ACTIONS_IN_A_TURN == 0 else text
         if line and len(line) + 1 + len(word) > LINE_WIDTH:
             yield line
             line = ""

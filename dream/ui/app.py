@@ -4,13 +4,14 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
 from dream.base.words import choose_language
+from dream.play.registry import find as find_game
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
 from dream.ui.kit.commands import find
@@ -27,7 +28,7 @@ from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
-from dream.ui.routes import SceneRoutes
+from dream.ui.routes import GAME, SceneRoutes
 from dream.ui.session import leaving
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialog_host import DialogHost
@@ -110,11 +111,11 @@ class App:
         return self._running
 
     @cached_property
-    def engine_seat(self) -> "EngineSeat":
+    def engine_seat(self) -> "EngineSeat[Any, Any]":
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
         from dream.ui.session.engine_seat import EngineSeat
 
-        return EngineSeat(self.post, self.say)
+        return EngineSeat(find_game(GAME), self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""

@@ -54,7 +54,7 @@ def middle_game() -> DreamHistory:
 def opened() -> Opened:
     """The game as if it had been read from a file."""
     game = middle_game()
-    return Opened(Record.of(game, seed=SEED), game)
+    return Opened(Record.of(game, {"Seed": SEED}), game)
 
 
 class _Unseen(NullScreen):

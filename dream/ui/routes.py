@@ -6,15 +6,16 @@ The title is imported with it, the others when they are first gone to, so that t
 from collections.abc import Callable
 
 from dream.base.seeds import fresh_seed
+from dream.base.words import say
 from dream.records.reader import Opened
-from dream.ui.game_views.registry import view_of
+from dream.ui.game_views.registry import has_view, view_of
 from dream.ui.kit.routes import Setup
 from dream.ui.kit.scene import Scene
 from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
 
-GAME = "alchemists_dream"
-"""The game that the title shows and a new game begins, and that every record is of."""
+GAME = "dream"
+"""The game that the title shows, and that a new game begins."""
 
 
 class SceneRoutes:
@@ -61,8 +62,18 @@ class SceneRoutes:
 
     def go_on(self, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
-        view_of(GAME).go_on(self._app, opened)
+        if self._can_show(opened):
+            view_of(opened.game.game.id).go_on(self._app, opened)
 
     def replay(self, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
-        view_of(GAME).replay(self._app, opened)
+        if self._can_show(opened):
+            view_of(opened.game.game.id).replay(self._app, opened)
+
+    def _can_show(self, opened: Opened) -> bool:
+        """Whether the window can show such a game; when it cannot, that is said."""
+        game = opened.game.game
+        able = has_view(game.id)
+        if not able:
+            self._app.say(say("open_game.no_view", game=game.title))
+        return able

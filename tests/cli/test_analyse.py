@@ -59,7 +59,7 @@ def kept(tmp_path):
 def record_of(actions: str) -> str:
     """The text of a record with these actions."""
     begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-    return record_text(Record.of(history_of(begin, map(parse_action, actions.split())), seed=SEED))
+    return record_text(Record.of(history_of(begin, map(parse_action, actions.split())), {"Seed": SEED}))
 
 
 def test_a_position_has_its_best_lines(analysed):

@@ -12,8 +12,11 @@ from dream.base.assets import asset
 from dream.base.seeds import LONGEST_SEED
 from dream.cli import window_commands
 from dream.cli.errors import guarded
+from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import start
 from dream.play.seat import Seat
 from dream.records.record import Record
 from dream.records.writer import save
@@ -39,7 +42,8 @@ def window(monkeypatch):
 @pytest.fixture
 def saved(tmp_path) -> Path:
     path = tmp_path / "game.dream"
-    save(Record((Element.FIRE, Element.WATER), seed="amber"), path)
+    begun = history_of(start(Board.from_seed("amber"), Element.FIRE, Element.WATER))
+    save(Record.of(begun, {"Seed": "amber"}), path)
     return path
 
 

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import start
 from dream.play.names import clean_name, is_name
 from dream.play.seat import Seat
 from dream.records.reader import open_record
@@ -19,6 +22,7 @@ odd_texts = st.text(
     )
 )
 texts = st.one_of(st.text(), odd_texts)
+BEGUN = history_of(start(Board.from_seed("x"), Element.FIRE, Element.AIR))
 
 
 @given(texts)
@@ -40,7 +44,7 @@ def test_a_clean_name_stays_as_it_is(text: str) -> None:
 def test_a_seat_has_a_clean_name_and_keeps_it_in_a_record(text: str) -> None:
     seat = Seat(text)
     assert seat.name == clean_name(text)
-    record = Record((Element.FIRE, Element.AIR), seed="x", seats=(seat, Seat()))
+    record = Record.of(BEGUN, seats=(seat, Seat()))
     opened = open_record(record_text(record))
     assert opened.faults == ()
     assert opened.record.seats[0] == seat
@@ -67,14 +71,14 @@ def test_what_a_text_comes_to(text: str, name: str) -> None:
 
 @pytest.mark.parametrize("sign", ["\\u0000", "\\u001b", "\\n", "\\u007f"])
 def test_a_control_sign_in_a_name_is_a_fault_of_the_record(sign: str) -> None:
-    text = record_text(Record((Element.FIRE, Element.AIR), seed="x", seats=(Seat("Ada"), Seat())))
+    text = record_text(Record.of(BEGUN, seats=(Seat("Ada"), Seat())))
     opened = open_record(text.replace('"Ada"', f'"A{sign}da"'))
     assert "FirstName holds the sign" in str(opened.fault)
     assert opened.record.seats[0].name.replace(" ", "") == "Ada"
 
 
 def test_signs_that_only_show_nothing_are_no_fault() -> None:
-    text = record_text(Record((Element.FIRE, Element.AIR), seed="x", seats=(Seat("Ada"), Seat())))
+    text = record_text(Record.of(BEGUN, seats=(Seat("Ada"), Seat())))
     opened = open_record(text.replace('"Ada"', '"\u200b\ufeff"'))
     assert opened.fault is None
     assert opened.record.seats[0].name == ""

@@ -1,35 +1,21 @@
 """Which games there are, and that each of them keeps what every game promises."""
 
-from random import Random
 from typing import Any
 
 import pytest
 
 from dream.base.errors import Malformed
 from dream.play import registry
-from dream.play.game import Chance, Game
+from dream.play.game import Game
 from dream.play.history import History
+from tests.any_game import played
 
-LONGEST = 400
 HOUSE = {"dream": "dream.games.alchemists_dream", "jabir": "dream.games.jabirs_transmutations"}
 
 
 @pytest.fixture(params=HOUSE)
 def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
     return registry.find(request.param)
-
-
-def played(game: Game[Any, Any], seed: int) -> History[Any, Any]:
-    """A game at random from a seed, to its end or for so long."""
-    random, chances = Random(seed), 0
-    history = History(game, game.start(f"seed {seed}", "-"))
-    while history.outcome is None and len(history.actions) < LONGEST:
-        if isinstance(game.decider(history.state), Chance):
-            history.play(game.chance_action(history.state, f"seed {seed}", chances))
-            chances += 1
-        else:
-            history.play(random.choice(game.legal_actions(history.state)))
-    return history
 
 
 def test_every_folder_of_the_house_is_a_game() -> None:

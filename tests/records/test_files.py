@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import unicodedata
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -14,11 +15,13 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records import library
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save
+from tests.any_game import played
 
 SEED = "quicksilver vitriol salt"
 
@@ -27,7 +30,9 @@ def a_game(*, resigned: bool = False) -> Record:
     game = history_of(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
     if resigned:
         game.play(Resign())
-    return Record.of(game, seed=SEED, seats=(Seat("Anna"), Seat("Ben/../é: *")), played=date(2026, 11, 21))
+    return Record.of(
+        game, {"Seed": SEED}, seats=(Seat("Anna"), Seat("Ben/../é: *")), played=date(2026, 11, 21)
+    )
 
 
 @pytest.fixture
@@ -75,7 +80,18 @@ def test_the_library_names_and_lists_games(home: Path) -> None:
     newest = listed[0]
     assert newest.names == ("Anna", "Ben/../é: *")
     assert (newest.played, newest.result, newest.seed, newest.moves) == (date(2026, 11, 21), "0-1", SEED, 1)
-    assert newest.fault is None
+    assert (newest.game, newest.fault) == ("The Alchemist's Dream", None)
+
+
+def test_the_library_lists_games_of_any_kind(home: Path) -> None:
+    jabir = played(find("jabir"), 1, 20)
+    library.keep(Record.of(jabir, {"Seed": "seed 1"}, seats=(Seat("Anna"), Seat(), Seat("Zoë"))))
+    (library.games_folder() / "chess.dream").write_text('[Game "Chess"]\n[FirstName "Bo"]\n\ne4 e5')
+    found = {entry.game: entry for entry in library.entries()}
+    assert found.keys() == {"Jabir's Transmutations", "Chess"}
+    known, unknown = found["Jabir's Transmutations"], found["Chess"]
+    assert (known.names, known.result, known.seed, known.moves) == (("Anna", "", "Zoë"), "*", "seed 1", 20)
+    assert (unknown.names, unknown.moves, unknown.fault) == ((), 2, None)
 
 
 def test_the_library_lists_damaged_games_too(home: Path) -> None:
@@ -96,13 +112,23 @@ def test_players_without_a_usable_name(home: Path, name: str) -> None:
     assert library.keep(named(name)).name == "2026-01-02 game.dream"
 
 
+@pytest.mark.parametrize("name", ["नमस्ते", "สวัสดี", "Zoe\u0308"])
+def test_the_marks_of_a_letter_are_part_of_the_name_of_a_file(home: Path, name: str) -> None:
+    shown = unicodedata.normalize("NFC", name)
+    assert library.keep(named(name)).stem == f"2026-01-02 {shown} - {shown}"
+
+
+def test_a_mark_without_a_letter_is_no_part_of_the_name_of_a_file(home: Path) -> None:
+    assert library.keep(named("\N{MAGE}\u200d\N{MALE SIGN}\ufe0f Zoe")).stem == "2026-01-02 Zoe - Zoe"
+
+
 def test_a_long_name_fits_into_the_name_of_a_file(home: Path) -> None:
     assert library.keep(named("\N{CJK UNIFIED IDEOGRAPH-20000}" * 40)).exists()
 
 
 def named(name: str) -> Record:
     seats = (Seat(name), Seat(name))
-    return Record((Element.FIRE, Element.AIR), seed="x", seats=seats, played=date(2026, 1, 2))
+    return Record.of(a_game().history(), seats=seats, played=date(2026, 1, 2))
 
 
 @pytest.mark.parametrize(("moment", "day"), [(-1e14, date.min), (1e12, date.max), (1e300, date.max)])

@@ -14,12 +14,14 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records.journal import Journal
 from dream.records.library import entries, games_folder, keep
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from tests.any_game import played
 from tests.journals import journal_path, leave_behind, unfinished
 
 SEED = "amber furnace moon"
@@ -31,7 +33,7 @@ def game_of(name: str, actions: str = "@h14 @i14") -> Record:
     game = history_of(
         start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, actions.split())
     )
-    return Record.of(game, seed=SEED, seats=(Seat(name), Seat()), played=date(2026, 11, 21))
+    return Record.of(game, {"Seed": SEED}, seats=(Seat(name), Seat()), played=date(2026, 11, 21))
 
 
 Window = Callable[[], Journal]
@@ -170,6 +172,19 @@ def test_a_finished_game_is_not_lost_either_and_none_is_kept_twice(window: Windo
     assert library() == ["Ada", "Bo"]
 
 
+def test_a_game_of_another_kind_is_kept_like_any(window: Window) -> None:
+    jabir = Record.of(played(find("jabir"), 1, 20), {"Seed": "seed 1"}, played=date(2026, 11, 21))
+    leave_behind(jabir)
+    journal = window()
+    opened = journal.left_behind()
+    assert opened
+    assert opened.record == jabir
+    journal.begin(game_of("Ada"))
+    assert journal.error is None
+    (entry,) = entries()
+    assert read_record(entry.path).record == jabir
+
+
 def test_a_game_in_which_nothing_was_done_is_not_kept(window: Window) -> None:
     leave_behind(game_of("Ada", ""))
     journal = window()
@@ -226,7 +241,7 @@ def test_what_prevents_the_writing_is_told_once_and_writing_goes_on(
         context.setattr("dream.records.journal.write_whole", full)
         journal.keep(game_of("Ada"))
         assert journal.error
-    assert journal.news() == "The game could not be saved: No space left on device"
+    assert journal.news() == "The game could not be saved: No space left on device."
     assert journal.news() is None
     journal.keep(game_of("Ada"))
     assert journal.error is None

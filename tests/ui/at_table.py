@@ -14,11 +14,11 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seat import Seat
+from dream.play.seated_game import SeatedGame
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.seated_game import SeatedGame
 from tests.ui.driver import Person
 
 SEED = "amber furnace moon"
@@ -150,7 +150,7 @@ class AtTable(Person):
         else:
             begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
         game = history_of(begin, map(parse_action, actions.split()))
-        session = GameSession(SeatedGame(game, tuple(seats)), None if position else SEED)
+        session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
         sit_down(self.app, session, start_view(self.app, begin.board))
         self.wait()
         return self

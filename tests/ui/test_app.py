@@ -120,6 +120,12 @@ def test_tab_goes_round_and_enter_presses(person, diary):
     assert diary.pressed == ["one", "two", "one", "two"]
 
 
+def test_enter_with_alt_fills_the_screen_whatever_has_the_focus(person, diary):
+    person.press("tab", "alt+enter")
+    assert diary.pressed == []
+    assert diary.lines == ["fullscreen"]
+
+
 def test_arrows_go_from_button_to_button_once_one_has_the_focus(person, diary):
     person.press("down")
     assert diary.lines == ["cursor_down"]

@@ -108,7 +108,7 @@ def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):
 def test_seats_are_swapped(at_table):
     at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
     assert at_table.table.game.seats == (MACHINE, ANNA)
-    assert at_table.table.session.lower is Player.SECOND
+    assert at_table.table.session.lower == Player.SECOND
     assert at_table.engine_seat.thinking
 
 

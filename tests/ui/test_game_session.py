@@ -122,7 +122,7 @@ def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_pa
 def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table):
     at_table.sit(SETUP).press("ctrl+alt+c")
     assert at_table.screen.clipboard == SEED
-    at_table.table.session.seed = None
+    at_table.table.session.origin = {}
     at_table.press("ctrl+alt+c")
     assert at_table.said == "A board without a seed"
 
@@ -145,8 +145,17 @@ def test_a_clipboard_that_is_none_is_told(at_table, monkeypatch):
 )
 def test_the_one_person_sits_below(at_table, seats, lower):
     session: GameSession = at_table.sit("", seats).table.session
-    assert session.lower is lower
+    assert session.lower == lower
     assert at_table.scene.cards[lower].rect.top > at_table.scene.cards[lower.other].rect.top
+
+
+@pytest.mark.parametrize("seats", [(MACHINE, MACHINE), (ANNA, ANNA)])
+def test_two_of_one_name_are_numbered(at_table, seats):
+    name = seats[0].name
+    at_table.sit(QUICK_WIN, seats)
+    assert at_table.notice.startswith(f"{name} 1 wins {name} 2's Symbol is surrounded.")
+    assert at_table.scene.cards[Player.FIRST].state.name == f"{name} 1"
+    assert at_table.table.session.record().seats == seats
 
 
 def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):

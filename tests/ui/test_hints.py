@@ -2,6 +2,7 @@
 
 import pytest
 
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.hexgrid.hexes import parse_cell
 from dream.protocol.limits import WIN, Info
@@ -212,7 +213,7 @@ def test_an_earlier_position_has_one(at_table):
 def review(person, actions, seats=(ANNA, MACHINE)):
     """Look through a game."""
     session = person.sit(actions, seats).table.session
-    record = Record.of(session.game.history, seed=session.seed, seats=seats)
+    record = Record.of(session.game.history, session.origin, seats=seats)
     person.app.routes.replay(Opened(record, session.game.history))
     person.engine_seat.asked.clear()
     person.wait()
@@ -274,7 +275,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
 
 
 def test_the_engine_itself_gives_one(at_table):
-    at_table.app.engine_seat = real = EngineSeat(at_table.app.post, at_table.app.say)
+    at_table.app.engine_seat = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
     assert " Best: " in at_table.notice

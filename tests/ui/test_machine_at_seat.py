@@ -1,5 +1,6 @@
 """The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
 
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.protocol.process import Death
 from dream.protocol.questions import DrawQuestion
@@ -99,7 +100,7 @@ def test_two_machines_play_each_other_and_can_be_paused(at_table):
     assert "The machine waits: press K" in at_table.notice
     at_table.wait()
     assert not at_table.engine_seat.thinking
-    at_table.press_button("Pause")
+    at_table.press_button("Go on")
     assert at_table.engine_seat.thinking
     at_table.engine_seat.answer("+i15")
     at_table.wait()
@@ -169,7 +170,7 @@ def machine_over(monkeypatch):
         return clients[-1]
 
     monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", client)
-    return EngineSeat(lambda call: call(), said.append), clients[0], said
+    return EngineSeat(GAME, lambda call: call(), said.append), clients[0], said
 
 
 def test_a_stale_answer_never_comes(at_table, monkeypatch):
@@ -221,7 +222,7 @@ def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
 
 
 def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table, monkeypatch):
-    real = EngineSeat(at_table.app.post, at_table.app.say)
+    real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.app.engine_seat = real
     at_table.sit(f"{SETUP} +h15", AGAINST)
     real._client._process._thread.join(0.3)

@@ -33,6 +33,10 @@ def test_the_person_is_asked_before_the_machine_acts(offered):
     assert not offered.engine_seat.thinking
 
 
+def test_while_it_waits_the_notice_says_for_what(offered):
+    assert offered.notice == "A draw is offered Stoker offers a draw, and Anna has not answered yet."
+
+
 def accept_by_mouse(table):
     table.press_button("Accept")
 

@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of
+from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
 from dream.protocol.questions import DrawQuestion
@@ -62,7 +62,7 @@ def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
 
 
 def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypatch):
-    machine = EngineSeat(lambda call: call(), print)
+    machine = EngineSeat(GAME, lambda call: call(), print)
     for name in ("start", "ask_about_draw", "cancel"):
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()

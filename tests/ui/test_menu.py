@@ -54,8 +54,17 @@ def test_the_menu_leads_to_the_title_and_out(at_table):
 def test_who_only_watches_has_nothing_to_give_up(at_table):
     at_table.sit(ONE_EACH, (MACHINE, MACHINE)).press("esc")
     assert "Give up …" not in texts(at_table)
-    at_table.press_button("Pause, or go on")
+    at_table.press_button("Pause")
     assert at_table.table.turns.paused
+    at_table.press("esc")
+    assert "Go on" in texts(at_table)
+
+
+@pytest.mark.parametrize(("actions", "text"), [("", "Menu"), (ONE_EACH, "Menu"), (QUICK_WIN, "Title")])
+def test_the_tooltip_of_the_way_out_says_where_it_leads(at_table, actions, text):
+    at_table.sit(actions)
+    (button,) = (button for button in at_table.app.ui.buttons if button.text == text)
+    assert button.tip == f"{text} (Esc)"
 
 
 # Giving up

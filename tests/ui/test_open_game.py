@@ -4,8 +4,12 @@ import os
 
 import pytest
 
-from dream.records.library import games_folder, keep
-from dream.ui.scenes.open_game import OpenGame
+from dream.play.registry import find
+from dream.play.seat import Seat
+from dream.records.library import entries, games_folder, keep
+from dream.records.record import Record
+from dream.ui.scenes.open_game import OpenGame, _row
+from tests.any_game import played
 from tests.ui.driver import Person
 from tests.ui.test_title import unfinished_game
 
@@ -66,6 +70,33 @@ def test_a_file_that_is_damaged_later_on_is_opened_up_to_its_fault(person, done)
     person.press_button("Go on")
     assert [deed for deed, _ in done] == ["open"]
     assert "damaged" in person.app.toast.sentence
+
+
+def kept_jabir():
+    """A game of Jabir's Transmutations in the library."""
+    return keep(Record.of(played(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë"))))
+
+
+def test_a_game_that_the_window_cannot_show_is_listed_by_its_title(person):
+    kept_jabir()
+    (games_folder() / "chess.dream").write_text('[Game "Chess"]\n\ne4 e5')
+    rows = sorted((row.title, row.about) for row in map(_row, entries()))
+    assert rows == [(title, "cannot be opened here yet") for title in ("Chess", "Jabir's Transmutations")]
+    person.app.push(OpenGame(person.app))
+    person.look()
+
+
+@pytest.mark.parametrize("button", ["Go on", "Look through"])
+@pytest.mark.parametrize("damage", ["", "nonsense\n"])
+def test_a_game_that_the_window_cannot_show_is_not_opened_and_stays(person, button, damage):
+    path = kept_jabir()
+    path.write_text(path.read_text(encoding="utf-8") + damage, encoding="utf-8")
+    before = path.read_bytes()
+    person.app.push(OpenGame(person.app))
+    scene = person.app.scene
+    person.press_button(button)
+    assert "Jabir's Transmutations cannot be opened in the window yet" in person.app.toast.sentence
+    assert (person.app.scene, path.read_bytes()) == (scene, before)
 
 
 def test_a_path_is_typed(person, done, tmp_path):

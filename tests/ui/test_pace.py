@@ -113,6 +113,17 @@ def test_a_pause_keeps_what_was_found(at_table, clock):
     assert len(at_table.engine_seat.asked) == 1
 
 
+@pytest.mark.parametrize("key", ["k", "g"])
+def test_the_button_says_what_it_does_next(at_table, clock, key):
+    at_table.sit(SETUP, (MACHINE, MACHINE)).press_button("Pause")
+    assert "Pause" not in [button.text for button in at_table.app.ui.buttons]
+    at_table.press(key)
+    assert "Pause" in [button.text for button in at_table.app.ui.buttons]
+    at_table.press("k")
+    at_table.press_button("Go on")
+    assert not at_table.table.turns.paused
+
+
 def test_a_pause_in_the_persons_turn_is_told(at_table, clock):
     at_table.sit(SETUP, AGAINST).press("k")
     assert at_table.said == "The machine will wait when its turn comes."

@@ -323,6 +323,12 @@ def test_why_explains_the_cell_under_the_mouse(at_table):
     assert "k8 is not next to the Symbol" in at_table.notice
 
 
+def test_why_speaks_of_taken_stones_when_the_reserve_is_empty(at_table):
+    at_table.sit("", position=ELIXIR.replace(":7:2 ", ":0:9 ")).point(at_table.spot("k8"))
+    at_table.press("y")
+    assert "k8 is free to enter." in at_table.notice
+
+
 def test_an_action_is_typed(at_table):
     at_table.sit(ONE_EACH).press("/")
     at_table.type("+g14")

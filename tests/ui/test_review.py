@@ -15,7 +15,7 @@ def review(person, fault=None):
     """The scene that looks through a record, as from the list of saved games."""
     person.sit(QUICK_WIN)
     session = person.table.session
-    record = Record.of(session.game.history, seed=session.seed, seats=session.game.seats)
+    record = Record.of(session.game.history, session.origin, seats=session.game.seats)
     person.app.routes.replay(Opened(record, session.game.history, fault))
     person.wait()
     return person
@@ -165,7 +165,7 @@ def test_a_click_in_the_list_looks_back(at_table):
 def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, actions):
     at_table.sit(actions)
     session = at_table.table.session
-    record = Record.of(session.game.history, seed=session.seed, seats=session.game.seats)
+    record = Record.of(session.game.history, session.origin, seats=session.game.seats)
     at_table.app.routes.replay(Opened(record, session.game.history))
     at_table.press("end")
     at_table.point(at_table.spot("h15"))

@@ -16,11 +16,13 @@ from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import NOTICE
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD, NOTICE
+from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.tooltip import Tip
 from tests.ui.at_table import SETUP
 
 RECT = Rect(10, 20, 304, 122)
@@ -61,6 +63,33 @@ def test_the_trays_lie_in_the_card_apart():
     assert RECT.contains(reserve)
     assert RECT.contains(taken)
     assert not reserve.colliderect(taken)
+
+
+@pytest.mark.parametrize(("tray", "command"), [(Tray.RESERVE, "place"), (Tray.TAKEN, "return")])
+def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray, command):
+    seat, told, _ = card()
+    place = seat.tray(tray)
+    what = say(f"game.{tray.value}_tip")
+    assert seat.tip_at(place.center) == Tip(what, place)
+    told[0] = replace(told[0], usable=frozenset({tray}))
+    seat.update(0.0)
+    assert seat.tip_at(place.center) == Tip(f"{what}\n{BY_NAME[command].hint}", place)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
+@pytest.mark.parametrize("name", ["Anna", "山田太郎", "Ἀρχιμήδης", "नमस्ते"])
+def test_the_name_keeps_clear_of_the_frame(name, scale):
+    look = Look(palette("classic"), scale)
+    told = SeatFacts(Piece(0, Element.FIRE), name, "", 7, 2)
+    box = Rect(0, 0, look.px(304), look.px(LEAST_CARD))
+    named, nameless = pygame.Surface(box.size), pygame.Surface(box.size)
+    for surface, facts in ((named, told), (nameless, replace(told, name=""))):
+        SeatCard(box, look, lambda facts=facts: facts, lambda *deed: None).draw(surface)
+    frame = look.px(1) + 1
+    edge = Rect(0, 0, box.width, frame)
+    assert pygame.image.tobytes(named.subsurface(edge), "RGB") == pygame.image.tobytes(
+        nameless.subsurface(edge), "RGB"
+    )
 
 
 def test_it_is_drawn_again_only_when_it_says_something_else():

@@ -7,6 +7,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
@@ -15,7 +16,8 @@ from dream.ui.scenes.help import Help
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
-from tests.journals import leave_behind
+from tests.any_game import played
+from tests.journals import leave_behind, unfinished
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
@@ -29,7 +31,7 @@ def person(tmp_path, monkeypatch):
 
 @pytest.fixture
 def title(person):
-    scene = Title(person.app, view_of("alchemists_dream"), SEED)
+    scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     return scene
 
@@ -38,7 +40,7 @@ def unfinished_game() -> Record:
     board = Board.from_seed(SEED)
     game = history_of(start(board, Element.FIRE, Element.WATER))
     game.play(parse_action(sorted(map(str, _cells(game)))[0]))
-    return Record.of(game, seed=SEED, seats=(Seat("Ada"), Seat("Zoë")))
+    return Record.of(game, {"Seed": SEED}, seats=(Seat("Ada"), Seat("Zoë")))
 
 
 def _cells(game):
@@ -52,7 +54,7 @@ def test_how_it_looks(person, title, golden):
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     person = Person(tmp_path, (1024, 640))
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_1024", person.look())
 
 
@@ -89,16 +91,27 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     leave_behind(unfinished_game())
     opened = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_go_on", person.look())
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
     assert len(opened[0].game.actions) == 1
 
 
+def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
+    jabir = Record.of(played(find("jabir"), 1, 20))
+    leave_behind(jabir)
+    scene = Title(person.app, view_of("dream"), SEED)
+    person.app.push(scene)
+    person.press_button("Go on")
+    assert "Jabir's Transmutations cannot be opened" in person.app.toast.sentence
+    assert person.app.scene is scene
+    assert unfinished().record == jabir
+
+
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
-    person.app.push(Title(person.app, view_of("alchemists_dream"), SEED))
+    person.app.push(Title(person.app, view_of("dream"), SEED))
     assert "cannot be read" in person.app.toast.sentence
 
 

@@ -127,6 +127,20 @@ def test_a_layer_under_a_dialog_shows_no_tip():
     assert ui._tooltip.shown is None
 
 
+def test_when_the_dialog_is_gone_nothing_is_told_of_where_the_mouse_was_before_it():
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
+    point(ui, (540, 320))
+    ui.update(0.0, 0.0, covered=True)
+    ui.update(1.0, 0.0)
+    ui.update(2.0, 0.0)
+    assert ui._tooltip.shown is None
+    point(ui, (541, 320))
+    ui.update(3.0, 0.0)
+    ui.update(4.0, 0.0)
+    assert ui._tooltip.shown is not None
+
+
 def test_the_mouse_outside_the_window_asks_for_nothing():
     ui = Layer(LOOK, WINDOW.size)
     ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")

@@ -247,7 +247,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
     )
     seats = (ANNA, Seat.machine("Apprentice", 1))
     path = home / "begun.dream"
-    save(Record.of(game, seed=SEED, seats=seats), path)
+    save(Record.of(game, {"Seed": SEED}, seats=seats), path)
     hands = sit_down("play", "--load", path)
     hands.sit(SETUP, seats)
     while not hands.table.game.over and len(hands.table.game.history.actions) < LONGEST:

@@ -12,9 +12,9 @@ from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.bench.measure import Figures, Sample
 from dream.lab.match.match import Contest, Match, Tally
+from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.peers.peer_player import PeerPlayer
-from dream.lab.players.player_pool import Patience, make_player
 from dream.lab.players.player_specs import Spec, parse_spec
 from dream.protocol.limits import Limits
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from dream.games.alchemists_dream.game import REPETITIONS_TO_PROPOSE, DreamHistory
+from dream.games.alchemists_dream.record import LIMIT, REPETITION
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.position import Phase, Player
-from dream.lab.players.player_pool import Contender
+from dream.lab.match.player_pool import Contender
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
-from dream.records.record import LIMIT, REPETITION
 
 
 @dataclass(frozen=True)

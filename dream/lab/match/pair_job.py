@@ -13,12 +13,13 @@ from enum import Enum
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
 from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.record import scored_as_drawn
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.lab.match.game_runner import GameRun, play
-from dream.lab.players.player_pool import PLAYERS, Patience
+from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.players.player_specs import Spec
 from dream.play.seat import Seat
 from dream.records.record import Record
@@ -141,11 +142,12 @@ def _record(pair: Pair, run: GameRun, swapped: bool) -> Record:
     first, second = pair.players[::-1] if swapped else pair.players
     record = Record.of(
         run.game,
-        seed=pair.seed,
+        {"Seed": pair.seed},
         seats=(_seat(first), _seat(second)),
         played=pair.terms.played,
-        scored=run.scored,
     )
+    if run.scored:
+        record = scored_as_drawn(record, run.scored)
     forfeit = (("Forfeit", str(run.failure)[:LONGEST_FORFEIT]),) if run.failure else ()
     return replace(record, other=(("Pair", str(pair.number)), *forfeit))
 

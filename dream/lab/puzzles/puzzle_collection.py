@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from dream.games.alchemists_dream.game import DreamHistory
+from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.puzzles.random_positions import crowded_position
 from dream.lab.puzzles.siege import Siege
 from dream.lab.puzzles.tactics import LENGTHS, Tactic, proven
 from dream.records.library import SUFFIX
-from dream.records.reader import read_record
+from dream.records.reader import read_record, refuse_another_game
 from dream.records.syntax import Unreadable
 
 
@@ -43,9 +43,11 @@ class Suite:
 def games_in(folder: Path, seed: str) -> Iterator[tuple[str, DreamHistory]]:
     """The games of a folder and those below it with their names, in an order by seed; raises OSError.
 
-    What is damaged is left out.
+    What is damaged is left out; a record of another game is refused before all else, with Malformed.
     """
     paths = sorted(folder.rglob(f"*{SUFFIX}"))
+    for path in paths:
+        refuse_another_game(path, GAME)
     Random(seed).shuffle(paths)
     for path in paths:
         try:

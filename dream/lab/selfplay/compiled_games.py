@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import CONTEMPT
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
+from dream.games.alchemists_dream.engine.contempt import CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.compiled import compiling
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.search_state import (

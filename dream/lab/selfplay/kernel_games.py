@@ -28,11 +28,10 @@ from dream.games.alchemists_dream.engine.kernel.search import is_repetition, sea
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     DEEPEST_PLY,
     INFINITE,
-    PROVEN,
-    WIN,
     SearchStates,
 )
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
+from dream.protocol.limits import PROVEN, WIN
 
 SEARCH, RANDOM, GREEDY, SIMPLE = 0, 1, 2, 3
 """The styles of a player."""

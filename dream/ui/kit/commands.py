@@ -130,7 +130,11 @@ class Command:
     @property
     def hint(self) -> str:
         """The label with its first key, as a tooltip shows it."""
-        return say("command.hint", label=self.label, key=self.keys[0].shown)
+        return self.hint_for(self.label)
+
+    def hint_for(self, label: str) -> str:
+        """Another label with its first key."""
+        return say("command.hint", label=label, key=self.keys[0].shown)
 
 
 def _command(

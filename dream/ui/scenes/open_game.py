@@ -7,9 +7,11 @@ from pygame import Rect, Surface
 
 from dream.base.files import reason
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.endings import UNFINISHED
+from dream.play import registry
+from dream.play.outcome import UNFINISHED
 from dream.records.library import Entry, entries
 from dream.records.reader import Opened, read_record
+from dream.ui.game_views.registry import has_view
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
 from dream.ui.widgets.page import Page
@@ -97,7 +99,7 @@ class OpenGame(Page):
             self._tell_fault(opened)
 
     def _tell_fault(self, opened: Opened) -> None:
-        if opened.fault:
+        if opened.fault and has_view(opened.game.game.id):
             self.app.say(say("open_game.damaged", fault=opened.fault))
 
     def _opened(self) -> Opened | None:
@@ -139,9 +141,12 @@ def _listed() -> list[Entry] | str:
 
 def _row(entry: Entry) -> Row:
     """How a saved game is listed: who played, how it stands, when."""
-    names = _name(entry, 0), _name(entry, 1)
     if entry.fault:
         return Row(entry.title, say("open_game.row_damaged"), "")
+    game = registry.titled(entry.game)
+    if game is None or not has_view(game.id):
+        return Row(entry.game, say("open_game.row_no_view"), entry.day.isoformat())
+    names = _name(entry, 0), _name(entry, 1)
     state = say(f"open_game.result.{entry.result}") if entry.result in _RESULTS else entry.result
     title = say("open_game.names", first=names[0], second=names[1])
     return Row(title, say("open_game.state", state=state, count=entry.moves), entry.day.isoformat(), names)

@@ -6,10 +6,11 @@ that has been replaced or cancelled never comes.
 
 import secrets
 from collections.abc import Callable, Sequence
+from typing import Generic
 
 from dream.base.words import say
-from dream.games.alchemists_dream.game import GAME, DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
+from dream.play.game import A, Game, S
+from dream.play.history import History
 from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Info, Limits
@@ -24,13 +25,13 @@ LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
-class EngineSeat:
-    """One engine for both seats. `died` is told, in a sentence, that it has stopped."""
+class EngineSeat(Generic[S, A]):
+    """One engine of a game for all its seats. `died` is told, in a sentence, that it has stopped."""
 
-    def __init__(self, post: Post, died: Callable[[str], object]) -> None:
+    def __init__(self, game: Game[S, A], post: Post, died: Callable[[str], object]) -> None:
         """`post` has a function called on the main thread; the process starts with the first question."""
         self._post, self._died = post, died
-        self._client = EngineClient(GAME, on_died=lambda death: post(lambda: self._ended(death)))
+        self._client = EngineClient(game, on_died=lambda death: post(lambda: self._ended(death)))
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
         self._deaths = 0
         self._question: object | None = None
@@ -48,9 +49,9 @@ class EngineSeat:
 
     def ask(
         self,
-        game: DreamHistory,
+        game: History[S, A],
         level: int,
-        done: Callable[[Action], object],
+        done: Callable[[A], object],
         failed: Callable[[str], object],
     ) -> None:
         """Ask what to do now at a level; `done` or `failed` is called on the main thread, later."""
@@ -64,13 +65,13 @@ class EngineSeat:
 
     def advise(
         self,
-        game: DreamHistory,
-        done: Callable[[Action, Sequence[Info[Action]]], object],
+        game: History[S, A],
+        done: Callable[[A, Sequence[Info[A]]], object],
         failed: Callable[[str], object],
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
-        best: BestLines[Action] = BestLines(len(game.state.legal_actions), LINES)
+        best: BestLines[A] = BestLines(len(game.game.legal_actions(game.state)), LINES)
         self._client.set_option(MULTI_PV, LINES)
         self._client.go(
             game,
@@ -81,7 +82,7 @@ class EngineSeat:
         )
 
     def ask_about_draw(
-        self, question: DrawQuestion, game: DreamHistory, done: Callable[[bool], object]
+        self, question: DrawQuestion, game: History[S, A], done: Callable[[bool], object]
     ) -> None:
         """Ask whether it takes the draw that was offered or is proposed, or offers one; a failure is a no."""
         asked = self._begin(without=lambda: done(False))

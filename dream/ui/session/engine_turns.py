@@ -1,18 +1,18 @@
 """The machine's turns in a game: it is asked, its pace is waited out, and its action is done."""
 
 from collections.abc import Callable
+from typing import Any, Generic
 
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Player
+from dream.play.game import A, S
+from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
-from dream.ui.session.seated_game import SeatedGame
 
 
-class EngineTurns:
+class EngineTurns(Generic[S, A]):
     """Has the machine act when it is to; `paused`, it waits until the player lets the game go on.
 
     `waits` tells whether the game waits for another answer first, `found` is called when the machine has
@@ -22,7 +22,7 @@ class EngineTurns:
     def __init__(
         self,
         app: GameHost,
-        game: SeatedGame,
+        game: SeatedGame[S, A],
         *,
         waits: Callable[[], bool],
         found: Callable[[], object],
@@ -30,7 +30,7 @@ class EngineTurns:
     ) -> None:
         self._app, self._game = app, game
         self._waits, self._found, self._acted = waits, found, acted
-        self._pacing = Pacing()
+        self._pacing: Pacing[S, A] = Pacing()
         self.paused = False
         self.failure: str | None = None
 
@@ -40,7 +40,7 @@ class EngineTurns:
         return self.paused, self.failure
 
     @property
-    def _engine(self) -> EngineSeat:
+    def _engine(self) -> EngineSeat[Any, Any]:
         """The engine, which the app keeps from game to game."""
         return self._app.engine_seat
 
@@ -76,7 +76,7 @@ class EngineTurns:
         assert level is not None
         self._engine.ask(self._game.history, level, self._keep, self._failed)
 
-    def _keep(self, action: Action) -> None:
+    def _keep(self, action: A) -> None:
         """The machine has found its action: it keeps it until that is due."""
         self._pacing.keep(self._game.state, action)
         self._found()
@@ -85,7 +85,7 @@ class EngineTurns:
         self.failure = say("game.engine_failed", why=sentence)
         self._app.dirty("machine")
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: A) -> None:
         """The machine does its action, and all follows from it."""
         self._game.machine_acts(action)
         if self._game.person_to_act:
@@ -94,12 +94,17 @@ class EngineTurns:
 
     # What the player wants of it
 
+    @property
+    def pause_label(self) -> str:
+        """The key of what a button says that has the machine wait, or go on."""
+        return "game.go_on" if self.paused else "game.pause"
+
     def pause(self) -> bool:
         """Have the machine wait, or go on; False when none sits at the table.
 
         An action that it has found already is kept.
         """
-        if len(self._game.people) == len(Player):
+        if len(self._game.people) == len(self._game.seats):
             self._app.say(say("game.nothing_to_pause"))
             return False
         self.paused = not self.paused

@@ -1,6 +1,6 @@
 """What a game that is played in the window may ask of the app."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dream.records.journal import Journal
 from dream.ui.widgets.widget_host import WidgetHost
@@ -17,5 +17,5 @@ class GameHost(WidgetHost, Protocol):
         """Where the game under way is kept."""
 
     @property
-    def engine_seat(self) -> "EngineSeat":
+    def engine_seat(self) -> "EngineSeat[Any, Any]":
         """The engine; it starts when it is first asked."""

@@ -1,74 +1,84 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from typing import Any, Generic
 
 from dream.base.files import reason
 from dream.base.words import say
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.position import Player
+from dream.play.game import A, S
+from dream.play.history import History
 from dream.play.seat import Seat
+from dream.play.seated_game import SeatedGame
 from dream.records.journal import Journal
 from dream.records.library import base_name, found, keep
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.records.writer import save
-from dream.ui.session.seated_game import SeatedGame
+
+UNNAMED = ("game.unnamed_first", "game.unnamed_second")
+"""What those are called who have no name, in seating order."""
 
 
-def called(seat: Seat, player: Player) -> str:
-    """What the one at a seat is called: by name, or else by the side."""
-    unnamed = "game.unnamed_first" if player is Player.FIRST else "game.unnamed_second"
-    return seat.name or say(unnamed)
+def called(seat: Seat, number: int) -> str:
+    """What the one at a seat, by its number, is called: by name, or else by the seat."""
+    return seat.name or say(UNNAMED[number])
 
 
 @dataclass
-class GameSession:
-    """One game in the window. `seed` is None for a board that comes from none.
+class GameSession(Generic[S, A]):
+    """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
     `journal` keeps the game while it is under way; None for one that is only looked at.
     """
 
-    game: SeatedGame
-    seed: str | None = None
-    tiles: str | None = None
+    game: SeatedGame[S, A]
+    origin: Mapping[str, str] = field(default_factory=dict)
     played: date = field(default_factory=date.today)
     journal: Journal | None = None
     fault: str | None = None
     _saved: Record | None = None
 
-    @classmethod
-    def reopen(cls, opened: Opened) -> "GameSession":
+    @staticmethod
+    def reopen(opened: Opened) -> "GameSession[Any, Any]":
         """The session of a game that was saved, as far as it can be replayed."""
         record = opened.record
-        game = SeatedGame(opened.game, record.seats)
+        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats)
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        return cls(game, record.seed, record.tiles, record.played or date.today(), fault=fault)
+        return GameSession(game, dict(record.origin), record.played or date.today(), fault=fault)
 
-    def rematch(self, *, swapped: bool) -> "GameSession":
-        """The same board and elements once more; `swapped`, the players change sides."""
-        first, second = self.game.seats
-        seats = (second, first) if swapped else (first, second)
-        return GameSession(SeatedGame(history_of(self.game.history.start), seats), self.seed, self.tiles)
+    def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
+        """The same beginning once more; `swapped`, everybody sits one seat further on."""
+        seats, history = self.game.seats, self.game.history
+        seats = (*seats[1:], *seats[:1]) if swapped else seats
+        again = History(history.game, history.start)
+        return GameSession(SeatedGame(again, seats), self.origin)
 
     @property
-    def lower(self) -> Player:
-        """Whose seat is nearest: the one person's against the machine, else the first player's."""
-        people = self.game.people
-        return people[0] if len(people) == 1 else Player.FIRST
+    def seed(self) -> str | None:
+        """The seed of the game; None for one that comes from none."""
+        return self.origin.get("Seed")
 
-    def name(self, player: Player) -> str:
-        """What the player is called: by name, or else by the side."""
-        return called(self.game.seats[player], player)
+    @property
+    def lower(self) -> int:
+        """Whose seat is nearest: that of the one person among machines, else the first."""
+        people = self.game.people
+        return people[0] if len(people) == 1 else 0
+
+    def name(self, seat: int) -> str:
+        """What the one at a seat is called: by name, or else by the seat; of one name, with a number."""
+        names = [called(each, number) for number, each in enumerate(self.game.seats)]
+        if names.count(names[seat]) == 1:
+            return names[seat]
+        return say("game.namesake", name=names[seat], number=seat + 1)
 
     # Keeping the game
 
     def record(self) -> Record:
         """The record of the game as it is now."""
-        return Record.of(
-            self.game.history, seed=self.seed, tiles=self.tiles, seats=self.game.seats, played=self.played
-        )
+        return Record.of(self.game.history, self.origin, seats=self.game.seats, played=self.played)
 
     @property
     def file_name(self) -> str:

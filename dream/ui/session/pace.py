@@ -3,12 +3,13 @@
 Nothing here sleeps: `EngineTurns` asks again at every turn of the loop whether the time has come.
 """
 
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Position
+from typing import Generic
+
+from dream.play.game import A, S
 from dream.ui.kit.settings import PACES
 
 
-class Pacing:
+class Pacing(Generic[S, A]):
     """Keeps the action that was found for a position until it is due.
 
     It is due one pace after the position came up, however much of that time was spent on finding it,
@@ -17,21 +18,21 @@ class Pacing:
     """
 
     def __init__(self) -> None:
-        self._found: tuple[Position, Action] | None = None
-        self._position: Position | None = None
+        self._found: tuple[S, A] | None = None
+        self._position: S | None = None
         self._came_up = 0.0
         self._hurried = False
 
-    def watch(self, position: Position, now: float) -> None:
+    def watch(self, position: S, now: float) -> None:
         """Know the position of the game now; to be called at every turn of the loop."""
         if position is not self._position:
             self._position, self._came_up, self._hurried = position, now, False
 
-    def keep(self, position: Position, action: Action) -> None:
+    def keep(self, position: S, action: A) -> None:
         """The machine has found its action in a position."""
         self._found = position, action
 
-    def found_for(self, position: Position) -> Action | None:
+    def found_for(self, position: S) -> A | None:
         """The action that was found for a position, due or not."""
         return self._found[1] if self._found and self._found[0] is position else None
 

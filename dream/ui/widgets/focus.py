@@ -14,6 +14,7 @@ from dream.ui.widgets.widget_base import OwnWidget
 
 Focusable = UIButton | UIHorizontalSlider | OwnWidget
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _SLIDER_STEPS = 20
 
 
@@ -101,7 +102,7 @@ class FocusRing:
         if event.key == pygame.K_TAB:
             self._walk(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if self.current is None or not _there(self.current):
+        if self.current is None or not _there(self.current) or _is_for_the_window(event):
             return False
         if _press(self.current, event):
             self.shown = True
@@ -175,10 +176,15 @@ def _tell(item: Focusable | None, focused: bool) -> None:
         item.focused = focused
 
 
+def _is_for_the_window(event: Event) -> bool:
+    """Whether a key would press a widget, but means the window: Enter with Alt fills the screen."""
+    return event.key in _ENTER and bool(event.mod & pygame.KMOD_ALT)
+
+
 def _press(item: Focusable, event: Event) -> bool:
     """What a key does to the widget itself; False when nothing."""
     if isinstance(item, UIButton):
-        if event.key not in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        if event.key not in (*_ENTER, pygame.K_SPACE):
             return False
         item.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
         return True

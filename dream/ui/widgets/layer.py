@@ -163,10 +163,12 @@ class Layer:
         True when something looks different, so that a frame must be drawn.
         """
         self._manager.covered = covered
+        if covered:
+            self._mouse = None
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen
-        told = self._tooltip.watch(None if covered else self._tip(), now)
+        told = self._tooltip.watch(self._tip(), now)
         return bool(sum(widget.update(now) for widget in self.own)) or changed or told
 
     def _tip(self) -> Tip | None:

@@ -5,12 +5,14 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ShuffleCards, ShuffleEvents
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.options import VALUES, parse_options
 from dream.games.jabirs_transmutations.rules.setup import start
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.history import History
 
 randoms = st.integers(0, 2**64 - 1).map(Random)
 
@@ -50,3 +52,11 @@ def some_state(random: Random) -> State:
 
 
 states = randoms.map(some_state)
+
+
+def some_history(random: Random, most: int) -> History[State, Action]:
+    """A game of at most so many actions; its dice and later shuffles are those of no seed."""
+    history: History[State, Action] = History(GAME, some_start(random))
+    while history.outcome is None and len(history.actions) < most:
+        history.play(some_action(random, history.state))
+    return history

@@ -22,9 +22,9 @@ from dream.lab.bench.evaluation_speed import compiled_time, evaluate_often
 from dream.lab.bench.measure import MeasureSettings, measure, samples
 from dream.lab.match.game_runner import play
 from dream.lab.match.pair_job import Setup, Terms, opening
+from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.peers.peer_player import PeerPlayer
 from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
-from dream.lab.players.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
 from dream.play.perft import perft
 from dream.protocol.forfeits import Forfeit

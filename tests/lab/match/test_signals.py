@@ -14,8 +14,8 @@ import pytest
 
 from dream.lab.match.match import Contest, Match
 from dream.lab.match.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.match.workers import LocalWorkers
-from dream.lab.players.player_pool import PLAYERS, Patience
 from dream.lab.players.player_specs import parse_spec
 from tests.lab.fakes import failing, timeless
 from tests.processes import appears, ends

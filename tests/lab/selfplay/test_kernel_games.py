@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import Weights, standa
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
-from dream.games.alchemists_dream.engine.kernel.search_state import PROVEN, WEIGHTS, WIN
+from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
@@ -29,6 +29,7 @@ from dream.lab.selfplay.compiled_games import (
     opening,
 )
 from dream.lab.selfplay.kernel_games import GREEDY, RANDOM, SIMPLE, slopes
+from dream.protocol.limits import PROVEN, WIN
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 
 SEARCHER = CompiledPlayer(nodes=100)

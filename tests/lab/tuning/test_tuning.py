@@ -16,7 +16,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_text,
 )
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
-from dream.lab.players.player_pool import Patience, make_player
+from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
 from dream.lab.selfplay.compiled_match import CompiledMatch, check_matches

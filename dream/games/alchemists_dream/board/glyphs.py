@@ -1,14 +1,37 @@
-"""The alchemists' signs of the elements as lines: what tells the ground by shape as well as by colour.
+"""The alchemists' signs of the elements: what tells the ground by shape as well as by colour.
 
 Fire is a triangle, water one on its head; air and earth are the same two with a bar through them. The
 Elixir has the sign of gold, a circle with a point.
 """
 
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 from dream.games.alchemists_dream.board.tiles import Terrain
 
 Line = tuple[tuple[float, float], ...]
+
+
+class Sign(NamedTuple):
+    """The sign of an element: whether its triangle points up, and whether there is a bar through it."""
+
+    up: bool
+    barred: bool
+
+
+SIGNS = {
+    Terrain.FIRE: Sign(up=True, barred=False),
+    Terrain.WATER: Sign(up=False, barred=False),
+    Terrain.EARTH: Sign(up=False, barred=True),
+    Terrain.AIR: Sign(up=True, barred=True),
+}
+
+TRIANGLE_SHIFT = 0.2
+"""How far a triangle in a circle of radius 1 is moved towards its base, to look as if it were central."""
+BAR_SHIFT = 0.12
+"""How far the bar lies from the middle of the triangle, towards its point."""
+BAR_REACH = 0.95
+"""How far the bar goes to either side."""
 
 
 def _ring(radius: float, corners: int) -> Line:
@@ -17,15 +40,17 @@ def _ring(radius: float, corners: int) -> Line:
     return tuple((radius * sin(a), radius * cos(a)) for a in angles)
 
 
-_UP = _ring(1.0, 3)
-_DOWN = tuple((x, -y) for x, y in _UP)
-_BAR = ((-0.85, 0.0), (0.85, 0.0))
+def _lines(sign: Sign) -> tuple[Line, ...]:
+    """The lines of a sign, as large as the circle of radius 1 allows."""
+    triangle = tuple((x, y - TRIANGLE_SHIFT) for x, y in _ring(1.0, 3))
+    height = BAR_SHIFT - TRIANGLE_SHIFT
+    lines = (triangle, ((-BAR_REACH, height), (BAR_REACH, height))) if sign.barred else (triangle,)
+    size = (1 if sign.up else -1) / max(hypot(x, y) for x, y in triangle)
+    return tuple(tuple((abs(size) * x, size * y) for x, y in line) for line in lines)
+
 
 GLYPHS: dict[Terrain, tuple[Line, ...]] = {
-    Terrain.FIRE: (_UP,),
-    Terrain.WATER: (_DOWN,),
-    Terrain.EARTH: (_DOWN, _BAR),
-    Terrain.AIR: (_UP, _BAR),
+    **{terrain: _lines(sign) for terrain, sign in SIGNS.items()},
     Terrain.ELIXIR: (_ring(1.0, 40), _ring(0.12, 12)),
     Terrain.VOID: (),
 }

@@ -4,9 +4,8 @@ from enum import Enum
 
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, Resign
 from dream.games.alchemists_dream.rules.position import Player, Position
-from dream.play.outcome import Outcome
+from dream.play.outcome import UNFINISHED, Outcome
 
-UNFINISHED = "*"
 DRAWN = "1/2-1/2"
 WON = {Player.FIRST: "1-0", Player.SECOND: "0-1"}
 

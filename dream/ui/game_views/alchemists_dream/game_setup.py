@@ -15,7 +15,7 @@ class GameSetup:
     `tiles` None is the standard tile set; `elements` None leaves them to the bags.
     """
 
-    game: ClassVar[str] = "alchemists_dream"
+    game: ClassVar[str] = "dream"
     seed: str
     seats: tuple[Seat, Seat]
     bare: bool = False

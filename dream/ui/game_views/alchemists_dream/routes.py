@@ -7,8 +7,10 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seated_game import SeatedGame
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes.bags import Bags
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
@@ -23,7 +25,6 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 from dream.ui.kit.layout import layout
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.seated_game import SeatedGame
 
 # To the table
 
@@ -51,10 +52,11 @@ def _find_elements(app: GameHost, setup: GameSetup, view: BoardView) -> None:
 def _begin(app: GameHost, setup: GameSetup, view: BoardView, elements: tuple[Element, Element]) -> None:
     """To the table: both elements are known."""
     game = SeatedGame(history_of(start(view.board, *elements)), setup.seats)
-    sit_down(app, GameSession(game, setup.seed, setup.tiles.name if setup.tiles else None), view)
+    origin = {"Seed": setup.seed} | ({"Tiles": setup.tiles.name} if setup.tiles else {})
+    sit_down(app, GameSession(game, origin), view)
 
 
-def sit_down(app: GameHost, session: GameSession, view: BoardView) -> None:
+def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> None:
     """Leave everything for a session; its game is the one under way from now on."""
     session.begin_keeping(app.journal)
     app.home(_scenes_of(app, session, view).scene_now())
@@ -82,7 +84,7 @@ def open_game(app: GameHost, opened: Opened) -> None:
 
 
 def _reopen(app: GameHost, opened: Opened) -> None:
-    session = GameSession.reopen(opened)
+    session: DreamSession = GameSession.reopen(opened)
     sit_down(app, session, start_view(app, session.game.history.start.board))
     if session.fault:
         app.say(session.fault)
@@ -90,7 +92,7 @@ def _reopen(app: GameHost, opened: Opened) -> None:
 
 def replay(app: GameHost, opened: Opened) -> None:
     """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
-    session = GameSession.reopen(opened)
+    session: DreamSession = GameSession.reopen(opened)
     view = start_view(app, session.game.history.start.board)
     _scenes_of(app, session, view).review(playing=False)
 
@@ -98,7 +100,7 @@ def replay(app: GameHost, opened: Opened) -> None:
 # At the table
 
 
-def _scenes_of(app: GameHost, session: GameSession, view: BoardView) -> "TableScenes":
+def _scenes_of(app: GameHost, session: DreamSession, view: BoardView) -> "TableScenes":
     return TableScenes(app, Presenter(app, TableController(app, session), view))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-from dream.games.alchemists_dream.engine.plain.plain_search import CONTEMPT
+from dream.games.alchemists_dream.engine.contempt import PLAIN_CONTEMPT
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.protocol.limits import WIN
@@ -25,7 +25,7 @@ def minimax(
     if position.winner is not None:
         return ply - WIN
     if position.repetition_key in line:
-        return CONTEMPT if ply % 2 else -CONTEMPT
+        return PLAIN_CONTEMPT if ply % 2 else -PLAIN_CONTEMPT
     if depth == 0:
         return evaluate(position)
     after = (position.apply(action) for action in position.legal_actions)

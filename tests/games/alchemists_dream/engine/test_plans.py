@@ -7,12 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.compiled_engine import STUBBORN, CompiledEngine
+from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
 from dream.games.alchemists_dream.engine.compiled.plans import (
     CARE_DEPTH,
     CHANGING,
-    GIVEN_AWAY,
     HUNT,
     RISK,
     SPELL,
@@ -32,6 +31,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     standard_weights,
     weights_of,
 )
+from dream.games.alchemists_dream.engine.contempt import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Step, StoneAction
@@ -205,7 +205,7 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
     assert bool(asked) is varies
 
 
-@pytest.mark.parametrize(("actions", "costs"), [(STUCK - 2, STUBBORN), (STUCK, GIVEN_AWAY)])
+@pytest.mark.parametrize(("actions", "costs"), [(STUCK - 2, STRONG_CONTEMPT), (STUCK, OTHER_PLAN_CONTEMPT)])
 def test_a_repetition_gives_away_what_the_plan_may_not_see(
     monkeypatch: pytest.MonkeyPatch, actions: int, costs: int
 ) -> None:
@@ -258,7 +258,7 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
         lambda position, past, weights: mad,
     )
     position = parse_position(WALL)
-    known = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY).lines(
+    known = IterativeDeepening(position, STANDARD, table_of(1), contempt=OTHER_PLAN_CONTEMPT).lines(
         MOST_EXCLUDED, CARE_DEPTH
     )
     worth = {line.line[0]: line.score for line in known}
@@ -273,7 +273,7 @@ def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.Mon
 def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """The nodes and the time of the sound look ahead count as those of the search do."""
     position, told = parse_position(WALL), list[Info]()
-    search = IterativeDeepening(position, STANDARD, table_of(1), contempt=GIVEN_AWAY)
+    search = IterativeDeepening(position, STANDARD, table_of(1), contempt=OTHER_PLAN_CONTEMPT)
     search.lines(MOST_EXCLUDED, CARE_DEPTH)
     monkeypatch.setattr(
         "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",

@@ -11,7 +11,6 @@ from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.engine.compiled.compiled_perft import divide
 from dream.games.alchemists_dream.engine.compiled.iterative_deepening import (
-    CONTEMPT,
     NEVER,
     Found,
     IterativeDeepening,
@@ -19,7 +18,6 @@ from dream.games.alchemists_dream.engine.compiled.iterative_deepening import (
 from dream.games.alchemists_dream.engine.compiled.plans import (
     CARE,
     CARE_DEPTH,
-    GIVEN_AWAY,
     unwise,
     weights_for,
 )
@@ -31,8 +29,14 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     standard_weights,
     weights_of,
 )
+from dream.games.alchemists_dream.engine.contempt import (
+    CONTEMPT,
+    NO_CONTEMPT,
+    OTHER_PLAN_CONTEMPT,
+    STRONG_CONTEMPT,
+)
 from dream.games.alchemists_dream.engine.kernel.compiled import compiling
-from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED, PROVEN
+from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
 from dream.games.alchemists_dream.engine.options import compiled_options
@@ -46,7 +50,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.engine import Report
-from dream.protocol.limits import DEEPEST_SEARCH, WIN, Info, Limits
+from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
 from dream.protocol.options import Options, lines_wanted
 
 FULL = FULL_STRENGTH.compiled
@@ -56,8 +60,6 @@ FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
 GLANCE_DEPTH, GLANCE_NODES = 4, 3_000
 """How far it looks even when its time is over, which takes two milliseconds."""
-STUBBORN = 200
-"""What a repetition costs at full strength: whoever is left to play on plays worse."""
 HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
 CLOSER_NODES = 5_000
@@ -223,7 +225,7 @@ class CompiledEngine:
 
     def _compare(self, asked: Asked) -> StoneAction:
         """The first of several best lines, all of which are told of; when time was too short of one."""
-        search = self._search_of(asked, self._weights, contempt=0)
+        search = self._search_of(asked, self._weights, contempt=NO_CONTEMPT)
 
         def tell(lines: Sequence[Found]) -> None:
             for place, found in enumerate(lines, 1):
@@ -232,7 +234,9 @@ class CompiledEngine:
         with SearchTimer(search, asked.stop, self._seconds(asked.limits), asked.begun):
             lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
         if not lines:
-            found = self._glance(asked, Plan(self._weights, contempt=0), [], asked.nodes - search.nodes)
+            found = self._glance(
+                asked, Plan(self._weights, contempt=NO_CONTEMPT), [], asked.nodes - search.nodes
+            )
             lines = [found] if found else []
             tell(lines)
         return lines[0].line[0] if lines else min(stone_actions(asked.position), key=order)
@@ -263,14 +267,14 @@ class CompiledEngine:
         """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
         if asked.plays is not FULL:
             return Plan(self._weights_of(asked.plays))
-        sound = Plan(self._weights, contempt=0 if asked.limits.infinite else STUBBORN)
+        sound = Plan(self._weights, contempt=NO_CONTEMPT if asked.limits.infinite else STRONG_CONTEMPT)
         if asked.limits.infinite:
             return sound
         weights = weights_for(asked.position, asked.history, self._weights)
         if weights is self._weights:
             return sound
         search = IterativeDeepening(
-            asked.position, self._weights, table_of(1), past=asked.history, contempt=GIVEN_AWAY
+            asked.position, self._weights, table_of(1), past=asked.history, contempt=OTHER_PLAN_CONTEMPT
         )
         with SearchTimer(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
             lines = search.lines(MOST_EXCLUDED, CARE_DEPTH, round(CARE * asked.nodes))
@@ -278,7 +282,7 @@ class CompiledEngine:
         if without is None:
             return replace(sound, nodes=search.nodes)
         worth = {line.line[0]: line.score for line in lines}
-        return Plan(weights, without, GIVEN_AWAY, search.nodes, worth)
+        return Plan(weights, without, OTHER_PLAN_CONTEMPT, search.nodes, worth)
 
     def _choose_weights(self) -> None:
         """Judge by the weights that the options name; by others than before nothing is known yet."""

@@ -11,6 +11,7 @@ import numpy as np
 
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights
+from dream.games.alchemists_dream.engine.contempt import CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.convert import action_number, action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.search import search_root
@@ -18,20 +19,17 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     DEEPEST_PLY,
     INFINITE,
     MOST_EXCLUDED,
-    PROVEN,
     SearchStates,
 )
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.limits import WIN
+from dream.protocol.limits import PROVEN, WIN
 
 NEVER = 1 << 62
 ASPIRATION_WINDOW = 30
 """How far from the score of the depth before the score of the next is expected."""
 ASPIRATION_DEPTH = 5
-CONTEMPT = 100
-"""What a repetition costs the side that searches: to it a draw is worse than an equal game (R11)."""
 
 
 @dataclass(frozen=True)

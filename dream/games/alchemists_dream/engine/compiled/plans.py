@@ -36,9 +36,6 @@ RISK = 100
 """What an action of a plan may give away, in hundredths of a Stone."""
 CARE_DEPTH, CARE = 4, 0.25
 """How far the sound weights look ahead for what an action gives away, in what part of time and nodes."""
-GIVEN_AWAY = 1000
-"""What a repetition costs who tries another plan, in hundredths of a Stone: a game that goes well, even if
-not by the weights of the plan."""
 SPREAD = 1.0
 """The standard deviation of the logarithm of what a weight is multiplied by."""
 HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8}

@@ -2,7 +2,8 @@
 
 numba notices a change in the file of a compiled function, but not in those that it calls (numba
 issue 1833). So the compiled code lies in a folder named after a hash of every source in this
-folder and of the version of numba: whatever changes, the old code is out of reach.
+folder, the scores of a win that it goes by, and the version of numba: whatever changes, the old code is out
+of reach.
 """
 
 import gc
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from dream.base.folders import cache_dir
+from dream.protocol.limits import PROVEN, WIN
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -40,11 +42,12 @@ def _user() -> str:
 
 
 def _fingerprint() -> str:
-    """A short hash of every source in this folder, and of what compiles it."""
+    """A short hash of every source in this folder, of the numbers that it takes from elsewhere, and of what
+    compiles it."""
     digest = hashlib.sha256()
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    digest.update(f"{version('numba')} {platform.python_version()}".encode())
+    digest.update(f"{WIN} {PROVEN} {version('numba')} {platform.python_version()}".encode())
     return digest.hexdigest()[:16]
 
 

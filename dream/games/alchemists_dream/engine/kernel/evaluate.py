@@ -23,11 +23,11 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
 )
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     EVAL_CACHE_SIZE,
-    PROVEN,
     SPOTS,
     WEIGHTS,
     SearchState,
 )
+from dream.protocol.limits import PROVEN
 
 FAR = 30
 """A way longer than this is no way."""

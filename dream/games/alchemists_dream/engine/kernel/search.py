@@ -34,8 +34,6 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     HEURISTICS,
     INFINITE,
     LONGEST_PV,
-    PROVEN,
-    WIN,
     SearchState,
     SearchStates,
 )
@@ -50,6 +48,7 @@ from dream.games.alchemists_dream.engine.kernel.transposition_table import (
     store,
     to_table,
 )
+from dream.protocol.limits import PROVEN, WIN
 
 REVERSE_FUTILITY, NULL_MOVE, LATE_MOVE_PRUNING, LATE_MOVE_REDUCTIONS, THREAT_EXTENSIONS, SYMBOL_SAFETY = (
     range(len(HEURISTICS))

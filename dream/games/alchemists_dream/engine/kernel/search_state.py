@@ -6,10 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.engine.kernel.layout import CELLS, DEEPEST, MOST_ACTIONS, MOST_STONES, WIDTH
+from dream.protocol.limits import WIN
 
-WIN: Final = 100_000
-"""A win in n plies is worth ``WIN - n``, a loss ``n - WIN``, as in `limits`."""
-PROVEN: Final = 99_000
 INFINITE: Final = WIN + 1
 
 DEEPEST_PLY: Final = DEEPEST - 12

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from dream.base.errors import Stopped
+from dream.games.alchemists_dream.engine.contempt import PLAIN_CONTEMPT
 from dream.games.alchemists_dream.engine.plain import plain_evaluation
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation, has_ended
@@ -28,8 +29,6 @@ Line = tuple[ListedAction, ...]
 Scored = tuple[int, Line]
 
 INFINITE = WIN + 1
-CONTEMPT = 30
-"""What a repetition costs the side that searches: a draw is worse than an equal game (R11)."""
 
 
 class Search:
@@ -130,7 +129,7 @@ class Search:
         if has_ended(position):
             return ply - WIN, ()
         if position.repetition_key in self._seen:
-            return (CONTEMPT if ply % 2 else -CONTEMPT), ()
+            return (PLAIN_CONTEMPT if ply % 2 else -PLAIN_CONTEMPT), ()
         if depth == 0:
             return self._evaluate(position), ()
         entered = self._entered(position)

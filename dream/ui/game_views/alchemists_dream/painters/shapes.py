@@ -8,6 +8,7 @@ from math import sqrt
 
 import numpy as np
 
+from dream.games.alchemists_dream.board.glyphs import BAR_REACH, BAR_SHIFT, SIGNS, TRIANGLE_SHIFT
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.kit.painting.noise import Field
 
@@ -66,10 +67,11 @@ def setting(owner: int, x: Field, y: Field, radius: float) -> Field:
 
 def sign(element: Element, x: Field, y: Field, radius: float, width: float) -> Field:
     """The element's alchemical sign, drawn with a line of a width in about a circle of the radius."""
-    up = element in (Element.FIRE, Element.AIR)
-    y = y - np.float32((0.2 if up else -0.2) * radius)
+    up, barred = SIGNS[element.terrain]
+    down = radius if up else -radius
+    y = y - np.float32(TRIANGLE_SHIFT * down)
     line = stroke(triangle(x, y, radius, up), width)
-    if element in (Element.AIR, Element.EARTH):
-        level = np.float32((-0.12 if up else 0.12) * radius)
-        line = np.minimum(line, np.maximum(np.abs(y - level) - width / 2, np.abs(x) - 0.95 * radius))
+    if barred:
+        level = np.float32(-BAR_SHIFT * down)
+        line = np.minimum(line, np.maximum(np.abs(y - level) - width / 2, np.abs(x) - BAR_REACH * radius))
     return line

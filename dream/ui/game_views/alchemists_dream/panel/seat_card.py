@@ -11,13 +11,16 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import STONES, Player
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
 
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
+_COMMANDS = {Tray.RESERVE: "place", Tray.TAKEN: "return"}
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,17 @@ class SeatCard(Painted):
             return True
         return False
 
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        for tray in _TRAYS:
+            if self.tray(tray).collidepoint(position):
+                return Tip(self._about_tray(tray), self.tray(tray))
+        return super().tip_at(position)
+
+    def _about_tray(self, tray: Tray) -> str:
+        """What lies in a tray, and while they may enter the board, how."""
+        what = say(f"game.{tray.value}_tip")
+        return f"{what}\n{BY_NAME[_COMMANDS[tray]].hint}" if tray in self._shown.usable else what
+
     def update(self, now: float) -> bool:
         facts = self._facts()
         changed, self._shown = facts != self._shown, facts
@@ -98,9 +112,9 @@ class SeatCard(Painted):
         surface.blit(medal, medal.get_rect(center=middle))
         left = self.rect.left + px(54)
         width = self.rect.right - left - px(24)
-        name = Rect(left, self.rect.top + px(3), width, px(26))
+        name = Rect(left, self.rect.top + px(8), width, px(22))
         self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name)
-        about = Rect(left, self.rect.top + px(27), width, px(18))
+        about = Rect(left, self.rect.top + px(29), width, px(18))
         self.write(surface, look.font(Role.SMALL), facts.about, look.palette.ink_dim, about)
         if facts.to_move:
             paint.diamond(

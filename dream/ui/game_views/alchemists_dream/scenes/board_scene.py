@@ -81,7 +81,7 @@ class BoardScene(Scene):
         px = self.app.look.px
         panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         card = px(CARD if panel.height > px(700) else LEAST_CARD)
-        lower = self.table.session.lower
+        lower = Player(self.table.session.lower)
         top = Rect(panel.left, panel.top, panel.width, card)
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
@@ -207,7 +207,8 @@ class BoardScene(Scene):
 
     def leave_game(self) -> None:
         """Leave the board for something else, by the menu."""
-        open_menu(self.app, self.carry_out, watching=not self.table.game.people)
+        pause = None if self.table.game.people else say(self.table.turns.pause_label)
+        open_menu(self.app, self.carry_out, pause=pause)
 
     def _why(self) -> None:
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""

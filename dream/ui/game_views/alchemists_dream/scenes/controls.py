@@ -16,6 +16,8 @@ Labelled = tuple[str, str]
 """A button: its label's key and its command."""
 
 _GAP, _GAP_ABOVE = 6, 8
+_WAY_OUT = "cancel"
+"""The command that leads elsewhere in every scene: what its button says, its tooltip says."""
 
 
 @dataclass(frozen=True)
@@ -79,9 +81,17 @@ class Controls:
     ) -> Button:
         """A button for a command, which carries it out unless there is another `action`."""
         does = action or (lambda: self._carry_out(command))
-        button = self._app.ui.button(rect, text, does, kind=kind, hint=BY_NAME[command].hint)
+        hint = BY_NAME[command].hint_for(text) if command == _WAY_OUT else BY_NAME[command].hint
+        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint)
         self._buttons.append((button, command))
         return button
+
+    def call(self, command: str, text: str) -> None:
+        """Have the button of a command say this from now on."""
+        for button, name in self._buttons:
+            if name == command and button.text != text:
+                button.set_text(text)
+                self._app.dirty("called")
 
     def refresh(self) -> None:
         """Dim the buttons whose command can do nothing now, and no others."""

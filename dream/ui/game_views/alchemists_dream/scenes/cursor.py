@@ -112,7 +112,7 @@ class Cursor:
     def _player(self) -> Player:
         """Whose pieces are meant: the player's to move or, against a machine, the person's."""
         people = self._game.people
-        return people[0] if len(people) == 1 else self._game.shown.turn
+        return Player(people[0]) if len(people) == 1 else self._game.shown.turn
 
     # Orders, the same to the eye however the board is turned
 

@@ -7,8 +7,11 @@ from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
 
 
-def open_menu(app: GameHost, carry_out: Callable[[str], object], *, watching: bool) -> None:
-    """Ask what the player, who may only be `watching`, wants beside the game, which is kept."""
+def open_menu(app: GameHost, carry_out: Callable[[str], object], *, pause: str | None) -> None:
+    """Ask what the player wants beside the game, which is kept.
+
+    Who only watches cannot give up, and may `pause` the machine instead, as this says.
+    """
 
     def carries_out(command: str) -> Answer:
         return Answer(say(f"menu.{command}"), lambda: carry_out(command))
@@ -20,7 +23,7 @@ def open_menu(app: GameHost, carry_out: Callable[[str], object], *, watching: bo
         carries_out("options"),
         carries_out("new_game"),
         Answer(say("menu.title"), app.routes.title),
-        carries_out("autoplay" if watching else "give_up"),
+        Answer(pause, lambda: carry_out("autoplay")) if pause else carries_out("give_up"),
         carries_out("quit"),
     )
     app.ask(Dialog(say("menu.heading"), say("menu.text"), Answer(say("menu.play_on")), others, columns=2))

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.controls import Row, aside, common, seldom
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
@@ -27,7 +28,7 @@ class Play(BoardScene):
             draw, give_up = ("game.draw", "offer_draw"), ("game.give_up", "give_up")
             yield seldom(draw, now, give_up) if people == 1 else seldom(draw, give_up)
         else:
-            yield common(("game.pause", "autoplay"), now)
+            yield common((self.table.turns.pause_label, "autoplay"), now)
             yield seldom(undo, redo)
         typed = (("game.typed_button", "notation"),) if people else ()
         yield aside(*typed, ("game.save", "save"), ("game.rules", "help"), ("game.menu", "cancel"))
@@ -35,3 +36,4 @@ class Play(BoardScene):
     def update(self, now: float) -> None:
         super().update(now)
         self.listing.refresh()
+        self.controls.call("autoplay", say(self.table.turns.pause_label))

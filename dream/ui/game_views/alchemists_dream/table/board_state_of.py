@@ -95,7 +95,7 @@ def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]
 
 
 def _threatened(table: TableController) -> frozenset[Hex]:
-    return frozenset().union(*(threatened(table.game.shown, player) for player in table.game.people))
+    return frozenset().union(*(threatened(table.game.shown, Player(seat)) for seat in table.game.people))
 
 
 def _last(table: TableController) -> LastAction | None:

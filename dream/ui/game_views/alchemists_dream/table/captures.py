@@ -7,7 +7,7 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Action, Step, Talk, target_of
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex, board_order
-from dream.ui.session.seated_game import SeatedGame
+from dream.ui.game_views.alchemists_dream.dream_session import DreamGame
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
@@ -52,7 +52,7 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
     return Captures(mover, _ordered(trapped), _ordered(left_behind))
 
 
-def last_captures(game: SeatedGame) -> Captures | None:
+def last_captures(game: DreamGame) -> Captures | None:
     """What was taken with the action that led to the position looked at; None when nothing was done yet."""
     if game.shown_action is None:
         return None

@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Tal
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.refusal import Refusal
 from dream.protocol.questions import DrawQuestion
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.dialogs import Answer, Dialog
 
 REST = 20
@@ -23,7 +23,7 @@ REST = 20
 class DrawOffers:
     """Has people asked in a dialog, and the machine by its engine; `changed` is called after every answer."""
 
-    def __init__(self, app: GameHost, session: GameSession, changed: Callable[[], object]) -> None:
+    def __init__(self, app: GameHost, session: DreamSession, changed: Callable[[], object]) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._changed = changed
         self._declined_at: int | None = None
@@ -155,7 +155,7 @@ class DrawOffers:
             self.answer_proposal(taken)
 
     def _machine_answers_proposal(self, taken: bool) -> None:
-        self._tell(self._game.people[0].other, taken)
+        self._tell(Player(self._game.people[0]).other, taken)
         self.answer_proposal(taken)
 
     def answer_proposal(self, taken: bool) -> None:

@@ -7,7 +7,7 @@ from dream.base.words import say, stock
 from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player
-from dream.ui.session.game_session import GameSession
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Utterance:
     taunt: str
 
 
-def utterances(session: GameSession) -> list[Utterance]:
+def utterances(session: DreamSession) -> list[Utterance]:
     """What was placed, moved and offered so far, oldest first, each with its taunt."""
     lines = []
     for at, action in enumerate(session.game.history.actions):
@@ -29,7 +29,7 @@ def utterances(session: GameSession) -> list[Utterance]:
     return lines
 
 
-def _utterance(session: GameSession, at: int, action: Action) -> Utterance:
+def _utterance(session: DreamSession, at: int, action: Action) -> Utterance:
     position = session.game.history.states[at]
     player, symbol = position.turn, position.mover.symbol
     if isinstance(action, PlaceSymbol):
@@ -41,7 +41,7 @@ def _utterance(session: GameSession, at: int, action: Action) -> Utterance:
     return Utterance(player, deed, _taunt(session, kind, at, action))
 
 
-def _taunt(session: GameSession, kind: str, at: int, action: Action) -> str:
+def _taunt(session: DreamSession, kind: str, at: int, action: Action) -> str:
     """A taunt for an offer, always the same one for the same offer in the same game."""
     taunts = stock(f"taunts.{kind}")
     board = session.game.history.start.board

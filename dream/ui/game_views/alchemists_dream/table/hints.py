@@ -16,9 +16,9 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import Info
 from dream.ui.game_views.alchemists_dream.board_state import Hint
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession
 
 AFTERWARDS = 1
 """How many actions after the first one are told of a line."""
@@ -30,7 +30,7 @@ class Hints:
     `hindrance` is asked why there can be none now, in a sentence, or None.
     """
 
-    def __init__(self, app: GameHost, session: GameSession, hindrance: Callable[[], str | None]) -> None:
+    def __init__(self, app: GameHost, session: DreamSession, hindrance: Callable[[], str | None]) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._hindrance = hindrance
         self._position: Position | None = None

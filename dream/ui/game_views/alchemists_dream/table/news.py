@@ -43,6 +43,8 @@ def _due(table: TableController, warn: bool) -> News:
     """What must or may be done next, or why nothing."""
     if table.game.browsing:
         return News(_heading(table), (*taken(table), say("game.back_to_now")))
+    if table.draws.offered:
+        return News(say("ask.draw_title"), (_offer(table),))
     if table.game.machine_to_act:
         held = table.turns.held
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
@@ -55,6 +57,12 @@ def _due(table: TableController, warn: bool) -> News:
         told = (*told, prompt(table, table.session.name(table.game.state.turn)))
     urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
     return News(_heading(table), told, urgent=urgent)
+
+
+def _offer(table: TableController) -> str:
+    """Who has offered a draw, and whose answer is waited for."""
+    offers, name = table.game.state.turn, table.session.name
+    return say("game.offer_waits", name=name(offers), other=name(offers.other))
 
 
 def _heading(table: TableController) -> str:

@@ -67,11 +67,17 @@ class Selection:
         return why_useless(self._game, choice)
 
     def explain(self, cell: Hex) -> Refusal:
-        """Whether what is chosen (or the Symbol, or else a Stone from the reserve) may go to a cell."""
+        """Whether what is chosen (or the Symbol, or else a Stone from a tray) may go to a cell."""
         in_play = self._position.phase is Phase.PLAY
-        chosen = Tray.RESERVE if self.choice is None else self.choice
+        chosen = self._first_tray if self.choice is None else self.choice
         refusal = self._game.why_not(action_with(chosen, cell) if in_play else PlaceSymbol(cell))
         return refusal or Refusal(say("table.possible", cell=cell.name), (cell,))
+
+    @property
+    def _first_tray(self) -> Tray:
+        """From where a Stone enters when none was chosen: the reserve, as long as there is one."""
+        side = self._position.mover
+        return Tray.RESERVE if side.reserve or not side.taken else Tray.TAKEN
 
     def _click_in_setup(self, cell: Hex) -> Meaning:
         """The first click on a cell proposes it, the second confirms."""
@@ -90,7 +96,7 @@ class Selection:
         elif cell in self._position.mover.stones:
             return self.choose(cell)
         elif cell == self._position.mover.symbol or self._may_place(cell):
-            refusal = self.choose(Tray.RESERVE if self._position.mover.reserve else Tray.TAKEN)
+            refusal = self.choose(self._first_tray)
             self.proposal = cell if cell in self.targets else None
             return refusal
         elif cell in self.escapes:

@@ -1,6 +1,6 @@
 """The table of one game: what players do there becomes an action, and from the action all else follows.
 
-An input is understood by the `Selection`, done by the `SeatedGame`, which asks the law, and followed by
+An input is understood by the `Selection`, done by the `DreamGame`, which asks the law, and followed by
 `changed`. It is kept while scene follows scene. Scenes draw the table and never decide anything.
 """
 
@@ -14,12 +14,12 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import Hex
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import Hints
 from dream.ui.game_views.alchemists_dream.table.selection import Choice, Meaning, Selection, action_with
 from dream.ui.session.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
-from dream.ui.session.game_session import GameSession
 
 LONGEST_TYPED_ACTION = 20
 
@@ -31,7 +31,7 @@ class TableController:
     game has come to; False when that is on top already.
     """
 
-    def __init__(self, app: GameHost, session: GameSession) -> None:
+    def __init__(self, app: GameHost, session: DreamSession) -> None:
         self.app, self.session, self.game = app, session, session.game
         self.selection = Selection(self.game.history)
         self.sentence: Refusal | None = None

@@ -6,8 +6,8 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Talk
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.hexgrid.hexes import Hex, board_order
+from dream.ui.game_views.alchemists_dream.dream_session import DreamGame
 from dream.ui.game_views.alchemists_dream.table.captures import listed
-from dream.ui.session.seated_game import SeatedGame
 
 ALMOST = SIDES_TO_SURROUND - 1
 
@@ -44,7 +44,7 @@ def threatened(position: Position, player: Player) -> frozenset[Hex]:
     return frozenset(cell for cell in pieces if position.pressure(cell, player) == ALMOST)
 
 
-def new_threats(game: SeatedGame) -> Threats:
+def new_threats(game: DreamGame) -> Threats:
     """Which pieces of the player to move the last action has closed on three sides.
 
     None that were so before it, nor any of a machine: those need not be told.
@@ -69,7 +69,7 @@ def new_threats(game: SeatedGame) -> Threats:
     )
 
 
-def _before_last_action(game: SeatedGame) -> Position | None:
+def _before_last_action(game: DreamGame) -> Position | None:
     """The position before the last action that changed the one looked at; None when there was none."""
     done = reversed(game.history.actions[: game.shown_at])
     back = next((number for number, action in enumerate(done, 1) if not isinstance(action, Talk)), None)

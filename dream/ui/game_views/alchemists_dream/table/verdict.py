@@ -3,17 +3,17 @@
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.outcome import Outcome
-from dream.ui.session.game_session import GameSession
+from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 
 
-def verdict(session: GameSession, outcome: Outcome) -> str:
+def verdict(session: DreamSession, outcome: Outcome) -> str:
     """Who has won, by name."""
     if outcome.winner is None:
         return say("game.drawn")
     return say("game.wins", name=session.name(Player(outcome.winner)))
 
 
-def reason(session: GameSession, outcome: Outcome) -> str:
+def reason(session: DreamSession, outcome: Outcome) -> str:
     """Why the game ended, in a sentence."""
     loser = "" if outcome.winner is None else session.name(Player(outcome.winner).other)
     return say(f"end.{outcome.reason}", loser=loser)

@@ -92,3 +92,10 @@ def test_the_cache_is_used_for_all_sources() -> None:
     folder = compiled.cache_folder()
     assert folder.is_dir()
     assert folder.name == compiled.CACHE.name
+
+
+def test_other_scores_of_a_win_are_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They come from outside of the folder that is hashed, and are numbers in the compiled code."""
+    folder = compiled.cache_folder()
+    monkeypatch.setattr(compiled, "PROVEN", compiled.PROVEN - 1)
+    assert compiled.cache_folder() != folder

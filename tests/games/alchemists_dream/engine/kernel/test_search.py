@@ -13,13 +13,16 @@ from dream.games.alchemists_dream.engine.compiled.search_setup import search_sta
 from dream.games.alchemists_dream.engine.compiled.weights import named_weights, standard_weights, weights_of
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
 from dream.games.alchemists_dream.engine.kernel.search import search_root
-from dream.games.alchemists_dream.engine.kernel.search_state import INFINITE, PROVEN, WEIGHTS
+from dream.games.alchemists_dream.engine.kernel.search_state import (
+    INFINITE,
+    WEIGHTS,
+)
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
 from dream.games.alchemists_dream.rules.actions import ListedAction, Step
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Position, Side
-from dream.protocol.limits import Info, Limits, turns_to_loss, turns_to_win
+from dream.protocol.limits import PROVEN, Info, Limits, turns_to_loss, turns_to_win
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
 
 LOST_IN_TEN = (

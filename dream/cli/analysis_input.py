@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.words import say
-from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.records.library import SUFFIX
 from dream.records.reader import Opened, open_record
@@ -56,7 +56,7 @@ def _of_position(text: str, at: int | None) -> DreamHistory:
 def _of_record(data: bytes, name: str, at: int | None) -> DreamHistory:
     """The game of a record; a damaged one will do as far as it can be replayed, if that is asked for."""
     try:
-        opened = open_record(data)
+        opened = open_record(data, GAME)
     except Unreadable as error:
         raise Malformed(f"{name}: {error}") from error
     played = opened.game.actions

@@ -3,20 +3,22 @@
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
 """
 
+from collections.abc import Sequence
+from typing import Generic
+
 from dream.base.words import say
-from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.play.game import A, S
+from dream.play.history import History
 from dream.play.refusal import Illegal, Refusal
 from dream.play.seat import Seat
 
 
-class SeatedGame:
+class SeatedGame(Generic[S, A]):
     """The history of a game, and its seats; what is looked at never changes the game."""
 
-    def __init__(self, history: DreamHistory, seats: tuple[Seat, Seat]) -> None:
+    def __init__(self, history: History[S, A], seats: Sequence[Seat]) -> None:
         self.history = history
-        self.seats = seats
+        self.seats = tuple(seats)
         self._browsed: int | None = None
 
     @property
@@ -27,7 +29,7 @@ class SeatedGame:
     # Who and when
 
     @property
-    def state(self) -> Position:
+    def state(self) -> S:
         """The state of the game now, whatever is looked at."""
         return self.history.state
 
@@ -36,24 +38,30 @@ class SeatedGame:
         return self.history.outcome is not None
 
     @property
+    def to_act(self) -> int | None:
+        """The seat that is to act; None when it is chance, or nobody any more."""
+        decider = self.history.game.decider(self.state)
+        return decider if isinstance(decider, int) and not self.over else None
+
+    @property
     def level(self) -> int | None:
-        """The level of the machine that sits where it is to act; None for a person."""
-        return self.seats[self.state.turn].level
+        """The level of the machine that is to act; None when no machine is."""
+        return None if self.to_act is None else self.seats[self.to_act].level
 
     @property
     def machine_to_act(self) -> bool:
         """Whether the game waits for the machine's action."""
-        return not self.over and self.level is not None
+        return self.level is not None
 
     @property
     def person_to_act(self) -> bool:
         """Whether the game waits for a person, who looks at the state now."""
-        return not self.over and not self.browsing and self.level is None
+        return self.to_act is not None and self.level is None and not self.browsing
 
     @property
-    def people(self) -> tuple[Player, ...]:
-        """The players who are people."""
-        return tuple(player for player in Player if self.seats[player].level is None)
+    def people(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.level is None)
 
     @property
     def why_waiting(self) -> Refusal | None:
@@ -71,12 +79,12 @@ class SeatedGame:
         return len(self.history.actions) if self._browsed is None else self._browsed
 
     @property
-    def shown(self) -> Position:
+    def shown(self) -> S:
         """The state looked at."""
         return self.history.states[self.shown_at]
 
     @property
-    def shown_action(self) -> Action | None:
+    def shown_action(self) -> A | None:
         """The action that led to the state looked at."""
         return self.history.actions[self.shown_at - 1] if self.shown_at else None
 
@@ -96,7 +104,7 @@ class SeatedGame:
 
     # Acting
 
-    def act(self, action: Action) -> Refusal | None:
+    def act(self, action: A) -> Refusal | None:
         """Do an action for whoever's turn it is; when that is not possible, why, and nothing is changed."""
         if self.browsing:
             return Refusal(say("table.browsing"))
@@ -106,19 +114,19 @@ class SeatedGame:
             return error.refusal
         return None
 
-    def machine_acts(self, action: Action) -> None:
+    def machine_acts(self, action: A) -> None:
         """The machine does an action, whatever the person looks at meanwhile; it must be legal."""
         self.history.play(action)
 
     def undo(self) -> None:
-        """Take back the last action; against the machine, back to the person's own last decision."""
+        """Take back the last action; where machines play, too, back to a person's last decision."""
         self.browse_to_now()
         self.history.undo()
         while self._passed_by and self.history.actions:
             self.history.undo()
 
     def redo(self) -> None:
-        """Play again what was taken back last, on to the person's next decision."""
+        """Play again what was taken back last, on to a person's next decision."""
         self.browse_to_now()
         self.history.redo()
         while self.history.undone and self._passed_by:
@@ -126,5 +134,7 @@ class SeatedGame:
 
     @property
     def _passed_by(self) -> bool:
-        """Whether, with a person at the other seat, undo and redo pass this state by."""
-        return len(self.people) == 1 and self.machine_to_act
+        """Whether undo and redo go past this state: chance decides, or a machine though people sit here."""
+        if self.over:
+            return False
+        return self.to_act is None or (self.machine_to_act and bool(self.people))

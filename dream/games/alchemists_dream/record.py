@@ -1,0 +1,149 @@
+"""The records of The Alchemist's Dream, which have headers of their own (docs/records.md).
+
+Where a game began is the first of these that is told: Position, Terrain, Seed. Terrain is told whenever the
+seed alone does not give the board again on another machine; Position when the game began from another
+position than the first of a game.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar, TypeVar
+
+from dream.base.errors import Malformed, quoted
+from dream.base.seeds import normal_seed
+from dream.base.words import say
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.board.tiles import standard_tiles
+from dream.games.alchemists_dream.game import GAME, REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.rules import endings, setup
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.rules.position import Player, Position
+from dream.play.history import History
+from dream.play.outcome import Outcome
+from dream.records.headers import Headers
+from dream.records.record import Record
+from dream.records.record_format import SAID_NOTHING, Ending, RecordFormat
+
+ELEMENTS = {element.name.lower(): element for element in Element}
+GROUNDS = {"rim": False, "bare": True}
+_SIDES = ("First", "Second")
+
+REPETITION = "repetition"
+LIMIT = "limit"
+SCORED = (REPETITION, LIMIT)
+"""Why a match between engines is scored as a draw though nobody agreed to one (R11)."""
+
+T = TypeVar("T")
+
+
+class DreamRecordFormat(RecordFormat[Position, Action]):
+    """Headers for a board, two elements and two players, and the results of chess."""
+
+    origin: ClassVar[tuple[str, ...]] = ("Seed", "Tiles", "Terrain", "Position", "Board", *_SIDES)
+    needed: ClassVar[frozenset[str]] = frozenset({"FirstSeat", "SecondSeat", "Result", "Reason"})
+
+    # Where the game begins
+
+    def start(self, headers: Headers) -> Position:
+        """The first position; raises Unreadable. What is told of it twice must agree."""
+        told = [name for name in ("Position", "Terrain", "Seed") if headers.value(name) is not None]
+        if not told:
+            headers.give_up("Game", say("record.no_start"))
+        elements = headers.choice("First", ELEMENTS), headers.choice("Second", ELEMENTS)
+        bare = headers.choice("Board", GROUNDS)
+        seed, tiles = headers.seed(needed=told[0] == "Seed"), headers.value("Tiles")
+        if told[0] == "Seed" and not _is_standard(tiles):
+            headers.give_up("Tiles", say("record.unknown_tiles", tiles=quoted(tiles or "")))
+        if elements[0] is elements[1]:
+            headers.give_up("Second", say("fault.elements", element=elements[0].label))
+        begun = headers.tried(
+            told[0], lambda: _begun(told[0], headers.value(told[0]) or "", elements, bare=bare)
+        )
+        agreed = {
+            "Board": begun.board.bare == bare,
+            "First": begun.sides[Player.FIRST].element is elements[Player.FIRST],
+            "Second": begun.sides[Player.SECOND].element is elements[Player.SECOND],
+            "Seed": seed is None or told[0] == "Seed" or _may_lay(seed, tiles, begun.board),
+        }
+        for name, agrees in agreed.items():
+            if not agrees:
+                headers.fault(name, say("record.disagrees", name=name))
+        return begun
+
+    def origin_of(self, start: Position, said: Mapping[str, str]) -> dict[str, str]:
+        """A Seed is kept, with the Tiles that it laid (the standard set if that is not said)."""
+        first, second = (side.element for side in start.sides)
+        board, seed = start.board, said.get("Seed")
+        tiles = said.get("Tiles") or standard_tiles().name
+        if seed is not None and not _may_lay(seed, tiles, board):
+            seed = None
+        plain = start == setup.start(board, first, second)
+        known = seed is not None and _is_standard(tiles)
+        told = {
+            "Seed": seed,
+            "Tiles": None if seed is None else tiles,
+            "Terrain": board.text if plain and not known else None,
+            "Position": None if plain else position_text(start),
+            "Board": _named(GROUNDS)[board.bare],
+            "First": _named(ELEMENTS)[first],
+            "Second": _named(ELEMENTS)[second],
+        }
+        return {name: value for name, value in told.items() if value is not None}
+
+    # Who sits at it
+
+    def seat_headers(self, seat: int) -> dict[str, str]:
+        return {f"{_SIDES[seat]}Name": "name", f"{_SIDES[seat]}Seat": "kind"}
+
+    def seats_told(self, headers: Headers) -> int:
+        """Both seats must be told."""
+        return len(_SIDES)
+
+    # How it ended
+
+    def result(self, outcome: Outcome | None) -> str:
+        return endings.result(outcome)
+
+    def ending(self, game: History[Position, Action], said: Ending = SAID_NOTHING) -> Ending:
+        """What the actions come to, or the draw as which a match between engines was rightly scored (R11)."""
+        scored = game.outcome is None and said.result == endings.DRAWN and said.reason in SCORED
+        if scored and (said.reason != REPETITION or game.repetitions >= REPETITIONS_TO_PROPOSE):
+            return said
+        return super().ending(game, said)
+
+
+FORMAT = DreamRecordFormat(GAME)
+
+
+def scored_as_drawn(record: Record, reason: str) -> Record:
+    """The record of an unfinished game that is scored as a draw for one of the reasons in `SCORED`."""
+    return replace(record, result=endings.DRAWN, reason=reason)
+
+
+def _begun(name: str, value: str, elements: tuple[Element, Element], *, bare: bool) -> Position:
+    """The first position that a header tells of; raises ValueError."""
+    if name == "Position":
+        return parse_position(value)
+    board = Board.from_text(value) if name == "Terrain" else Board.from_seed(value, bare=bare)
+    return setup.start(board, *elements)
+
+
+def _is_standard(tiles: str | None) -> bool:
+    """Whether this names the tile set that everybody has, as no name does too."""
+    return tiles in (None, standard_tiles().name)
+
+
+def _may_lay(seed: str, tiles: str | None, board: Board) -> bool:
+    """Whether the seed lays this board with these tiles; those that are not the standard ones may lay any."""
+    try:
+        normal_seed(seed)
+    except Malformed:
+        return False
+    return not _is_standard(tiles) or Board.from_seed(seed, bare=board.bare) == board
+
+
+def _named(choices: Mapping[str, T]) -> dict[T, str]:
+    """The words of choices by what they choose."""
+    return {choice: word for word, choice in choices.items()}

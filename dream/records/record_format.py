@@ -1,0 +1,130 @@
+"""How the records of a game are written and read: where it begins, who sits at it, how it ended.
+
+`RecordFormat` is that of every game which has no other. A game with headers of its own overrides what is
+different, in a module ``record`` of its package that has the object ``FORMAT``.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from string import ascii_lowercase
+from typing import Any, ClassVar, Generic, NamedTuple
+
+from dream.base.words import say
+from dream.play import registry
+from dream.play.game import A, Game, S
+from dream.play.history import History
+from dream.play.names import clean_name
+from dream.play.outcome import UNFINISHED, Outcome
+from dream.play.seat import Seat, letter
+from dream.records.headers import Headers
+
+
+class Ending(NamedTuple):
+    """How a game stands, in the words of the headers Result and Reason."""
+
+    result: str
+    reason: str | None
+
+
+SAID_NOTHING = Ending("", None)
+
+
+class RecordFormat(Generic[S, A]):
+    """The format of a game's records."""
+
+    origin: ClassVar[tuple[str, ...]] = ("Options", "Seed", "State")
+    """The headers that say where the game begins, in the order in which they are written."""
+    needed: ClassVar[frozenset[str]] = frozenset()
+    """Those of the other headers whose lack is a fault, where there is something that they could say."""
+
+    def __init__(self, game: Game[S, A]) -> None:
+        self.game = game
+
+    def names(self, seats: int) -> tuple[str, ...]:
+        """All headers that this program knows, in the order in which it writes them."""
+        of_seats = [header for seat in range(seats) for header in self.seat_headers(seat)]
+        return ("Game", "Format", *self.origin, *of_seats, "Date", "Result", "Reason")
+
+    # Where the game begins
+
+    def start(self, headers: Headers) -> S:
+        """The first state; raises Unreadable. The state is what counts: seed and options only tell of it."""
+        for name in ("Options", "Seed"):
+            trouble = self._trouble(name, headers.value(name))
+            if trouble:
+                headers.fault(name, trouble)
+        text = headers.value("State")
+        if text is None:
+            headers.give_up("State", say("record.missing", name="State"))
+        return headers.tried("State", lambda: self.game.parse_state(text))
+
+    def origin_of(self, start: S, said: Mapping[str, str]) -> dict[str, str]:
+        """What the headers `origin` say of a game that began so; of what is `said`, what is sound is kept."""
+        kept = {name: said[name] for name in ("Options", "Seed") if name in said}
+        sound = {name: value for name, value in kept.items() if self._trouble(name, value) is None}
+        return sound | {"State": self.game.state_text(start)}
+
+    def _trouble(self, name: str, value: str | None) -> str | None:
+        """Why no game could begin with these options, or this seed; None when one could."""
+        if value is None:
+            return None
+        seed, options = (value, "-") if name == "Seed" else ("", value)
+        try:
+            self.game.start(seed, options)
+        except ValueError as error:
+            return str(error)
+        return None
+
+    # Who sits at it
+
+    def seat_headers(self, seat: int) -> dict[str, str]:
+        """The headers of a seat in their order, and what each of them says: its ``name`` or its ``kind``."""
+        mark = letter(seat).upper()
+        return {f"Seat{mark}": "kind", f"Name{mark}": "name"}
+
+    def seats_told(self, headers: Headers) -> int:
+        """Of how many seats the headers speak."""
+        told = headers.values()
+        seats = range(len(ascii_lowercase))
+        return next((seat for seat in seats if not told.keys() & self.seat_headers(seat).keys()), len(seats))
+
+    def seats(self, headers: Headers) -> tuple[Seat, ...]:
+        """Who sat where, as far as the headers tell it."""
+        return tuple(self._seat(headers, seat) for seat in range(self.seats_told(headers)))
+
+    def _seat(self, headers: Headers, seat: int) -> Seat:
+        told = {}
+        for header, field in self.seat_headers(seat).items():
+            value = headers.name(header) if field == "name" else headers.value(header)
+            if value is not None:
+                told[field] = value
+            elif header in self.needed:
+                headers.fault(header, say("record.missing", name=header))
+        return Seat(**told)
+
+    def player_names(self, headers: Headers) -> tuple[str, ...]:
+        """What the players are called, whatever else is wrong with the headers."""
+        seats = map(self.seat_headers, range(self.seats_told(headers)))
+        of_names = [header for seat in seats for header, field in seat.items() if field == "name"]
+        return tuple(clean_name(headers.value(header) or "") for header in of_names)
+
+    # How it ended
+
+    def result(self, outcome: Outcome | None) -> str:
+        """What the header Result says of an outcome; ``*`` while the game goes on."""
+        return outcome.text if outcome else UNFINISHED
+
+    def ending(self, game: History[S, A], said: Ending = SAID_NOTHING) -> Ending:
+        """How the game stands by its actions; a law may leave it open, so that what a record says counts."""
+        outcome = game.outcome
+        return Ending(self.result(outcome), (outcome.reason or None) if outcome else None)
+
+
+@cache
+def format_of(game: Game[Any, Any]) -> RecordFormat[Any, Any]:
+    """The format of a game's records: its own, or that of every game without one."""
+    module = registry.part(game.id, "record")
+    if module is None:
+        return RecordFormat(game)
+    own: RecordFormat[Any, Any] = module.FORMAT
+    return own

@@ -1,0 +1,24 @@
+"""Any game of the house, played at random."""
+
+from random import Random
+from typing import Any
+
+from dream.play import registry
+from dream.play.game import Chance, Game
+from dream.play.history import History
+
+LONGEST = 400
+GAMES = tuple(registry.house())
+
+
+def played(game: Game[Any, Any], seed: int, most: int = LONGEST) -> History[Any, Any]:
+    """A game at random from the seed ``seed N``, to its end or for so many actions."""
+    random, chances = Random(seed), 0
+    history = History(game, game.start(f"seed {seed}", "-"))
+    while history.outcome is None and len(history.actions) < most:
+        if isinstance(game.decider(history.state), Chance):
+            history.play(game.chance_action(history.state, f"seed {seed}", chances))
+            chances += 1
+        else:
+            history.play(random.choice(game.legal_actions(history.state)))
+    return history

@@ -1,0 +1,335 @@
+"""Records read back: round trips, and everything that can be wrong with a file."""
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dream.base.errors import Malformed
+from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_drawn
+from dream.games.alchemists_dream.rules.actions import Resign
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
+from dream.records.reader import Opened, open_record
+from dream.records.record import Record
+from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
+from dream.records.writer import record_text
+from tests.strategies import randoms, scattered_board, some_action, some_position
+
+SEED = "quicksilver vitriol salt"
+DAY = date(2026, 11, 21)
+SEATS = (Seat("Anna"), Seat.machine("Golem", 2))
+
+
+def played(board: Board, random: Random, most: int) -> DreamHistory:
+    """A random game on a board, by fire and earth."""
+    game = history_of(start(board, Element.FIRE, Element.EARTH))
+    while len(game.actions) < most and not game.outcome:
+        game.play(some_action(random, game.state))
+    return game
+
+
+def a_record() -> Record:
+    """A finished game of 31 actions."""
+    game = played(Board.from_seed(SEED), Random(1), 30)
+    game.play(Resign())
+    return Record.of(game, {"Seed": SEED}, seats=SEATS, played=DAY)
+
+
+TEXT = record_text(a_record())
+
+
+def told(record: Record) -> dict[str, str]:
+    """What a record says of how the game began."""
+    return dict(record.origin)
+
+
+def opened_with(old: str, new: str) -> Opened:
+    assert old in TEXT
+    return open_record(TEXT.replace(old, new, 1))
+
+
+def test_the_form_of_a_record() -> None:
+    lines = TEXT.split("\n")
+    assert lines[:14] == [
+        '[Game "The Alchemist\'s Dream"]',
+        '[Format "1"]',
+        f'[Seed "{SEED}"]',
+        '[Tiles "The standard set"]',
+        '[Board "rim"]',
+        '[First "fire"]',
+        '[Second "earth"]',
+        '[FirstName "Anna"]',
+        '[FirstSeat "person"]',
+        '[SecondName "Golem"]',
+        '[SecondSeat "level 2"]',
+        '[Date "2026-11-21"]',
+        f'[Result "{a_record().result}"]',
+        '[Reason "resigned"]',
+    ]
+    assert lines[14] == ""
+    assert lines[15].startswith("1. @")
+    assert TEXT.endswith(" 16. resign\n")
+    assert max(map(len, lines[14:])) <= 80
+
+
+def test_what_is_read_is_what_was_written() -> None:
+    opened = open_record(TEXT)
+    assert opened.fault is None
+    assert opened.record == a_record()
+    assert opened.game.actions == a_record().actions
+    assert opened.record.seats[1].level == 2
+    assert opened.record.seats[0].level is None
+    assert opened.record.history().state == opened.game.state
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(randoms, st.text(max_size=60), st.text(max_size=60), st.text(max_size=60))
+def test_any_game_and_any_text_round_trip(random: Random, seed: str, name: str, kind: str) -> None:
+    boards = (Board.from_seed(seed), Board.from_seed(seed, bare=True), scattered_board(random))
+    game = played(random.choice(boards), random, random.choice((0, 1, 25)))
+    seats = (Seat(name, kind), Seat(name))
+    record = Record.of(game, {"Seed": seed}, seats=seats, played=random.choice((DAY, None)))
+    text = record_text(record)
+    opened = open_record(text.encode("utf-8"))
+    assert opened.faults == ()
+    assert opened.record == record
+    assert record_text(opened.record) == text
+    assert opened.game.states == game.states
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(randoms)
+def test_a_game_from_any_position_round_trips(random: Random) -> None:
+    game = history_of(some_position(random))
+    if game.state.legal_actions:
+        game.play(some_action(random, game.state))
+    record = Record.of(game)
+    opened = open_record(record_text(record))
+    assert opened.faults == ()
+    assert opened.record == record
+    assert opened.game.start == game.start
+
+
+def test_a_board_of_own_tiles_keeps_its_terrain() -> None:
+    board = scattered_board(Random(3))
+    laid = history_of(start(board, Element.FIRE, Element.AIR))
+    record = Record.of(laid, {"Seed": "mine", "Tiles": "My tiles"})
+    assert told(record)["Terrain"] == board.text
+    opened = open_record(record_text(record))
+    assert opened.fault is None
+    assert (opened.record.seed, told(opened.record)["Tiles"]) == ("mine", "My tiles")
+    assert opened.game.start.board == board
+
+
+def test_a_seed_that_does_not_give_the_board_is_not_kept() -> None:
+    record = Record.of(
+        history_of(start(scattered_board(Random(3)), Element.FIRE, Element.AIR)), {"Seed": "mine"}
+    )
+    assert told(record).keys() == {"Terrain", "Board", "First", "Second"}
+
+
+def test_unknown_headers_comments_numbers_and_line_ends_are_taken() -> None:
+    text = TEXT.replace("\n\n", '\n[Event "A \\"club\\" evening"]\n\n{the\nopening} 1. ', 1)
+    text = text.replace(" 3. ", "{x}\t77. ", 1).replace(" 4. ", " ", 1)
+    opened = open_record(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode("utf-8"))
+    assert opened.faults == ()
+    assert opened.record.other == (("Event", 'A "club" evening'),)
+    assert opened.record.actions == a_record().actions
+    assert '\n[Event "A \\"club\\" evening"]\n\n1. @' in record_text(opened.record)
+
+
+def test_an_unfinished_game_is_sound() -> None:
+    record = Record.of(played(Board.from_seed(SEED), Random(1), 5), {"Seed": SEED})
+    assert (record.result, record.reason) == ("*", None)
+    assert open_record(record_text(record)).record == record
+
+
+def test_a_match_may_be_scored_as_drawn() -> None:
+    """R11: on a threefold repetition, which must be there, or at a ply limit."""
+    game = played(Board.from_seed(SEED), Random(1), 4)
+    limited = scored_as_drawn(Record.of(game, {"Seed": SEED}), LIMIT)
+    assert (limited.result, limited.reason) == ("1/2-1/2", LIMIT)
+    assert open_record(record_text(limited)).record == limited
+    repeated = scored_as_drawn(Record.of(game, {"Seed": SEED}), REPETITION)
+    fault = open_record(record_text(repeated)).fault
+    assert fault is not None
+    assert fault.sentence == "Result is '1/2-1/2', but what the actions come to is *"
+
+
+def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
+    opened = opened_with(" 3. ", " 3. +a1 ")
+    fault = opened.fault
+    assert fault is not None
+    assert (fault.line, fault.action, fault.text) == (16, 5, "+a1")
+    assert str(fault) == f"line 16, column {fault.column}, action 5, +a1: {fault.sentence}"
+    assert TEXT.replace(" 3. ", " 3. +a1 ").split("\n")[15][fault.column - 1 :].startswith("+a1")
+    assert fault.sentence == "Stones are played once the haggling is over"
+    assert opened.game.actions == a_record().actions[:4] == opened.record.actions
+    assert (opened.record.result, opened.record.reason) == ("*", None)
+    assert open_record(record_text(opened.record)).fault is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        (" 3. ", " 3. k8_l8 ", 16, "'k8_l8' is not an action"),
+        (" 3. ", " 3... ", 16, "'3...' is not an action"),
+        (" 3. ", " 3.\u00a0", 16, "is not an action"),
+        (" 3. ", " } ", 16, "'}' is not an action"),
+        (" 16. resign", " 16. resign resign", 18, "the game is over"),
+        (" 16. resign", " {16. resign", 18, "the comment that begins here is never closed with a brace"),
+        ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' is not a date such as 2026-11-21"),
+        ('"2026-11-21"', '"2026-11-31"', 12, "'2026-11-31' is not a date such as 2026-11-21"),
+        ('"2026-11-21"', '"20261121"', 12, "'20261121' is not a date such as 2026-11-21"),
+        (
+            '[Reason "resigned"]',
+            '[Reason "agreed"]',
+            14,
+            "Reason is 'agreed', but what the actions come to is resigned",
+        ),
+        ('[Reason "resigned"]\n', "", 1, "the header Reason is missing"),
+        ('[FirstSeat "person"]\n', "", 1, "the header FirstSeat is missing"),
+        (
+            '[Second "earth"]',
+            '[Second "earth"]\n[Second "fire"]',
+            8,
+            "the header Second stands here again; it was on line 7",
+        ),
+        (
+            '[FirstName "Anna"]',
+            "[FirstName Anna]",
+            8,
+            "'[FirstName Anna]' is not a header such as [Name \"value\"]",
+        ),
+        ('[FirstName "Anna"]', '[FirstName "An"na"]', 8, "is not a header"),
+        ('[FirstName "Anna"]', '[FirstName "\\ud800"]', 8, "is not a header"),
+        ('[FirstName "Anna"]', '[FirstName  "Anna"]', 8, "is not a header"),
+        ('[FirstName "Anna"]', '[First-Name "Anna"]', 8, "is not a header"),
+        (
+            '"Anna"',
+            f'"{"x" * (LONGEST_VALUE + 1)}"',
+            8,
+            f"the value of FirstName is longer than {LONGEST_VALUE} signs",
+        ),
+        ("\n\n", "\n", 15, "a blank line stands between the headers and the actions"),
+        ("\n\n", '\n[Terrain "{OTHER}"]\n\n', 3, "the header Seed does not agree with where the game begins"),
+        ("\n\n", '\n[Terrain "{BARE}"]\n\n', 5, "the header Board does not agree with where the game begins"),
+    ],
+)
+def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) -> None:
+    new = new.replace("{OTHER}", Board.from_seed("other").text)
+    new = new.replace("{BARE}", Board.from_seed(SEED, bare=True).text)
+    opened = opened_with(old, new)
+    found = [(fault.line, fault.sentence) for fault in opened.faults]
+    assert any(at == line and sentence in said for at, said in found), found
+    assert open_record(record_text(opened.record)).fault is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        (
+            "The Alchemist's Dream",
+            "Chess",
+            1,
+            "this is a record of 'Chess', a game that this program does not play",
+        ),
+        (
+            '[Game "The Alchemist\'s Dream"]\n',
+            "",
+            1,
+            "this is not a record of a game: it has no header Game",
+        ),
+        ('[Format "1"]', '[Format "2"]', 2, "the format is '2'; this program reads format 1"),
+        ('[Format "1"]\n', "", 1, "the format is nothing; this program reads format 1"),
+        (
+            f'[Seed "{SEED}"]\n',
+            "",
+            1,
+            "the record names neither a seed nor a terrain nor a position to begin from",
+        ),
+        (f'"{SEED}"', f'"{"s" * 201}"', 3, "a seed has at most 200 signs, not 201"),
+        (
+            "The standard set",
+            "Mine",
+            4,
+            "the tile set is 'Mine', which only its owner has, and there is no Terrain",
+        ),
+        ('"rim"', '"round"', 5, "Board is 'round', which is none of rim, bare"),
+        ('[Board "rim"]\n', "", 1, "the header Board is missing"),
+        ('"fire"', '"Fire"', 6, "First is 'Fire', which is none of fire, water, earth, air"),
+        ('"earth"', '"fire"', 7, "both players have fire; the elements must differ"),
+        ("\n\n", '\n[Terrain "3/9"]\n\n', 15, "the terrain has 2 rows; a board has 21, a bare board 19"),
+        ("\n\n", '\n[Position "here"]\n\n', 15, "a position has 5 fields separated by single spaces, not 1"),
+        (
+            "[Game",
+            '[X "x"]\n' * MOST_HEADERS + "[Game",
+            101,
+            f"a record has at most {MOST_HEADERS} header lines",
+        ),
+    ],
+)
+def test_faults_that_leave_no_game(old: str, new: str, line: int, sentence: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        opened_with(old, new)
+    found = [(fault.line, fault.sentence) for fault in caught.value.faults]
+    assert any(at == line and sentence in said for at, said in found), found
+    assert all("\n" not in str(fault) for fault in caught.value.faults)
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\n", b"\x00" * 50, b"\xff\xfe[\x00", b"hello", b"[", b'[Game "', "🜂".encode()]
+)
+def test_what_is_no_record_at_all(data: bytes) -> None:
+    with pytest.raises(Unreadable):
+        open_record(data)
+
+
+def test_a_file_has_a_largest_size() -> None:
+    with pytest.raises(Unreadable, match=f"a record has at most {LARGEST_FILE} bytes"):
+        open_record(TEXT.encode() + b" " * LARGEST_FILE)
+
+
+def test_a_game_has_a_greatest_length() -> None:
+    """What is beyond the limit is not even read."""
+    opened = open_record(TEXT.replace(" 16. resign", " draw" * MOST_ACTIONS))
+    assert any(f"a record has at most {MOST_ACTIONS} actions" in fault.sentence for fault in opened.faults)
+    with pytest.raises(Malformed, match=f"a record has at most {MOST_ACTIONS} actions"):
+        record_text(replace(a_record(), actions=(parse_action("stand"),) * (MOST_ACTIONS + 1)))
+
+
+@pytest.mark.parametrize("cut", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\x80k8"])
+def test_bytes_that_are_no_text_end_the_game_before_their_word(cut: bytes) -> None:
+    data = TEXT.encode()
+    place = data.index(b" 16. resign")
+    opened = open_record(data[:place] + cut + data[place:])
+    fault = opened.fault
+    assert fault is not None
+    assert "is not UTF-8 text" in fault.sentence
+    assert fault.line == 18
+    assert opened.game.actions == a_record().actions[:29]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, len(TEXT)), st.integers(0, 12), st.binary(max_size=12))
+def test_no_damage_is_worse_than_a_fault(place: int, removed: int, added: bytes) -> None:
+    data = TEXT.encode()
+    with suppress(Unreadable):
+        opened = open_record(data[:place] + added + data[place + removed :])
+        assert open_record(record_text(opened.record)).fault is None
+
+
+def test_a_value_that_is_no_text_cannot_be_written() -> None:
+    record = a_record()
+    for seat in (Seat("", "\ud800"), Seat("", "x" * (LONGEST_VALUE + 1))):
+        with pytest.raises(Malformed, match="the value of FirstSeat"):
+            record_text(replace(record, seats=(seat, seat)))
