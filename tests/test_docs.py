@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.referee import REQUESTS
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign, Stand
 from dream.games.alchemists_dream.rules.notation import action_text

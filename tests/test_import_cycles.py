@@ -62,9 +62,11 @@ LATE = {
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.session.engine_seat"},
     "dream.ui.routes": {"dream.ui.scenes.help", "dream.ui.scenes.open_game", "dream.ui.scenes.options"},
-    f"{VIEW}.view": {f"{VIEW}.routes", f"{VIEW}.scenes.new_game"},
+    f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.scenes.new_game"},
     # numba, and the weights of the evaluation
-    "dream.games.alchemists_dream.engine.options": {"dream.games.alchemists_dream.engine.compiled.weights"},
+    "dream.games.alchemists_dream.engine.engine_options": {
+        "dream.games.alchemists_dream.engine.compiled.weights"
+    },
     "dream.games.alchemists_dream.engine.warmup_engine": {
         "dream.games.alchemists_dream.engine.compiled.compiled_engine"
     },

@@ -11,8 +11,8 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import fresh_seed, normal_seed, printable
 from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
+from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
 from dream.games.alchemists_dream.board.colours import GROUND, INK
-from dream.games.alchemists_dream.board.drawing import LABELS, legend, rows
 from dream.games.alchemists_dream.board.tiles import (
     Terrain,
     TileSet,

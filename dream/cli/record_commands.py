@@ -34,7 +34,7 @@ def verify(
 
 def _faults(file: Path) -> list[str]:
     """One line for each thing that is wrong with a record."""
-    from dream.base.files import reason
+    from dream.base.durable_files import reason
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dream.base.assets import asset
+from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
-from dream.base.files import write_whole
 from dream.base.seeds import printable
 from dream.games.alchemists_dream.board.board import RIM_CELLS, Board, Laid, lay
+from dream.games.alchemists_dream.board.board_diagram import LABELS, rows
 from dream.games.alchemists_dream.board.colours import GROUND, INK, RIM
-from dream.games.alchemists_dream.board.drawing import LABELS, rows
 from dream.games.alchemists_dream.board.glyphs import GLYPHS
 from dream.games.alchemists_dream.board.tiles import Terrain, TileSet, place_cells, place_middle
 from dream.hexgrid.hexes import DIRECTIONS, REACH, Hex, Lattice

@@ -10,7 +10,7 @@ from pathlib import Path
 from threading import Lock
 
 from dream.base.background_writer import BackgroundWriter
-from dream.base.files import move_new, reason, write_whole
+from dream.base.durable_files import move_new, reason, write_whole
 from dream.base.locks import FileLock
 from dream.base.words import say
 from dream.records.library import JOURNAL, found, games_folder, keep, numbered, under_way

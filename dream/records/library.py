@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 
-from dream.base.files import reason, write_new
+from dream.base.durable_files import reason, write_new
 from dream.base.words import say, showable
 from dream.play import registry
 from dream.play.outcome import UNFINISHED

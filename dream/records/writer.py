@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from dream.base.durable_files import write_new
 from dream.base.errors import Malformed, quoted
-from dream.base.files import write_new
 from dream.base.words import say
 from dream.records.headers import FORMAT
 from dream.records.record import Record

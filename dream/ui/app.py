@@ -15,7 +15,7 @@ from dream.play.registry import find as find_game
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
 from dream.ui.kit.commands import find
-from dream.ui.kit.loop import crash, heap
+from dream.ui.kit.loop import crash_report, heap
 from dream.ui.kit.loop.frame_pacing import FramePacing
 from dream.ui.kit.loop.main_thread import WAKE, MainThread
 from dream.ui.kit.painting.backdrop import Backdrop
@@ -265,7 +265,7 @@ class App:
                     self._pacing.news("counted")
                 shown += self.turn()
         except Exception as error:
-            print(crash.told(error, self.journal.error), file=sys.stderr)
+            print(crash_report.told(error, self.journal.error), file=sys.stderr)
             return 1
         finally:
             self.close()

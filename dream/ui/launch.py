@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from dream.base.files import remove_leftovers
+from dream.base.durable_files import remove_leftovers
 from dream.base.folders import config_dir, data_dir, log_dir
 from dream.records.library import GAMES
 from dream.ui.app import App

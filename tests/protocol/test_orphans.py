@@ -137,8 +137,8 @@ def test_where_the_system_does_not_tell_the_end_of_input_does(tmp_path: Path) ->
     (tmp_path / "engine.py").write_text(OURS.format(hang=HANGS["in compiled code"]))
     (tmp_path / "main.py").write_text(
         "import sys\n"
-        "from dream.protocol import parent, server\n"
-        "parent.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
+        "from dream.protocol import parent_watch, server\n"
+        "parent_watch.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
         f"exec(open({str(tmp_path / 'engine.py')!r}).read())\n"
     )
     command = [sys.executable, str(tmp_path / "main.py"), str(tmp_path / "engine"), str(os.getpid())]

@@ -17,7 +17,7 @@ from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.game_views.alchemists_dream.routes import sit_down, start_view
+from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
 from tests.ui.driver import Person
 

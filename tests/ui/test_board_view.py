@@ -12,10 +12,10 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.animation import REST, Falling, Moment
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
-from dream.ui.game_views.alchemists_dream.motion import REST, Falling, Moment
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark, palette, palette_names

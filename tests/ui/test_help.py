@@ -5,7 +5,7 @@ import pytest
 from dream.base.words import stock
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.scenes.help import CHAPTERS, Help, _blocks
-from dream.ui.widgets.reader import Reader
+from dream.ui.widgets.text_view import Reader
 from tests.ui.driver import Person
 
 

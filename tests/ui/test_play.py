@@ -7,7 +7,7 @@ from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from dream.ui.game_views.alchemists_dream.table import news
-from dream.ui.game_views.alchemists_dream.table.warnings import warnings
+from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
 from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"

@@ -9,7 +9,7 @@ from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened
 from dream.ui.kit.palette import Mark, palette
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
-from tests.ui.test_motion import LATTICE
+from tests.ui.test_animation import LATTICE
 
 WIDE = "Three sides of your"
 SYMBOL = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,k9:7:0 2 play", "k9-k8"

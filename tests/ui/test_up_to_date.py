@@ -7,7 +7,7 @@ from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
-from dream.ui.game_views.alchemists_dream.table.board_state_of import pointed_at
+from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at
 from dream.ui.kit.memo import Memo
 from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
 

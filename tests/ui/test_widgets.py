@@ -16,9 +16,9 @@ from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.reader import Block, Reader, blocks_of
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.text_view import Block, Reader, blocks_of
 
 LOOK = Look(palette(), 1.0)
 RECT = Rect(100, 100, 300, 200)

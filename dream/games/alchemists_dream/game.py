@@ -7,9 +7,9 @@ from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import endings, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.drawing import drawing
 from dream.games.alchemists_dream.rules.options import parse_options
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position_diagram import drawing
 from dream.games.alchemists_dream.rules.setup import first_position
 from dream.play.game import Game
 from dream.play.history import History

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
+from dream.base.durable_files import write_whole
 from dream.base.errors import Impossible
-from dream.base.files import write_whole
 from dream.lab.match.pair_job import Result
 from dream.records.library import SUFFIX
 

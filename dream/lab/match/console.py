@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from rich.console import Console
 
 from dream.base.errors import Impossible, quoted
-from dream.lab.bar import bar
 from dream.lab.extras import from_extra
 from dream.lab.match.match import Contest, Match, Played, Tally
 from dream.lab.match.pair_job import try_out
 from dream.lab.match.report import live_line, report_lines
 from dream.lab.match.workers import Workers
+from dream.lab.progress_bar import bar
 from dream.protocol.forfeits import Forfeit
 
 TERMINATED = 128 + signal.SIGTERM

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dream.base.assets import asset
+from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
-from dream.base.files import write_whole
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text

@@ -5,7 +5,7 @@ from contextlib import closing, contextmanager
 
 from rich.console import Console
 
-from dream.lab.bar import bar
+from dream.lab.progress_bar import bar
 from dream.lab.selfplay.compiled_games import CompiledGame, FinishedGame, GamePool
 
 

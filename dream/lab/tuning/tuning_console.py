@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import exp, isnan
 from pathlib import Path
 
-from dream.base.files import write_whole
+from dream.base.durable_files import write_whole
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, named_weights, weights_text
 from dream.lab.selfplay.compiled_games import FinishedGame, GamePool
 from dream.lab.selfplay.compiled_match import check_matches

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dream.base.background_writer import BackgroundWriter
+from dream.base.durable_files import reason, write_whole
 from dream.base.errors import Malformed, quoted, said
-from dream.base.files import reason, write_whole
 from dream.base.untrusted import parse_json, read_text
 from dream.base.words import ENGLISH, languages, say
 from dream.games.alchemists_dream.rules.elements import Element

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pygame import Rect, Surface
 
-from dream.base.files import reason
+from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.play import registry
 from dream.play.outcome import UNFINISHED

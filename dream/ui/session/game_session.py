@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Generic
 
-from dream.base.files import reason
+from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from dream.base.files import reason
+from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.records.library import SUFFIX
 from dream.ui.kit.scene import Keepable

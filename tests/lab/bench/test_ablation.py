@@ -11,7 +11,7 @@ from rich.console import Console
 
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS, STANDARD_HEURISTICS
-from dream.lab import bar
+from dream.lab import progress_bar
 from dream.lab.bench.ablation import ablation_table, ablations, without
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool
 from dream.lab.selfplay.compiled_match import CompiledMatch
@@ -149,7 +149,7 @@ def test_the_bar_on_a_terminal_takes_nothing_of_what_is_written_to_a_file(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = io.StringIO()
-    monkeypatch.setattr(bar, "Console", lambda stderr: Console(file=terminal, force_terminal=stderr))
+    monkeypatch.setattr(progress_bar, "Console", lambda stderr: Console(file=terminal, force_terminal=stderr))
     assert bench("--only", "null_move") == 0
     assert capsys.readouterr().out.startswith("null_move: +")
     assert "compiling" in terminal.getvalue()

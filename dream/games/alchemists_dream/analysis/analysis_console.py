@@ -6,7 +6,7 @@ from rich.table import Table
 
 from dream.base.words import say
 from dream.games.alchemists_dream.analysis.analysis import Analysis, heading, plain_lines, rows
-from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engine
 from dream.games.alchemists_dream.game import DreamHistory

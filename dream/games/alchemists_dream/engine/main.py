@@ -9,7 +9,7 @@ from typing import NoReturn
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine
-from dream.protocol.parent import end_with
+from dream.protocol.parent_watch import end_with
 from dream.protocol.server import PATIENCE_AT_END
 
 

@@ -12,7 +12,7 @@ from threading import Event, Thread
 from time import perf_counter
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position

@@ -9,9 +9,9 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.hexgrid.hexes import Hex, Lattice
+from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
-from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
 from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout, placed_sprite

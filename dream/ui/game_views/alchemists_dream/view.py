@@ -25,18 +25,18 @@ class AlchemistsDreamView:
         return NewGame(app, seed)
 
     def begin(self, app: GameHost, setup: Setup) -> None:
-        from dream.ui.game_views.alchemists_dream.routes import start_game
+        from dream.ui.game_views.alchemists_dream.scene_routes import start_game
 
         assert isinstance(setup, GameSetup)
         start_game(app, setup)
 
     def go_on(self, app: GameHost, opened: Opened) -> None:
-        from dream.ui.game_views.alchemists_dream.routes import open_game
+        from dream.ui.game_views.alchemists_dream.scene_routes import open_game
 
         open_game(app, opened)
 
     def replay(self, app: GameHost, opened: Opened) -> None:
-        from dream.ui.game_views.alchemists_dream.routes import replay
+        from dream.ui.game_views.alchemists_dream.scene_routes import replay
 
         replay(app, opened)
 

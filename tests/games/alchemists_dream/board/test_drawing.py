@@ -3,7 +3,7 @@
 import pytest
 
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.board.drawing import LABELS, drawing, legend
+from dream.games.alchemists_dream.board.board_diagram import LABELS, drawing, legend
 from dream.games.alchemists_dream.board.glyphs import GLYPHS
 from dream.games.alchemists_dream.board.tiles import Terrain
 

@@ -13,7 +13,7 @@ from time import perf_counter
 import pytest
 
 from dream.base.errors import Stopped
-from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
 from dream.games.alchemists_dream.rules.actions import ListedAction

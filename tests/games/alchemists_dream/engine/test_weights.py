@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
     weights_text,
 )
-from dream.games.alchemists_dream.engine.options import compiled_options
+from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.lab.selfplay.compiled_games import opening

@@ -35,11 +35,11 @@ from dream.games.alchemists_dream.engine.contempt import (
     OTHER_PLAN_CONTEMPT,
     STRONG_CONTEMPT,
 )
+from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.kernel.compiled import compiling
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
-from dream.games.alchemists_dream.engine.options import compiled_options
 from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.overlooked_actions import overlooked_actions

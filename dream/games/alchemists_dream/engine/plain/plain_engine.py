@@ -6,8 +6,8 @@ from hashlib import sha256
 from random import Random
 from threading import Event
 
+from dream.games.alchemists_dream.engine.engine_options import plain_options
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, PlainStrength, level
-from dream.games.alchemists_dream.engine.options import plain_options
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import CARELESS

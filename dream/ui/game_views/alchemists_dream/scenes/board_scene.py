@@ -7,19 +7,19 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.base.files import reason
+from dream.base.durable_files import reason
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Player
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
+from dream.ui.game_views.alchemists_dream.input import giving_up
+from dream.ui.game_views.alchemists_dream.input.command_buttons import Controls
+from dream.ui.game_views.alchemists_dream.input.game_menu import open_menu
+from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
+from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
-from dream.ui.game_views.alchemists_dream.scenes import giving_up
-from dream.ui.game_views.alchemists_dream.scenes.controls import Controls
-from dream.ui.game_views.alchemists_dream.scenes.cursor import Cursor
-from dream.ui.game_views.alchemists_dream.scenes.menu import open_menu
-from dream.ui.game_views.alchemists_dream.scenes.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.table.news import news_of, written
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import LONGEST_TYPED_ACTION

@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.input.command_buttons import common, seldom
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.ribbon import HEIGHT, Ribbon
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, TableRoutes
-from dream.ui.game_views.alchemists_dream.scenes.controls import common, seldom
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict

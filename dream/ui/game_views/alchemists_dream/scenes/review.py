@@ -6,10 +6,10 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.base.words import say
+from dream.ui.game_views.alchemists_dream.input.command_buttons import seldom
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.panel.playback import Pace, Playback
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, TableRoutes
-from dream.ui.game_views.alchemists_dream.scenes.controls import seldom
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.table.news import taken
 from dream.ui.game_views.alchemists_dream.table.presenter import Presenter

@@ -6,9 +6,9 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.input.command_buttons import aside, common, seldom
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
-from dream.ui.game_views.alchemists_dream.scenes.controls import aside, common, seldom
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 
 

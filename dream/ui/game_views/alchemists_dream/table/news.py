@@ -7,10 +7,10 @@ from dream.base.words import say
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.table.captures import last_captures
+from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
-from dream.ui.game_views.alchemists_dream.table.warnings import warnings
 from dream.ui.kit.commands import key_of
 
 WARNINGS_TOLD = 2

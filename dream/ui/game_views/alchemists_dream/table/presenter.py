@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import DIRECTIONS, Hex
+from dream.ui.game_views.alchemists_dream.animation import STILL, Moment, Motion, Trays, motion
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.motion import STILL, Moment, Motion, Trays, motion
-from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, pointed_at, unpointed
+from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.memo import Memo

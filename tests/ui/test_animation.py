@@ -9,8 +9,8 @@ from dream.games.alchemists_dream.board.board import TILE_CELLS
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Trays, motion
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
-from dream.ui.game_views.alchemists_dream.motion import REST, Flying, Trays, motion
 from dream.ui.kit.layout import layout
 
 LATTICE = layout((1280, 800)).lattice

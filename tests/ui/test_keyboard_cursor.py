@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.game_views.alchemists_dream.scenes.cursor import following
+from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import following
 from tests.ui.at_table import ANNA, MACHINE, PLAIN, SETUP
 
 ONE_EACH = f"{SETUP} +h15 +i15"

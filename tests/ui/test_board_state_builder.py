@@ -6,7 +6,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
-from dream.ui.game_views.alchemists_dream.table.board_state_of import Pointing, pointed_at, unpointed
+from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
 from tests.ui.silent_host import table_alone
 

@@ -3,7 +3,7 @@
 import traceback
 from datetime import datetime
 
-from dream.base.files import reason, write_new
+from dream.base.durable_files import reason, write_new
 from dream.base.folders import log_dir
 from dream.base.words import say
 

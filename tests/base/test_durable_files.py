@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.files import move_new, remove_leftovers, write_new, write_whole
+from dream.base.durable_files import move_new, remove_leftovers, write_new, write_whole
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dream.games.alchemists_dream.board.drawing import rows
+from dream.games.alchemists_dream.board.board_diagram import rows
 from dream.games.alchemists_dream.rules.position import Position
 from dream.hexgrid.hexes import Hex
 
