@@ -11,6 +11,7 @@ from dream.ui.app import App
 from dream.ui.kit.commands import Key, codes
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.widgets.caption import Caption
 
 PATIENCE = 60.0
 """Seconds, far more than is needed: a busy machine is no fault of the program."""
@@ -34,6 +35,11 @@ class Person:
         self.app.step()
         assert self.screen.last is not None
         return self.screen.last
+
+    @property
+    def captions(self) -> list[str]:
+        """The lines of text in the scene, those on buttons and in lists aside."""
+        return [widget.text for widget in self.app.ui.own if isinstance(widget, Caption)]
 
     def wait(self, seconds: float = 0.0) -> None:
         """Let the app go on for a while, and at least for two turns."""

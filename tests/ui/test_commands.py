@@ -1,14 +1,34 @@
 """The table of commands: complete, without conflicts, and read rightly from keys."""
 
+from importlib import import_module
 from itertools import combinations
+from pkgutil import walk_packages
 
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
 from pygame.event import Event
 
-from dream.ui.kit.commands import BY_NAME, COMMANDS, EVERYWHERE, Key, codes, commands_of, find, groups
+import dream.ui
+from dream.ui.kit.commands import BY_NAME, COMMANDS, Everywhere, Key, codes, commands_of, find, groups
+from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role, font_path
+
+
+def scenes_of_the_program() -> list[str]:
+    """The names of all scenes that are written anywhere in the program."""
+    for module in walk_packages(dream.ui.__path__, "dream.ui."):
+        import_module(module.name)
+    found, kinds = set(), [Scene]
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        if kind.__module__.startswith("dream.") and "name" in vars(kind):
+            found.add(kind.name)
+    return sorted(found)
+
+
+SCENES = scenes_of_the_program()
 
 
 def pressed(text: str, sign: str = "") -> Event:
@@ -23,16 +43,29 @@ def test_every_command_has_a_key_a_label_and_a_scene(command):
     assert command.keys
     assert command.label
     assert command.keys[0].shown in command.hint
-    assert command.scenes <= EVERYWHERE
+    named = command.scenes.but if isinstance(command.scenes, Everywhere) else command.scenes
+    assert named <= set(SCENES)
 
 
-@pytest.mark.parametrize("scene", sorted(EVERYWHERE))
+@pytest.mark.parametrize("scene", [*SCENES, "one that is still to be written"])
+def test_every_scene_has_what_means_the_same_everywhere(scene):
+    for command in COMMANDS:
+        if command.group == "program":
+            assert find(scene, pressed(command.keys[0].text)) is command
+    assert find(scene, pressed("esc")) is BY_NAME["cancel"]
+
+
+def test_the_scenes_are_found():
+    assert {"title", "help", "play", "review", "new_game"} <= set(SCENES)
+
+
+@pytest.mark.parametrize("scene", SCENES)
 def test_no_key_means_two_commands_in_one_scene(scene):
     for one, other in combinations(commands_of(scene), 2):
         assert not {key.text for key in one.keys} & {key.text for key in other.keys}, (one.name, other.name)
 
 
-@pytest.mark.parametrize("scene", sorted(EVERYWHERE))
+@pytest.mark.parametrize("scene", SCENES)
 def test_every_key_finds_its_own_command(scene):
     for command in commands_of(scene):
         for key in command.keys:

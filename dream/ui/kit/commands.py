@@ -4,7 +4,7 @@ The table serves the shortcuts, the sheet of keys in the help, and the tooltips,
 cannot differ. What a command is called comes from the language file, under ``command``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -92,21 +92,17 @@ def _shown(base: str) -> str:
     return say(f"command.key.{base}")
 
 
-EVERYWHERE = frozenset(
-    {
-        "title",
-        "new_game",
-        "options",
-        "help",
-        "open_game",
-        "laying",
-        "bags",
-        "symbols",
-        "play",
-        "end",
-        "review",
-    }
-)
+@dataclass(frozen=True)
+class Everywhere:
+    """All scenes there are or may be, but for some by name."""
+
+    but: frozenset[str] = frozenset()
+
+    def __contains__(self, scene: object) -> bool:
+        return scene not in self.but
+
+
+EVERYWHERE = Everywhere()
 BOARD = frozenset({"symbols", "play", "end", "review"})
 GAME = frozenset({"symbols", "play"})
 BROWSE = frozenset({"play", "end", "review"})
@@ -119,7 +115,7 @@ class Command:
     name: str
     keys: tuple[Key, ...]
     group: str
-    scenes: frozenset[str] = EVERYWHERE
+    scenes: Container[str] = EVERYWHERE
     repeats: bool = False
 
     @property
@@ -138,7 +134,7 @@ class Command:
 
 
 def _command(
-    name: str, keys: str, group: str, scenes: frozenset[str] = EVERYWHERE, repeats: bool = False
+    name: str, keys: str, group: str, scenes: Container[str] = EVERYWHERE, repeats: bool = False
 ) -> Command:
     return Command(name, tuple(map(Key, keys.split())), group, scenes, repeats)
 
@@ -156,7 +152,7 @@ COMMANDS = (
     _command("palette", "l", "program"),
     _command("quit", "ctrl+q", "program"),
     _command("cancel", "esc", "board"),
-    _command("choose", "enter space s", "board", EVERYWHERE - {"review"}),
+    _command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
     _command("cursor_left", "a left", "board", BOARD, repeats=True),
     _command("cursor_right", "d right", "board", BOARD, repeats=True),
     _command("cursor_up_left", "w", "board", BOARD, repeats=True),

@@ -35,7 +35,8 @@ class Sounds:
 
     The device is opened and the sounds are made in threads, at the first sound that is asked for. Python
     waits at its end for the one that makes them, as it would crash while something is imported there; but not
-    for the one that opens the device, as that may never come back.
+    for the one that opens the device, as that may never come back. All is `silent` when it has turned out
+    that nothing can be heard on this machine.
     """
 
     def __init__(self, volume: float = 0.7) -> None:
@@ -44,17 +45,12 @@ class Sounds:
         self._wanted: tuple[Key, float] | None = None
         self._synthesis: threading.Thread | None = None
         self._device: threading.Thread | None = None
-        self._silent = self._closed = False
-
-    @property
-    def silent(self) -> bool:
-        """Whether it has turned out that nothing can be heard on this machine."""
-        return self._silent
+        self._closed = self.silent = False
 
     def play(self, name: str, element: Element | None = None) -> None:
         """Play one of the `NAMES`; Stones of each element have a timbre of their own."""
         assert name in NAMES, name
-        if self.volume <= 0 or self._silent:
+        if self.volume <= 0 or self.silent:
             return
         key = (name, element if name in TIMBRES else None)
         if key in self._made:
@@ -65,7 +61,7 @@ class Sounds:
 
     def prepare(self) -> None:
         """Open the device and make all sounds in the background, so that the first is not late."""
-        if self._synthesis is None and not self._silent:
+        if self._synthesis is None and not self.silent:
             self._synthesis = threading.Thread(target=self._synthesize, name="sound synthesis")
             self._synthesis.start()
 
@@ -92,7 +88,7 @@ class Sounds:
             sound.set_volume(max(0.0, min(1.0, self.volume)))
             sound.play()
         except pygame.error:
-            self._silent = True
+            self.silent = True
 
     def _synthesize(self) -> None:
         """In a thread: have the device opened, and meanwhile make every sound, the one waited for first."""
@@ -106,11 +102,11 @@ class Sounds:
         wanted = [self._wanted[0]] if self._wanted else []
         try:
             for key in dict.fromkeys([*wanted, *_all_keys()]):
-                if self._closed or self._silent:
+                if self._closed or self.silent:
                     break
                 waves.put((key, samples(*key)))
         except MemoryError:
-            self._silent = True
+            self.silent = True
         finally:
             waves.put(None)
 
@@ -122,7 +118,7 @@ class Sounds:
                 self._made[key] = pygame.mixer.Sound(buffer=wave)
                 self._play_wanted(key)
         except (pygame.error, OSError, MemoryError):
-            self._silent = True
+            self.silent = True
 
     def _play_wanted(self, key: Key) -> None:
         if self._wanted and self._wanted[0] == key and monotonic() - self._wanted[1] < STALE:

@@ -223,11 +223,6 @@ def confirm(
     app.ask(Dialog(title, text, Answer(no_text or say("dialog.no")), (agree,)))
 
 
-def message(app: DialogOpener, title: str, text: str, then: Callable[[], object] | None = None) -> None:
-    """Tell something that has to be read."""
-    app.ask(Dialog(title, text, Answer(say("dialog.ok"), then)))
-
-
 def ask_text(
     app: DialogOpener,
     title: str,

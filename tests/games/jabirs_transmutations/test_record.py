@@ -17,8 +17,9 @@ from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import MOST_ACTIONS, Unreadable
 from dream.records.writer import record_text
-from tests.games.jabirs_transmutations.random_games import randoms, some_history, some_state
+from tests.games.jabirs_transmutations.random_games import some_history, some_state
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
+from tests.kit.random_games import randoms
 
 SEATS = (Seat("Anna"), Seat.machine("Golem", 2), Seat("Zoë"))
 WORDS = VECTORS["games"][0]["actions"].split()

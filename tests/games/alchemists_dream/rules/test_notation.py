@@ -10,9 +10,9 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
+from tests.kit.positions import PLAIN
 
-TERRAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-GOOD = f"{TERRAIN} f@k7:k8,j9:8:0 w@k15:-:9:1 2 play"
+GOOD = f"{PLAIN} f@k7:k8,j9:8:0 w@k15:-:9:1 2 play"
 
 
 def test_the_good_position_is_read() -> None:
@@ -210,11 +210,11 @@ def test_a_position_has_a_longest_text() -> None:
 )
 def test_impossible_positions(sides: str, faults: list[str]) -> None:
     with pytest.raises(Impossible) as caught:
-        parse_position(f"{TERRAIN} {sides}")
+        parse_position(f"{PLAIN} {sides}")
     assert list(caught.value.faults) == faults
 
 
 def test_the_side_to_move_with_a_surrounded_symbol_has_lost_and_its_stones_are_not_judged() -> None:
-    position = parse_position(f"{TERRAIN} f@k7:m18:9:0 w@k15:j7,l7,j8,k8,m17,n17,l18,n18,l19:1:0 1 play")
+    position = parse_position(f"{PLAIN} f@k7:m18:9:0 w@k15:j7,l7,j8,k8,m17,n17,l18,n18,l19:1:0 1 play")
     assert position.winner == 1
     assert position.legal_actions == ()

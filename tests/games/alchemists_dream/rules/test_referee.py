@@ -9,11 +9,10 @@ import pytest
 from dream.base.lines import LONGEST_LINE, reply, request_lines, serve
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.referee import answer
+from tests.kit.positions import HAGGLE, PLAIN
 
-TERRAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-HAGGLE = f"{TERRAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
-PLAY = f"{TERRAIN} f@k7:-:10:0 w@k15:k14:9:0 1 play"
-WON = f"{TERRAIN} f@k7:-:10:0 w@k15:j7,l7,j8,k8:6:0 1 play"
+PLAY = f"{PLAIN} f@k7:-:10:0 w@k15:k14:9:0 1 play"
+WON = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,j8,k8:6:0 1 play"
 
 SCRIPT = [
     (f"legal\t{HAGGLE}", "@h10 stand"),
@@ -21,9 +20,9 @@ SCRIPT = [
     (f"legal\t{PLAY}", "+j7 +j8 +k6 +k8 +l6 +l7"),
     (f"legal\t{WON}", ""),
     (f"apply\t{HAGGLE}\tstand", f"{HAGGLE.replace('haggle', 'play')}\t*"),
-    (f"apply\t{PLAY}\t+k8\tk14-k13", f"{TERRAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
-    (f"apply {PLAY} +k8 k14-k13", f"{TERRAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
-    (f"apply\t{PLAY}\t+k8 k14-k13", f"{TERRAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
+    (f"apply\t{PLAY}\t+k8\tk14-k13", f"{PLAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
+    (f"apply {PLAY} +k8 k14-k13", f"{PLAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
+    (f"apply\t{PLAY}\t+k8 k14-k13", f"{PLAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
     (f"apply\t{PLAY}", f"{PLAY}\t*"),
     (f"apply\t{PLAY}\tresign", f"{PLAY}\t0-1"),
     (f"apply\t{PLAY}\tdraw?\tdraw", f"{PLAY}\t1/2-1/2"),

@@ -41,13 +41,6 @@ def paint_piece(piece: Piece, radius: float, palette: Palette) -> Surface:
     return canvas.surface()
 
 
-def paint_sign(element: Element, radius: float, colour: Colour) -> Surface:
-    """An element's sign in one colour; `radius` is in pixels."""
-    canvas = Canvas(1.2, max(3.0, radius))
-    canvas.fill(sign(element, canvas.x, canvas.y, 1.0, max(0.16, 1.3 / radius)), colour)
-    return canvas.surface()
-
-
 def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     body, face = _body(canvas, piece.owner, 1.0)
     _shadow(canvas, body, setting(piece.owner, canvas.x - 0.10, canvas.y - 0.26, 1.0))
