@@ -57,21 +57,21 @@ def showable(text: str) -> str:
 
 def stock(key: str) -> tuple[str, ...]:
     """The list of texts at `key` (a stock of taunts, say); raises KeyError when there is none."""
-    texts = _find(_chosen["language"], key) or _find(ENGLISH, key)
-    if not isinstance(texts, list):
+    found = _find(_chosen["language"], key) or _find(ENGLISH, key)
+    if not isinstance(found, list):
         raise KeyError(key)
-    return tuple(texts)
+    return tuple(found)
 
 
 def _find(language: str, key: str) -> Any:
-    node: Any = _texts(language)
+    node: Any = texts(language)
     for part in key.split("."):
         node = node.get(part) if isinstance(node, dict) else None
     return node
 
 
 @cache
-def _texts(language: str) -> dict[str, Any]:
-    path = asset(f"languages/{language}.json")
-    texts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return texts
+def texts(language: str) -> dict[str, Any]:
+    """All texts of a language, as its file has them: keys of keys, and at last a text or several."""
+    found: dict[str, Any] = json.loads(asset(f"languages/{language}.json").read_text(encoding="utf-8"))
+    return found

@@ -3,6 +3,7 @@
 A thing is made from a `Random`, which hypothesis seeds: `randoms` is the one strategy that the others map.
 """
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -51,12 +52,27 @@ def some_action(random: Random, position: Position) -> ListedAction:
     return random.choice(sorted(position.legal_actions, key=action_text))
 
 
+def turns(random: Random, position: Position, most: int) -> Iterator[tuple[Position, ListedAction, Position]]:
+    """A random game of at most so many actions: the position before each, the action, and the one after."""
+    for _ in range(most):
+        if not position.legal_actions:
+            return
+        action = some_action(random, position)
+        before, position = position, position.apply(action)
+        yield before, action, position
+
+
 def walk(random: Random, position: Position, most: int) -> list[Position]:
     """The positions of a random game of at most so many actions, the first one included."""
-    positions = [position]
-    while len(positions) <= most and positions[-1].legal_actions:
-        positions.append(positions[-1].apply(some_action(random, positions[-1])))
-    return positions
+    return [position, *(after for _, _, after in turns(random, position, most))]
+
+
+def haggling(seed: str) -> Position:
+    """Fire and air on the board of a seed, when the haggling has just begun."""
+    random, position = Random(seed), start(Board.from_seed(seed), Element.FIRE, Element.AIR)
+    for _ in Player:
+        position = position.apply(some_action(random, position))
+    return position
 
 
 def start_of_play(random: Random) -> Position:

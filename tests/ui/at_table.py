@@ -16,11 +16,21 @@ from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
-from tests.kit.games import SEED, SETUP, played, seeded_start
+from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 MACHINE = Seat.machine("Stoker", 2)
+
+AT_REST = {
+    "symbols": "@h14 @i14 @k6",
+    "play": f"{SETUP} +h15 +i15",
+    "end": QUICK_WIN,
+    "review": QUICK_WIN,
+}
+"""What has been done where nothing moves and nobody thinks, in each scene of a game."""
+SIZES = ((1024, 640), (1280, 800), (1366, 768), (2560, 1440))
+"""The window as small as may be, as it opens, and in common sizes of screens."""
 
 
 class ScriptedMachine:
@@ -144,6 +154,13 @@ class AtTable(Person):
         sit_down(self.app, session, start_view(self.app, game.start.board))
         self.wait()
         return self
+
+    def come_to(self, scene: str) -> None:
+        """Be in a scene of a game, `AT_REST`."""
+        self.sit(AT_REST[scene])
+        if scene == "review":
+            self.press("v", "end")
+        assert self.scene.name == scene
 
     # Pictures
 

@@ -29,7 +29,7 @@ def test_chapters_are_turned_by_keys(person):
     assert [widget.value for widget in person.app.ui.own if isinstance(widget, Choice)] == ["window"]
     person.press("tab", "pagedown", "end")
     reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
-    assert reader.offset == reader.most
+    assert reader.scroll.offset == reader.scroll.most
 
 
 def test_the_place_in_the_text_is_kept_when_the_window_changes(person):
@@ -37,7 +37,7 @@ def test_the_place_in_the_text_is_kept_when_the_window_changes(person):
     person.press("down", "down")
     person.app.rebuild()
     reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
-    assert reader.offset > 0
+    assert reader.scroll.offset > 0
 
 
 def test_all_fourteen_rulings_are_told():

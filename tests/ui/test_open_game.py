@@ -8,7 +8,7 @@ from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records.library import entries, games_folder, keep
 from dream.records.record import Record
-from dream.ui.scenes.open_game import OpenGame, _row
+from dream.ui.scenes.open_game import OpenGame, row_of
 from tests.kit.journals import unfinished_game
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
@@ -80,7 +80,7 @@ def kept_jabir():
 def test_a_game_that_the_window_cannot_show_is_listed_by_its_title(person):
     kept_jabir()
     (games_folder() / "chess.dream").write_text('[Game "Chess"]\n\ne4 e5')
-    rows = sorted((row.title, row.about) for row in map(_row, entries()))
+    rows = sorted((row.title, row.about) for row in map(row_of, entries()))
     assert rows == [(title, "cannot be opened here yet") for title in ("Chess", "Jabir's Transmutations")]
     person.app.push(OpenGame(person.app))
     person.look()

@@ -12,30 +12,16 @@ from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
-from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import AT_REST, SIZES
 
-AT_REST = {
-    "symbols": "@h14 @i14 @k6",
-    "play": f"{SETUP} +h15 +i15",
-    "end": QUICK_WIN,
-    "review": QUICK_WIN,
-}
-SIZES = ((1024, 640), (1280, 800), (1366, 768), (2560, 1440))
 LISTS = (ActionList, Ledger, TimeLine)
 FIRE = Piece(0, Element.FIRE)
-
-
-def come_to(person, scene):
-    person.sit(AT_REST[scene])
-    if scene == "review":
-        person.press("v", "end")
-    assert person.scene.name == scene
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
 def test_everything_lies_in_the_window_and_nothing_on_anything_else(at_table, scene, size):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.2)
     assert at_table.scene.name == scene
@@ -55,7 +41,7 @@ def test_everything_lies_in_the_window_and_nothing_on_anything_else(at_table, sc
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", ["symbols", "play", "end"])
 def test_words_on_buttons_fit(at_table, scene, size):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.2)
     for button in at_table.app.ui.buttons:
@@ -65,7 +51,7 @@ def test_words_on_buttons_fit(at_table, scene, size):
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_a_game_goes_on_at_every_scale(at_table, scale):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.screen.resize((2560, 1440))
     at_table.app.change(scale=scale)
     at_table.wait(0.2)
@@ -75,7 +61,7 @@ def test_a_game_goes_on_at_every_scale(at_table, scale):
 
 
 def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.press("p", "shift+r")
     at_table.screen.resize((1280, 800))
     at_table.wait(0.2)
@@ -87,7 +73,7 @@ def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
 
 
 def test_a_dialog_takes_all_clicks(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.press("p", "shift+r")
     at_table.click_cells("g14")
     assert at_table.actions == AT_REST["play"]
@@ -97,7 +83,7 @@ def test_a_dialog_takes_all_clicks(at_table):
 
 
 def test_a_step_is_seen_moving_and_then_at_rest(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.app.change(animation="fast")
     at_table.click_cells("h15", "h16")
     assert at_table.scene.animating
@@ -105,7 +91,7 @@ def test_a_step_is_seen_moving_and_then_at_rest(at_table):
 
 
 def test_what_is_put_down_by_hand_does_not_move_again(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.app.change(animation="slow")
     at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
@@ -113,7 +99,7 @@ def test_what_is_put_down_by_hand_does_not_move_again(at_table):
 
 
 def test_a_stone_that_is_placed_crosses_no_text(at_table, clock):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.app.change(animation="slow")
     at_table.press("p")
     at_table.click_cells("g14")
@@ -129,13 +115,13 @@ def test_a_stone_that_is_placed_crosses_no_text(at_table, clock):
 
 
 def test_no_movement_when_none_is_wanted(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.click_cells("h15", "h16")
     assert not at_table.scene.animating
 
 
 def test_nothing_is_drawn_while_nothing_happens(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.wait(0.05)
     frames = at_table.screen.frames
     for _ in range(20):
@@ -166,7 +152,7 @@ def test_what_is_heard(before, after, sounds):
 
 
 def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, written):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.click_cells("h15", "k8")
     at_table.look()
     assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")

@@ -9,7 +9,7 @@ from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.widgets.text_field import TextField
-from tests.ui.test_widgets import LOOK, RECT, down, drawn, key
+from tests.ui.one_widget import LOOK, RECT, down, drawn, key
 
 
 @pytest.fixture

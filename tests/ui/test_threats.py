@@ -10,7 +10,7 @@ from dream.ui.game_views.alchemists_dream.table.threats import new_threats, thre
 from dream.ui.kit.palette import Mark, palette
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE
-from tests.ui.test_animation import LATTICE
+from tests.ui.scenes_of_play import LATTICE
 
 WIDE = "Three sides of your"
 SYMBOL = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,k9:7:0 2 play", "k9-k8"

@@ -10,8 +10,7 @@ from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.ui.at_table import MACHINE
-from tests.ui.test_presenter import AT_REST, SIZES, come_to
+from tests.ui.at_table import AT_REST, MACHINE, SIZES
 
 SENTENCES = (
     "Sound is off.",
@@ -39,7 +38,7 @@ def clickable(app):
 def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(
     at_table, scene, size, sentence, written
 ):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.1)
     written.clear()

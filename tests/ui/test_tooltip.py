@@ -9,7 +9,7 @@ from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
-from tests.ui.test_presenter import AT_REST, SIZES, come_to
+from tests.ui.at_table import AT_REST, SIZES
 
 LOOK = Look(palette())
 WINDOW = Rect(0, 0, 1024, 640)
@@ -72,7 +72,7 @@ def test_a_tip_without_any_free_place_is_still_in_the_window():
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
 def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene, size):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.1)
     look, places = at_table.app.look, at_table.app.ui.focus.places

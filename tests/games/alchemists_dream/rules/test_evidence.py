@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import _texts
+from dream.base.words import texts
 from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
 from dream.games.alchemists_dream.rules.refusals import why_not
@@ -50,7 +50,7 @@ def test_every_ruling_that_the_law_enforces_is_shown() -> None:
 
 def test_every_refusal_has_its_sentence_in_the_table() -> None:
     sentences = [row["sentence"] for row in TABLE["refusal"]]
-    for key, text in _texts("en")["refusal"].items():
+    for key, text in texts("en")["refusal"].items():
         if key in SAID_ELSEWHERE:
             continue
         for form in text.values() if isinstance(text, dict) else [text]:
