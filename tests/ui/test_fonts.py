@@ -4,7 +4,8 @@ from fontTools.ttLib import TTFont
 
 from dream.base.assets import asset
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.piece_sprites import sign_sprite
+from dream.ui.game_views.alchemists_dream.painters.shapes import sign
+from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.text.fonts import FACES, SIGNS, Role, font, font_path, sized_font, stand_ins
 from dream.ui.kit.text.typeface import LINE_HEIGHT
 
@@ -92,5 +93,6 @@ def test_the_fonts_that_stand_in_are_there_and_have_the_signs_of_alchemy() -> No
 
 
 def test_signs_of_elements_differ() -> None:
-    pictures = {bytes(sign_sprite(element, 9.0, (255, 255, 255)).get_buffer().raw) for element in Element}
+    canvas = Canvas(1.2, 9.0)
+    pictures = {sign(element, canvas.x, canvas.y, 1.0, 0.16).tobytes() for element in Element}
     assert len(pictures) == len(Element)
