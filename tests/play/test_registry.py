@@ -6,7 +6,7 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.play import registry
-from dream.play.game import Game
+from dream.play.game import Chance, Game
 from dream.play.history import History
 from tests.any_game import played
 
@@ -70,10 +70,40 @@ def test_a_game_at_random_keeps_the_promises_of_every_game(game: Game[Any, Any],
         assert game.apply(state, action) == after
         assert all(game.observation(state, seat) for seat in range(game.seats(state)))
         assert list(game.drawing(state))
+        assert game.decider(state) is not None
+        assert game.outcome(state, None) is None
+    assert (history.outcome is None) is (game.decider(history.state) is not None)
     texts = [game.action_text(action) for action in history.actions]
     again = History(game, history.start)
     again.play_words(texts)
     assert again.states == history.states
+    for state in history.states[::10]:
+        keeps_the_promises_of_a_list(game, state)
+    keeps_the_promises_of_a_list(game, history.state)
+
+
+def keeps_the_promises_of_a_list(game: Game[Any, Any], state: object) -> None:
+    """What is listed can be done, but for what stands for too much to list; each has a word of its own."""
+    listed, decider = game.legal_actions(state), game.decider(state)
+    assert bool(listed) is (decider is not None)
+    texts = {game.action_text(action) for action in listed}
+    assert len(texts) == len(listed)
+    assert all(text.split() == [text] for text in texts)
+    refused = [action for action in listed if game.why_not(state, action, None)]
+    if refused:
+        assert decider is Chance.CHANCE
+        assert refused == list(listed)
+    if decider is Chance.CHANCE:
+        done = game.chance_action(state, "amber", 3)
+        assert game.chance_action(state, "amber", 3) == done
+        assert game.why_not(state, done, None) is None
+
+
+def test_what_is_only_said_leaves_the_very_same_state() -> None:
+    game = registry.find("dream")
+    state = game.start("amber", "-")
+    for word in ("resign", "decline", "draw?", "draw"):
+        assert game.apply(state, game.parse_action(word)) is state
 
 
 def test_the_same_seed_begins_the_same_game(game: Game[Any, Any]) -> None:
