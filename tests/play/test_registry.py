@@ -50,6 +50,20 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
         registry.packages.cache_clear()
 
 
+def test_a_package_that_is_broken_takes_no_other_game_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        name, value = "broken", "no_such_package_at_all"
+
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Broken])
+    registry.packages.cache_clear()
+    try:
+        assert registry.titled("Chess") is None
+        assert [game.id for game in registry.games()] == list(HOUSE)
+    finally:
+        monkeypatch.undo()
+        registry.packages.cache_clear()
+
+
 def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(name: str) -> None:
         raise ModuleNotFoundError("No module named 'numbers_of_gold'", name="numbers_of_gold")
