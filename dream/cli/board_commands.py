@@ -12,7 +12,6 @@ from dream.base.seeds import fresh_seed, normal_seed, printable
 from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
-from dream.games.alchemists_dream.board.colours import GROUND, INK
 from dream.games.alchemists_dream.board.tiles import (
     Terrain,
     TileSet,
@@ -110,6 +109,8 @@ def _draw(seed: str, ground: Board) -> None:
     """The board in characters on standard output, in colour where that is a terminal that has it."""
     from rich.console import Console
     from rich.text import Text
+
+    from dream.games.alchemists_dream.board.colours import GROUND, INK
 
     def block(terrain: Terrain, character: str) -> tuple[str, str]:
         return character, f"{INK[terrain]} on {GROUND[terrain]}"
