@@ -59,8 +59,8 @@ def seen(person):
         person.screen.clipboard,
         person.screen.fullscreen,
         list(getattr(scene, "picked", [])),
-        getattr(getattr(scene, "_pace", None), "speed", None),
-        getattr(getattr(scene, "_pace", None), "playing", None),
+        getattr(getattr(scene, "autoplay", None), "speed", None),
+        getattr(getattr(scene, "autoplay", None), "playing", None),
         presenter and (presenter.pointing.cursor, table.turns.paused, scene.news()),
         table
         and (
