@@ -109,7 +109,7 @@ def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: Capture)
     assert capsys.readouterr().err == ""
 
 
-def test_a_terminal_that_cannot_show_a_sign_gets_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_that_cannot_show_a_character_gets_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
     output = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output, encoding="ascii"))
     assert guarded(["board", "caf\u00e9"]) == 0

@@ -29,7 +29,7 @@ def guarded(arguments: Sequence[str]) -> int:
 
 
 def _prepare_output() -> None:
-    """Show signs that the terminal cannot as their codes, instead of failing on them.
+    """Show characters that the terminal cannot as their codes, instead of failing on them.
 
     Where the program was started without a console there are no streams, and printing does nothing.
     """

@@ -138,7 +138,7 @@ def _names(text: str) -> tuple[str, str]:
 
     names = _pair(text, "--names", "two names")
     if max(map(len, names)) > LONGEST_NAME:
-        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} signs")
+        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} characters")
     return names
 
 
@@ -163,14 +163,13 @@ def _seat(who: str, name: str, option: str) -> "Seat":
 
 
 def _elements(text: str) -> tuple["Element", "Element"]:
-    from dream.games.alchemists_dream.rules.elements import Element
+    from dream.games.alchemists_dream.rules.options import ELEMENTS
 
     one, other = _pair(text, "--elements", "two elements")
-    by_name = {element.name.lower(): element for element in Element}
     for name in (one, other):
-        if name.lower() not in by_name:
-            raise typer.BadParameter(f"--elements takes two of {', '.join(by_name)}, not {name!r}")
-    first, second = by_name[one.lower()], by_name[other.lower()]
+        if name.lower() not in ELEMENTS:
+            raise typer.BadParameter(f"--elements takes two of {', '.join(ELEMENTS)}, not {name!r}")
+    first, second = ELEMENTS[one.lower()], ELEMENTS[other.lower()]
     if first is second:
         raise typer.BadParameter(f"both players have {first.label}; the elements must differ")
     return first, second

@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 from pygame import Surface
@@ -30,12 +30,14 @@ from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.routes import GAME, SceneRoutes
 from dream.ui.session import leaving
-from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from dream.ui.session.engine_seat import EngineSeat
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
@@ -104,8 +106,10 @@ class App:
         return self._dialogs.layer or self.ui
 
     @cached_property
-    def engine_seat(self) -> EngineSeat[Any, Any]:
+    def engine_seat(self) -> "EngineSeat[Any, Any]":
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
+        from dream.ui.session.engine_seat import EngineSeat
+
         return EngineSeat(find_game(GAME), self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
@@ -267,6 +271,7 @@ class App:
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
+        self.sounds.close()
         if "engine_seat" in self.__dict__:
             self.engine_seat.close()
         self._file.flush()

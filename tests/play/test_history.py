@@ -88,6 +88,23 @@ def test_another_action_forgets_what_was_undone() -> None:
     assert (history.undone, history.state) == ((), 2)
 
 
+def test_what_was_asked_before_a_change_is_not_told_after_it() -> None:
+    def told(of: History[int, str]) -> tuple[object, ...]:
+        return of.states, of.actions, of.undone, of.outcome, of.repetitions
+
+    history = counted(*["two"] * 4)
+    assert told(history) == ((0, 2, 4, 6, 8), ("two",) * 4, (), None, 1)
+    history.play("two")
+    assert told(history) == ((0, 2, 4, 6, 8, 10), ("two",) * 5, (), Outcome((0,)), 1)
+    history.undo()
+    assert told(history) == ((0, 2, 4, 6, 8), ("two",) * 4, ("two",), None, 1)
+    history.redo()
+    assert told(history) == ((0, 2, 4, 6, 8, 10), ("two",) * 5, (), Outcome((0,)), 1)
+    history.undo()
+    history.play("one")
+    assert told(history) == ((0, 2, 4, 6, 8, 9), (*("two",) * 4, "one"), (), None, 1)
+
+
 def test_what_is_illegal_changes_nothing() -> None:
     history = counted("two", "hello")
     with pytest.raises(Illegal, match=r"^hello is illegal: hello was said$") as caught:

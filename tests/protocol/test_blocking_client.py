@@ -1,9 +1,12 @@
 """The client that waits: it has its answer within the time it was given, or says what the engine did."""
 
+import gc
+import os
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 
@@ -176,3 +179,29 @@ def test_what_is_killed_as_soon_as_it_was_begun_is_gone() -> None:
     client = BlockingClient(GAME, engine())
     client.kill()
     assert client.pid is None or ends(client.pid)
+
+
+def open_files() -> set[int]:
+    """The numbers of all files that this process has open, as far as there are not very many."""
+    found = set()
+    for number in range(500):
+        with suppress(OSError):
+            os.fstat(number)
+            found.add(number)
+    return found
+
+
+def test_one_that_has_ended_leaves_no_file_open() -> None:
+    """Not until the garbage is collected either: a match may go through hundreds of engines."""
+    gc.collect()
+    gc.disable()
+    try:
+        before = open_files()
+        for _ in range(3):
+            client = BlockingClient(GAME, [sys.executable, "-c", "pass"])
+            with pytest.raises(Forfeit, match="has ended"):
+                client.greet()
+            client.close()
+        assert open_files() <= before
+    finally:
+        gc.enable()

@@ -109,8 +109,8 @@ def test_a_state_may_be_longer_than_other_values_and_has_a_limit_too() -> None:
     with pytest.raises(Unreadable, match="line 4: A state begins with jabir 1, not"):
         open_record(longer)
     longest = text.replace('[State "', f'[State "{"x" * LONGEST_STATE}')
-    with pytest.raises(Unreadable, match=f"the value of State is longer than {LONGEST_STATE} signs"):
+    with pytest.raises(Unreadable, match=f"the value of State is longer than {LONGEST_STATE} characters"):
         open_record(longest)
     long_name = replace(open_record(text).record, other=(("Event", "x" * (LONGEST_VALUE + 1)),))
-    with pytest.raises(Malformed, match=f"the value of Event is longer than {LONGEST_VALUE} signs"):
+    with pytest.raises(Malformed, match=f"the value of Event is longer than {LONGEST_VALUE} characters"):
         record_text(long_name)

@@ -103,6 +103,9 @@ class Recorder:
     def play(self, name, element=None):
         self.heard.append(name)
 
+    def close(self):
+        pass
+
 
 class AtTable(Person):
     """Somebody at an app with a game on it, a scripted machine, and sounds that are written down."""

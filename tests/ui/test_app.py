@@ -166,9 +166,9 @@ def test_letters_in_a_field_are_no_commands(person, diary):
 
 
 def test_a_key_that_is_held_repeats_only_movement(person, diary):
-    for code, sign in ((pygame.K_a, "a"), (pygame.K_u, "u")):
+    for code, character in ((pygame.K_a, "a"), (pygame.K_u, "u")):
         for _ in range(3):
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=sign))
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=character))
         person.wait()
     assert [line for line in diary.lines if line != "KeyDown"] == ["cursor_left"] * 3 + ["undo"]
 

@@ -31,11 +31,11 @@ def scenes_of_the_program() -> list[str]:
 SCENES = scenes_of_the_program()
 
 
-def pressed(text: str, sign: str = "") -> Event:
+def pressed(text: str, character: str = "") -> Event:
     key = Key(text)
     masks = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_RSHIFT, "alt": pygame.KMOD_LALT}
     mod = sum(masks[name] for name in key.modifiers)
-    return Event(pygame.KEYDOWN, key=codes(key.base)[0], mod=mod, unicode=sign or key.base)
+    return Event(pygame.KEYDOWN, key=codes(key.base)[0], mod=mod, unicode=character or key.base)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
@@ -88,7 +88,7 @@ def test_caps_lock_and_num_lock_do_not_matter():
     assert find("play", event) is BY_NAME["undo"]
 
 
-def test_a_sign_is_known_by_what_it_types():
+def test_a_character_is_known_by_what_it_types():
     german = Event(pygame.KEYDOWN, key=ord("ß"), mod=pygame.KMOD_LSHIFT, unicode="?")
     assert find("title", german) is BY_NAME["help"]
     colon = Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=pygame.KMOD_LSHIFT, unicode=":")
@@ -119,10 +119,10 @@ def test_the_sheet_of_keys_has_every_command_once():
 
 
 def test_the_names_of_keys_can_be_written():
-    signs = set(TTFont(font_path(Role.NUMBER)).getBestCmap())
+    characters = set(TTFont(font_path(Role.NUMBER)).getBestCmap())
     for command in COMMANDS:
         for key in command.keys:
-            assert {ord(sign) for sign in key.shown} <= signs, key.shown
+            assert {ord(character) for character in key.shown} <= characters, key.shown
 
 
 @pytest.mark.parametrize(

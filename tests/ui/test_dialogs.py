@@ -13,8 +13,8 @@ OFFERED = (f"{SETUP} +h15", (ANNA, MACHINE))
 NAMES = ("one", "two", "three", "four", "five", "six", "seven")
 
 
-def key(kind, code, sign=""):
-    pygame.event.post(Event(kind, key=code, mod=0, unicode=sign, scancode=0))
+def key(kind, code, character=""):
+    pygame.event.post(Event(kind, key=code, mod=0, unicode=character, scancode=0))
 
 
 def hold_enter(person, repeats=3):

@@ -19,9 +19,9 @@ ALCHEMY = "".join(map(chr, range(0x1F700, 0x1F774))) + "☽♀♂♃♄♈♓"
 
 
 @pytest.mark.parametrize("role", Role)
-def test_every_font_has_the_signs_of_its_role(role: Role) -> None:
+def test_every_font_has_the_characters_of_its_role(role: Role) -> None:
     has = TTFont(font_path(role)).getBestCmap()
-    assert [sign for sign in PROSE if ord(sign) not in has] == []
+    assert [character for character in PROSE if ord(character) not in has] == []
 
 
 @pytest.mark.parametrize("role", Role)
@@ -89,7 +89,7 @@ def test_no_font_is_shipped_that_is_not_used() -> None:
 def test_the_fonts_that_stand_in_are_there_and_have_the_signs_of_alchemy() -> None:
     assert all(font.file.is_file() for font in stand_ins(""))
     has = TTFont(asset(f"fonts/{SIGNS}")).getBestCmap()
-    assert [sign for sign in ALCHEMY if ord(sign) not in has] == []
+    assert [character for character in ALCHEMY if ord(character) not in has] == []
 
 
 def test_signs_of_elements_differ() -> None:

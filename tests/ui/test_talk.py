@@ -88,6 +88,20 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
     assert at_table.app.sounds.heard == ["bell"]
 
 
+def typed(at_table, text):
+    """Type an action in the field for it."""
+    at_table.press("/")
+    at_table.type(text)
+    at_table.press("enter")
+
+
+def test_a_draw_that_is_offered_in_notation_is_asked_about(at_table):
+    typed(at_table.sit(ONE_EACH), "draw?")
+    assert at_table.app.dialog.title == "A draw is offered"
+    at_table.press("left", "enter")
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
+
+
 def test_a_draw_is_declined_and_the_game_goes_on(at_table):
     at_table.sit(ONE_EACH).press("shift+o", "esc")
     assert at_table.app.dialog is None
@@ -180,6 +194,11 @@ def test_the_third_time_a_draw_is_proposed_to_people(at_table):
     assert at_table.app.dialog.title == "Three times the same"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
+
+
+def test_the_third_time_is_noticed_when_the_action_was_typed(at_table):
+    typed(thrice(at_table), "i16-i15")
+    assert at_table.app.dialog.title == "Three times the same"
 
 
 def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):

@@ -8,7 +8,7 @@ from pygame import Rect
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
-from dream.ui.widgets.toast import FADE, LEAST, PER_SIGN
+from dream.ui.widgets.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import AT_REST, MACHINE, SIZES
 
@@ -100,7 +100,7 @@ def test_it_fades_at_the_end_and_is_no_veil_before(at_table, clock):
     light = at_table.app.look.lit
     shown = at_table.look().get_at(at)[:3]
     assert shown == tuple(light)[:3]
-    clock.now += LEAST + PER_SIGN * len("Something.") - FADE / 2
+    clock.now += LEAST + PER_CHARACTER * len("Something.") - FADE / 2
     faded = at_table.look().get_at(at)[:3]
     clock.now += FADE
     at_table.wait()

@@ -43,7 +43,7 @@ def check(person):
     now = replace(
         unpointed(table, wishes.coordinates, plays=table.plays, warn=wishes.warn), hint=table.hints.shown
     )
-    assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=scene.plays)
+    assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.plays)
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)
         assert ledger.state == (tuple(scene.entries()), 0)
@@ -109,6 +109,13 @@ def test_when_settings_change(at_table):
         at_table.app.change(**{name: wish})
         at_table.wait()
         check(at_table)
+
+
+def test_when_the_game_is_only_looked_at(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    at_table.table.enter(plays=False)
+    at_table.wait()
+    check(at_table)
 
 
 def test_a_memo_works_only_when_what_it_depends_on_is_another():

@@ -32,16 +32,16 @@ _NAMED = {
     "0": (pygame.K_0, pygame.K_KP0),
     **{f"f{n}": (getattr(pygame, f"K_F{n}"),) for n in range(1, 13)},
 }
-_SIGNS = "?/:,."
+_CHARACTERS = "?/:,."
 _NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
-_SHOWN_AS_SIGN = {"plus": "+", "minus": "\N{MINUS SIGN}"}
+_SHOWN_AS_CHARACTER = {"plus": "+", "minus": "\N{MINUS SIGN}"}
 
 
 @dataclass(frozen=True)
 class Key:
     """A key with its modifiers, from a text such as ``ctrl+shift+z``, ``f1`` or ``?``.
 
-    A sign is known by what it types, wherever it lies on the keyboard; all others by the key.
+    A character is known by what it types, wherever it lies on the keyboard; all others by the key.
     """
 
     text: str
@@ -65,7 +65,7 @@ class Key:
 
     def matches(self, event: Event) -> bool:
         """Whether a KEYDOWN event is this key."""
-        if self.base in _SIGNS and not self.modifiers:
+        if self.base in _CHARACTERS and not self.modifiers:
             return bool(event.unicode == self.base and not event.mod & _MODIFIERS["ctrl"])
         held = frozenset(name for name, mask in _MODIFIERS.items() if event.mod & mask)
         if self.base == "plus":
@@ -85,8 +85,8 @@ def codes(base: str) -> tuple[int, ...]:
 
 
 def _shown(base: str) -> str:
-    if base in _SHOWN_AS_SIGN:
-        return _SHOWN_AS_SIGN[base]
+    if base in _SHOWN_AS_CHARACTER:
+        return _SHOWN_AS_CHARACTER[base]
     if len(base) == 1 or base[1:].isdigit():
         return base.upper()
     return say(f"command.key.{base}")

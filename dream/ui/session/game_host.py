@@ -1,10 +1,12 @@
 """What a game that is played in the window may ask of the app."""
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dream.records.journal import Journal
-from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets.widget_host import WidgetHost
+
+if TYPE_CHECKING:
+    from dream.ui.session.engine_seat import EngineSeat
 
 
 class GameHost(WidgetHost, Protocol):
@@ -15,5 +17,5 @@ class GameHost(WidgetHost, Protocol):
         """Where the game under way is kept."""
 
     @property
-    def engine_seat(self) -> EngineSeat[Any, Any]:
+    def engine_seat(self) -> "EngineSeat[Any, Any]":
         """The engine; it starts when it is first asked."""

@@ -147,13 +147,14 @@ class Dialog:
                 ui.focus.shown = True
 
     def answer(self, chosen: Answer) -> None:
-        """Close with one of the answers."""
+        """Close with one of the answers; what the text of its field has opened in its place stays open."""
         if self.field and chosen is self.default:
             self.field.refusal = self.field.check(self.field.text)
             if self.field.refusal is not None:
                 self._app.ask(self)
                 return
-        self._app.close_dialog()
+        if self._app.dialog is self:
+            self._app.close_dialog()
         if chosen.action:
             chosen.action()
 

@@ -98,28 +98,28 @@ def test_a_proposal_rests_though_the_same_goes_on() -> None:
 
 
 def test_undo_takes_a_no_out_of_the_history_and_not_out_of_what_is_kept() -> None:
-    played = game(f"{THRICE} draw? k8-k9")
-    kept = refused_in(played)
+    going_on = game(f"{THRICE} draw? k8-k9")
+    kept = refused_in(going_on)
     for _ in range(2):
-        played.undo()
-    assert refused_in(played) == NOTHING
-    assert proposal_waits(played, NOTHING)
-    assert not proposal_waits(played, kept)
-    played.play(OfferDraw())
-    assert offer_waits(played, NOTHING)
-    assert not offer_waits(played, kept)
+        going_on.undo()
+    assert refused_in(going_on) == NOTHING
+    assert proposal_waits(going_on, NOTHING)
+    assert not proposal_waits(going_on, kept)
+    going_on.play(OfferDraw())
+    assert offer_waits(going_on, NOTHING)
+    assert not offer_waits(going_on, kept)
 
 
 def test_what_was_declined_is_known_before_it_is_offered_again() -> None:
-    played = game("draw? k8-k9")
-    kept = refused_in(played)
-    assert not kept.has_offer(played)
-    played.undo()
-    assert kept.has_offer(played)
-    played.undo()
-    assert kept.has_offer(played)
-    played.play(parse_action("+k6"))
-    assert not kept.has_offer(played)
+    going_on = game("draw? k8-k9")
+    kept = refused_in(going_on)
+    assert not kept.has_offer(going_on)
+    going_on.undo()
+    assert kept.has_offer(going_on)
+    going_on.undo()
+    assert kept.has_offer(going_on)
+    going_on.play(parse_action("+k6"))
+    assert not kept.has_offer(going_on)
 
 
 def test_as_many_actions_elsewhere_are_another_moment() -> None:

@@ -219,7 +219,7 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
             '"Anna"',
             f'"{"x" * (LONGEST_VALUE + 1)}"',
             8,
-            f"the value of FirstName is longer than {LONGEST_VALUE} signs",
+            f"the value of FirstName is longer than {LONGEST_VALUE} characters",
         ),
         ("\n\n", "\n", 15, "a blank line stands between the headers and the actions"),
         ("\n\n", '\n[Terrain "{OTHER}"]\n\n', 3, "the header Seed does not agree with where the game begins"),
@@ -258,7 +258,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
             1,
             "the record names neither a seed nor a terrain nor a position to begin from",
         ),
-        (f'"{SEED}"', f'"{"s" * 201}"', 3, "a seed has at most 200 signs, not 201"),
+        (f'"{SEED}"', f'"{"s" * 201}"', 3, "a seed has at most 200 characters, not 201"),
         (
             "The standard set",
             "Mine",

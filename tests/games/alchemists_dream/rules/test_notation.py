@@ -125,9 +125,9 @@ def test_malformed_positions(old: str, new: str, sentence: str) -> None:
 
 
 def test_a_position_has_a_longest_text() -> None:
-    with pytest.raises(Malformed, match=f"a position has at most {LONGEST_POSITION} signs, not 1000000"):
+    with pytest.raises(Malformed, match=f"a position has at most {LONGEST_POSITION} characters, not 1000000"):
         parse_position("x" * 1_000_000)
-    with pytest.raises(Malformed, match="a terrain has at most 400 signs, not 401"):
+    with pytest.raises(Malformed, match="a terrain has at most 400 characters, not 401"):
         Board.from_text("x" * 401)
 
 

@@ -64,8 +64,8 @@ REFUSED = [
     (f"perft\t{PLAY}\t1.5", "'1.5' is not a depth from 0 to 20"),
     (f"why\t{PLAY}", "after the position stands one action, not 0"),
     (f"why\t{PLAY}\tk8", "'k8' is not an action"),
-    ("board\t" + "s" * 201, "a seed has at most 200 signs, not 201"),
-    ("x" * (LONGEST_LINE + 1), f"a request has at most {LONGEST_LINE} signs"),
+    ("board\t" + "s" * 201, "a seed has at most 200 characters, not 201"),
+    ("x" * (LONGEST_LINE + 1), f"a request has at most {LONGEST_LINE} characters"),
 ]
 
 
@@ -101,7 +101,7 @@ def test_lines_from_bytes() -> None:
     assert lines[0] == "legal\r\n"
     assert LONGEST_LINE < len(lines[1]) < 5 * LONGEST_LINE
     assert reply(answer, lines[2].rstrip()).startswith(
-        "error\tthe seed '\\udcff' holds a sign that is not Unicode"
+        "error\tthe seed '\\udcff' holds a character that is not Unicode"
     )
     assert lines[3:] == ["\n", "board\tlast"]
 

@@ -1,4 +1,4 @@
-"""How Stones, Symbols and the elements' signs are painted; `pieces` keeps what is painted here.
+"""How Stones and Symbols are painted; `piece_sprites` keeps what is painted here.
 
 A piece is a jewel in a thick setting of metal, lit from the upper left. The setting tells the owner
 without colour: the first player's is round, the second player's square with cut corners. Its light
