@@ -389,14 +389,6 @@ def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, c
     assert scene.lines[-1] == "leave"
 
 
-def test_settings_that_wait_are_written_before_the_end(tmp_path):
-    path = tmp_path / "settings.json"
-    app = App(NullScreen(), SettingsFile(path, at_once=False))
-    app.change(muted=True)
-    app.close()
-    assert SettingsFile(path).now.muted
-
-
 def test_damaged_settings_are_told_at_the_start(tmp_path):
     path = tmp_path / "settings.json"
     path.write_text("nonsense")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
@@ -47,8 +48,8 @@ def check(person):
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)
         assert ledger.state == (tuple(scene.entries()), 0)
-    if hasattr(scene, "listing"):
-        assert scene.listing._list._entries == tuple(entries_of(person.table.game.history))
+    for listing in (widget for widget in person.app.ui.own if isinstance(widget, ActionList)):
+        assert listing.state[0] == tuple(entries_of(table.game.history))
 
 
 @pytest.mark.parametrize("way", KEYS)
