@@ -48,11 +48,11 @@ def say(key: str, /, **values: object) -> str:
 def showable(text: str) -> str:
     """A text from outside, such as the name of a file, as a window and a terminal can show it.
 
-    What is no text, such as a control sign or a byte that is not UTF-8, becomes a replacement character; of
-    signs that show nothing nothing is left when there are no others.
+    What is no text, such as a control character or a byte that is not UTF-8, becomes a replacement
+    character; of characters that show nothing nothing is left when there are no others.
     """
     shown = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
-    return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else ""
+    return shown if any(unicodedata.category(character)[0] in "LNPS" for character in shown) else ""
 
 
 def stock(key: str) -> tuple[str, ...]:

@@ -112,8 +112,8 @@ def _draw(seed: str, ground: Board) -> None:
 
     from dream.games.alchemists_dream.board.colours import GROUND, INK
 
-    def block(terrain: Terrain, sign: str) -> tuple[str, str]:
-        return sign, f"{INK[terrain]} on {GROUND[terrain]}"
+    def block(terrain: Terrain, character: str) -> tuple[str, str]:
+        return character, f"{INK[terrain]} on {GROUND[terrain]}"
 
     console = Console(highlight=False, soft_wrap=True)
     for row in rows(ground):

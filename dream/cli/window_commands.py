@@ -1,4 +1,4 @@
-"""Subcommands that open the window.
+"""Subcommands that open the window, all of them: what is in no other file needs a display.
 
 Each calls `ready_for_window` before it imports anything else of ``dream.ui``, and hands its ``frames``
 to the window, which ends by itself after so many.
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
 
-NO_DISPLAY = 2
 bench_app = typer.Typer(rich_markup_mode=None)
 
 
@@ -37,7 +36,7 @@ def _bench() -> None:
 
 
 def ready_for_window() -> None:
-    """End the program with a sentence when this machine or this installation can open no window."""
+    """Raise NoDisplay where there is none, or end the program when this installation can open no window."""
     from dream.ui.kit.display_check import require_display, require_pygame_ce
 
     require_display()
@@ -91,15 +90,9 @@ def bench_window() -> None:
 
 
 def _open(begin: Callable[["App"], object], frames: int | None) -> None:
-    from dream.ui.kit.screen import NoDisplay
     from dream.ui.launch import open_window
 
-    try:
-        status = open_window(begin, frames)
-    except NoDisplay as error:
-        typer.echo(f"dream: {error}", err=True)
-        status = NO_DISPLAY
-    raise typer.Exit(status)
+    raise typer.Exit(open_window(begin, frames))
 
 
 def _read(path: Path) -> "Opened":
@@ -145,7 +138,7 @@ def _names(text: str) -> tuple[str, str]:
 
     names = _pair(text, "--names", "two names")
     if max(map(len, names)) > LONGEST_NAME:
-        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} signs")
+        raise typer.BadParameter(f"a name in --names has at most {LONGEST_NAME} characters")
     return names
 
 

@@ -71,7 +71,7 @@ class App:
         self._clock = pygame.time.Clock()
         self.held: set[int] = set()
         self._spent = False
-        self._running = True
+        self.running = True
         self._last_turn = time.monotonic()
         self._resizing = Resizing(self)
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
@@ -102,11 +102,6 @@ class App:
     def layer(self) -> Layer:
         """The widgets that have the mouse and the keyboard: the dialog's, or else the scene's."""
         return self._dialogs.layer or self.ui
-
-    @property
-    def running(self) -> bool:
-        """Whether the loop goes on."""
-        return self._running
 
     @cached_property
     def engine_seat(self) -> EngineSeat[Any, Any]:
@@ -144,7 +139,7 @@ class App:
         self.leave(self._end)
 
     def _end(self) -> None:
-        self._running = False
+        self.running = False
 
     # Scenes
 
@@ -256,7 +251,7 @@ class App:
         shown = 0
         try:
             begin(self)
-            while self._running and (frames is None or shown < frames):
+            while self.running and (frames is None or shown < frames):
                 if frames is not None:
                     self._pacing.news("counted")
                 shown += self.turn()
@@ -290,7 +285,7 @@ class App:
         self._resizing.update(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
-        if reason is None or not self._running:
+        if reason is None or not self.running:
             return False
         self._pacing.drawn(now)
         self.draw(self.screen.surface)

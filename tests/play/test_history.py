@@ -105,6 +105,15 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (other.state, other.undone) == (2, ())
 
 
+@pytest.mark.parametrize("done", range(4))
+def test_a_copy_goes_as_far_as_is_wanted(done: int) -> None:
+    words = "one", "hello", "two"
+    other = counted(*words).copy(done)
+    assert other.actions == words[:done]
+    assert other.states == counted(*words[:done]).states
+    assert other.undone == ()
+
+
 def test_a_bad_word_is_told_by_its_number_and_what_came_before_is_done() -> None:
     history = counted("one")
     with pytest.raises(ValueError, match=r"^action 3: three is no word$"):

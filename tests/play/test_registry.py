@@ -8,7 +8,7 @@ from dream.base.errors import Malformed
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
-from tests.any_game import played
+from tests.kit.random_games import random_game
 
 HOUSE = {"dream": "dream.games.alchemists_dream", "jabir": "dream.games.jabirs_transmutations"}
 
@@ -75,7 +75,7 @@ def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_at_random_keeps_the_promises_of_every_game(game: Game[Any, Any], seed: int) -> None:
-    history = played(game, seed)
+    history = random_game(game, seed)
     assert len(history.actions) > 5
     for state, action, after in zip(history.states, history.actions, history.states[1:], strict=False):
         assert game.parse_state(game.state_text(state)) == state

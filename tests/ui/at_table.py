@@ -4,14 +4,11 @@ from collections.abc import Sequence
 
 import numpy as np
 import pygame
+from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
@@ -19,15 +16,8 @@ from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
+from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
-
-SEED = "amber furnace moon"
-SETUP = "@h14 @i14 stand"
-QUICK_WIN = f"{SETUP} +h15 +i15 +i13"
-"""Earth against air on the board of `SEED`: the Symbol of air is surrounded with the sixth action."""
-
-PLAIN = "3/9/11/13/2a10/6f9/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-"""The terrain of a board with hardly any elements: fire on k7, water on k15."""
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 MACHINE = Seat.machine("Stoker", 2)
@@ -82,6 +72,10 @@ class ScriptedMachine:
         """Answer what was asked: an action's text, or whether a draw is taken."""
         done, self._done = self._done, None
         done(parse_action(answer) if isinstance(answer, str) else answer)
+
+    def die(self):
+        """End without an answer."""
+        self._done = None
 
     def fail(self, sentence):
         self._done = None
@@ -142,15 +136,23 @@ class AtTable(Person):
 
     def sit(self, actions: str = SETUP, seats: Sequence[Seat] = (ANNA, BERT), position: str | None = None):
         """Begin or go on with a game after these actions; `position` is another start than the usual."""
-        if position:
-            begin = parse_position(position)
-        else:
-            begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-        game = history_of(begin, map(parse_action, actions.split()))
+        game = played(position or seeded_start(), actions)
         session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
-        sit_down(self.app, session, start_view(self.app, begin.board))
+        sit_down(self.app, session, start_view(self.app, game.start.board))
         self.wait()
         return self
+
+    # Pictures
+
+    def look_at_panel(self) -> Surface:
+        """What the panel beside the board shows now."""
+        return self.look().subsurface(self.scene.layout.panel)
+
+    def look_around(self, *names: str) -> Surface:
+        """What is seen of the board around some cells, three cells wide."""
+        reach = round(5 * self.scene.layout.lattice.size)
+        seen = Rect(self.spot(names[0]), (0, 0)).unionall([Rect(self.spot(name), (0, 0)) for name in names])
+        return self.look().subsurface(seen.inflate(2 * reach, 2 * reach).clip(self.scene.layout.board))
 
     # Places
 

@@ -1,11 +1,13 @@
 """A board in the middle of a game with every mark on it, for the tests of what is drawn."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Hint, LastAction, Piece, Siege
+from dream.ui.kit.settings import Coordinates
 
 BOARD = Board.from_seed("amber river")
 FIRE, WATER = Piece(0, Element.FIRE), Piece(1, Element.WATER)
@@ -46,3 +48,20 @@ SHOW = BoardState(
 )
 HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)))
 """The same with the one mark that would hide others."""
+
+
+class BoardPicture(NamedTuple):
+    """A golden picture of `SHOW`, and with which window, palette, turn and names of cells it is drawn."""
+
+    name: str
+    size: tuple[int, int]
+    palette: str
+    sixths: int
+    coordinates: Coordinates
+
+
+BOARD_PICTURES = (
+    BoardPicture("board-classic", (1024, 640), "classic", 0, "edge"),
+    BoardPicture("board-lightness", (800, 500), "lightness", 0, "all"),
+    BoardPicture("board-contrast-turned", (800, 500), "contrast", 1, "edge"),
+)

@@ -21,7 +21,15 @@ from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark, palette, palette_names
 from dream.ui.kit.settings import Coordinates
 from tests.ui.golden import Golden
-from tests.ui.scenes_of_play import BOARD, FIRE, HINTED, PIECES, SHOW
+from tests.ui.scenes_of_play import (
+    BOARD,
+    BOARD_PICTURES,
+    FIRE,
+    HINTED,
+    PIECES,
+    SHOW,
+    BoardPicture,
+)
 
 SIZE = (800, 500)
 Grey = NDArray[np.float64]
@@ -57,17 +65,11 @@ def view() -> BoardView:
 # Pictures as they should be
 
 
-@pytest.mark.parametrize(
-    ("picture", "size", "name", "sixths"),
-    [
-        ("board-classic", (1024, 640), "classic", 0),
-        ("board-lightness", SIZE, "lightness", 0),
-        ("board-contrast-turned", SIZE, "contrast", 1),
-    ],
-)
-def test_golden(golden: Golden, picture: str, size: tuple[int, int], name: str, sixths: int) -> None:
-    view = view_of(size, name, sixths)
-    golden(picture, drawn(view, SHOW, size).subsurface(layout(size).board))
+@pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
+def test_golden(golden: Golden, picture: BoardPicture) -> None:
+    view = view_of(picture.size, picture.palette, picture.sixths)
+    show = replace(SHOW, coordinates=picture.coordinates)
+    golden(picture.name, drawn(view, show, picture.size).subsurface(layout(picture.size).board))
 
 
 def test_golden_while_tiles_are_laid(golden: Golden, view: BoardView) -> None:

@@ -4,7 +4,8 @@ import pytest
 
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.kit.commands import COMMANDS
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
 PAIRS = [

@@ -9,9 +9,9 @@ from dream.play.seat import Seat
 from dream.records.library import entries, games_folder, keep
 from dream.records.record import Record
 from dream.ui.scenes.open_game import OpenGame, _row
-from tests.any_game import played
+from tests.kit.journals import unfinished_game
+from tests.kit.random_games import random_game
 from tests.ui.driver import Person
-from tests.ui.test_title import unfinished_game
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_an_empty_library_says_so(person, done, golden):
 
 def test_saved_games_are_listed_and_opened_by_keys(person, done, golden):
     for number in range(3):
-        os.utime(keep(unfinished_game()), (1_790_000_000 + number,) * 2)
+        os.utime(keep(unfinished_game()), (1_789_990_000 + number,) * 2)
     (games_folder() / "broken.dream").write_text("nonsense {")
     os.utime(games_folder() / "broken.dream", (1_700_000_000,) * 2)
     person.app.push(OpenGame(person.app))
@@ -74,7 +74,7 @@ def test_a_file_that_is_damaged_later_on_is_opened_up_to_its_fault(person, done)
 
 def kept_jabir():
     """A game of Jabir's Transmutations in the library."""
-    return keep(Record.of(played(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë"))))
+    return keep(Record.of(random_game(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë"))))
 
 
 def test_a_game_that_the_window_cannot_show_is_listed_by_its_title(person):

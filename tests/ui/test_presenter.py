@@ -12,8 +12,7 @@ from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
-from dream.ui.widgets import paint
-from tests.ui.at_table import QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
 
 AT_REST = {
     "symbols": "@h14 @i14 @k6",
@@ -110,23 +109,21 @@ def test_what_is_put_down_by_hand_does_not_move_again(at_table):
     at_table.app.change(animation="slow")
     at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
-    assert not at_table.presenter._motion.flights
+    assert not at_table.presenter.motion.flights
 
 
-def test_a_stone_that_is_placed_crosses_no_text(at_table, monkeypatch):
+def test_a_stone_that_is_placed_crosses_no_text(at_table, clock):
     come_to(at_table, "play")
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
     at_table.app.change(animation="slow")
     at_table.press("p")
     at_table.click_cells("g14")
     at_table.point((1, 1))
     tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.scene.layout.panel)
-    (flight,) = at_table.presenter._motion.flights
+    (flight,) = at_table.presenter.motion.flights
     assert flight.start == (panel.left, tray[1])
     at_rest = []
     for _ in range(8):
-        now[0] += flight.lasts / 8
+        clock.now += flight.lasts / 8
         at_rest.append(pygame.image.tobytes(at_table.look().subsurface(panel), "RGB"))
     assert len(set(at_rest)) == 1
 
@@ -168,16 +165,8 @@ def test_what_is_heard(before, after, sounds):
 # Beside the board
 
 
-def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, monkeypatch):
+def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, written):
     come_to(at_table, "play")
-    written = []
-    write = paint.write
-
-    def remember(surface, font, text, *rest):
-        written.append(text)
-        return write(surface, font, text, *rest)
-
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.panel.notice.paint.write", remember)
     at_table.click_cells("h15", "k8")
     at_table.look()
     assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")

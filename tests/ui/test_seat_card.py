@@ -22,7 +22,7 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.tooltip import Tip
-from tests.ui.at_table import SETUP
+from tests.kit.games import SETUP
 
 RECT = Rect(10, 20, 304, 122)
 LOOK = Look(palette("classic"))
@@ -109,9 +109,9 @@ def test_what_matters_is_seen(facts):
 
 def test_a_stone_that_was_taken_may_be_returned_from_its_tray_alone(at_table):
     at_table.sit(SETUP)
-    facts = at_table.scene._facts(Player.FIRST)
+    facts = at_table.scene.facts(Player.FIRST)
     assert facts.usable == {Tray.RESERVE}
-    assert at_table.scene._facts(Player.SECOND).usable == frozenset()
+    assert at_table.scene.facts(Player.SECOND).usable == frozenset()
 
 
 LONG = "W" * 40
@@ -189,9 +189,10 @@ def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():
     assert seat.tip_at((RECT.left + 100, RECT.top + 12)) is None
 
 
-def test_long_names_in_the_ledger_are_cut():
+def test_long_names_in_the_ledger_are_cut(written):
     entries = [Entry(0, f"{LONG} sets the Symbol on k7")]
     ledger = Ledger(Rect(0, 0, 280, 200), LOOK, lambda: entries, (LONG,))
     ledger.update(0.0)
-    assert " ".join(line.text for line in ledger._lines).endswith("sets the Symbol on k7")
-    assert all(LOOK.font(line.role).size(line.text)[0] <= 280 for line in ledger._lines)
+    ledger.draw(pygame.Surface((280, 200)))
+    assert " ".join(written).endswith("sets the Symbol on k7")
+    assert all(LOOK.font(Role.BODY).size(line)[0] <= 280 for line in written)

@@ -8,7 +8,8 @@ from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened
 from dream.ui.kit.palette import Mark, palette
-from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
+from tests.kit.positions import PLAIN
+from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.test_animation import LATTICE
 
 WIDE = "Three sides of your"
@@ -25,7 +26,7 @@ def play(table, case, seats=(ANNA, BERT), more=""):
 
 
 def marked(table):
-    return {cell.name for cell in table.presenter._show.threatened}
+    return {cell.name for cell in table.presenter.shown.threatened}
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,9 @@
 """The title: what it offers, by mouse and by keys, and how it looks."""
 
 import pytest
+from pygame import Rect
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
-from dream.play.seat import Seat
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.game_views.registry import view_of
@@ -16,16 +11,19 @@ from dream.ui.scenes.help import Help
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
-from tests.any_game import played
-from tests.journals import leave_behind, unfinished
+from tests.kit.journals import leave_behind, unfinished, unfinished_game
+from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
+BESIDE_BOARD, MENU = Rect(0, 0, 540, 800), Rect(140, 380, 300, 300)
+"""Parts of a window of usual size."""
 
 
 @pytest.fixture
 def person(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     return Person(tmp_path)
 
 
@@ -36,23 +34,13 @@ def title(person):
     return scene
 
 
-def unfinished_game() -> Record:
-    board = Board.from_seed(SEED)
-    game = history_of(start(board, Element.FIRE, Element.WATER))
-    game.play(parse_action(sorted(map(str, _cells(game)))[0]))
-    return Record.of(game, {"Seed": SEED}, seats=(Seat("Ada"), Seat("Zoë")))
-
-
-def _cells(game):
-    return (f"@{action.cell.name}" for action in game.state.legal_actions)
-
-
 def test_how_it_looks(person, title, golden):
-    golden("title", person.look())
+    golden("title", person.look().subsurface(BESIDE_BOARD))
 
 
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
     person = Person(tmp_path, (1024, 640))
     person.app.push(Title(person.app, view_of("dream"), SEED))
     golden("title_1024", person.look())
@@ -92,14 +80,14 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     opened = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
     person.app.push(Title(person.app, view_of("dream"), SEED))
-    golden("title_go_on", person.look())
+    golden("title_go_on", person.look().subsurface(MENU))
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
     assert len(opened[0].game.actions) == 1
 
 
 def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
-    jabir = Record.of(played(find("jabir"), 1, 20))
+    jabir = Record.of(random_game(find("jabir"), 1, 20))
     leave_behind(jabir)
     scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)

@@ -95,7 +95,7 @@ def test_a_button_tells_its_hint_until_it_is_pressed():
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
     ui.process(Event(pygame.MOUSEBUTTONDOWN, pos=(540, 320), button=1))
     ui.update(DELAY + 9, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
 
 
 def test_a_line_that_is_cut_off_is_told_whole():
@@ -106,11 +106,11 @@ def test_a_line_that_is_cut_off_is_told_whole():
     point(ui, (150, 110))
     ui.update(0.0, 0.0)
     ui.update(1.0, 0.0)
-    assert ui._tooltip.shown == Tip("W" * 40, label.rect)
+    assert ui.tooltip.shown == Tip("W" * 40, label.rect)
     point(ui, (150, 210))
     ui.update(2.0, 0.0)
     ui.update(3.0, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
 
 
 def test_a_layer_under_a_dialog_shows_no_tip():
@@ -124,7 +124,7 @@ def test_a_layer_under_a_dialog_shows_no_tip():
     ui.update(1.1, 0.0, covered=True)
     ui.draw(under)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(under, "RGB")
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
 
 
 def test_when_the_dialog_is_gone_nothing_is_told_of_where_the_mouse_was_before_it():
@@ -134,11 +134,11 @@ def test_when_the_dialog_is_gone_nothing_is_told_of_where_the_mouse_was_before_i
     ui.update(0.0, 0.0, covered=True)
     ui.update(1.0, 0.0)
     ui.update(2.0, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
     point(ui, (541, 320))
     ui.update(3.0, 0.0)
     ui.update(4.0, 0.0)
-    assert ui._tooltip.shown is not None
+    assert ui.tooltip.shown is not None
 
 
 def test_the_mouse_outside_the_window_asks_for_nothing():
@@ -148,4 +148,4 @@ def test_the_mouse_outside_the_window_asks_for_nothing():
     ui.process(Event(pygame.WINDOWLEAVE))
     ui.update(0.0, 0.0)
     ui.update(1.0, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None

@@ -89,10 +89,12 @@ def test_rows_are_numbered_by_turns_of_both():
     assert rows_of(entries) == [[0, 1], [None, 2], [3, None], [4, None]]
 
 
+HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
+
+
 @pytest.fixture
 def listing(told):
-    entries = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
-    return ActionList(RECT, LOOK, told.append, entries=entries, shown=100)
+    return ActionList(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
 
 
 def test_the_last_action_is_in_sight_and_a_click_browses(listing, told):
@@ -126,7 +128,7 @@ def test_the_bar_can_be_dragged(listing, told):
 
 
 def test_browsing_brings_the_action_into_sight(listing, told):
-    listing.show(listing._entries, 3)
+    listing.show(HUNDRED, 3)
     drawn(listing)
     listing.handle(down(160, 110))
     assert told == [3]
@@ -139,7 +141,7 @@ def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing):
 def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
     first, again = drawn(listing), drawn(listing)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
-    listing.show(listing._entries, 50)
+    listing.show(HUNDRED, 50)
     assert pygame.image.tobytes(drawn(listing), "RGB") != pygame.image.tobytes(first, "RGB")
 
 

@@ -14,7 +14,8 @@ from dream.base.seeds import normal_seed
 from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
-from dream.games.alchemists_dream.game import GAME, REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules import endings, setup
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.elements import Element

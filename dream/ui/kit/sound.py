@@ -28,7 +28,8 @@ Key = tuple[str, Element | None]
 class Sounds:
     """Plays sounds at a `volume` from 0 to 1, which may be changed at any time; never raises.
 
-    The device is opened and the sounds are made in a thread, at the first sound that is asked for.
+    The device is opened and the sounds are made in a thread, at the first sound that is asked for. All is
+    `silent` when it has turned out that nothing can be heard on this machine.
     """
 
     def __init__(self, volume: float = 0.7) -> None:
@@ -36,17 +37,12 @@ class Sounds:
         self._made: dict[Key, pygame.mixer.Sound] = {}
         self._wanted: tuple[Key, float] | None = None
         self._thread: threading.Thread | None = None
-        self._silent = False
-
-    @property
-    def silent(self) -> bool:
-        """Whether it has turned out that nothing can be heard on this machine."""
-        return self._silent
+        self.silent = False
 
     def play(self, name: str, element: Element | None = None) -> None:
         """Play one of the `NAMES`; Stones of each element have a timbre of their own."""
         assert name in NAMES, name
-        if self.volume <= 0 or self._silent:
+        if self.volume <= 0 or self.silent:
             return
         key = (name, element if name in TIMBRES else None)
         if key in self._made:
@@ -57,7 +53,7 @@ class Sounds:
 
     def prepare(self) -> None:
         """Open the device and make all sounds in the background, so that the first is not late."""
-        if self._thread is None and not self._silent:
+        if self._thread is None and not self.silent:
             self._thread = threading.Thread(target=self._make_all, name="sounds", daemon=True)
             self._thread.start()
 
@@ -77,7 +73,7 @@ class Sounds:
             sound.set_volume(max(0.0, min(1.0, self.volume)))
             sound.play()
         except pygame.error:
-            self._silent = True
+            self.silent = True
 
     def _make_all(self) -> None:
         """In the thread: open the device and make every sound, those most waited for first."""
@@ -91,7 +87,7 @@ class Sounds:
                     self._made[key] = pygame.mixer.Sound(buffer=samples(*key))
                     self._play_wanted(key)
         except (pygame.error, OSError, MemoryError):
-            self._silent = True
+            self.silent = True
 
     def _play_wanted(self, key: Key) -> None:
         if self._wanted and self._wanted[0] == key and monotonic() - self._wanted[1] < STALE:

@@ -9,9 +9,9 @@ import pytest
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import STONES, Position
-from dream.lab.puzzles.random_positions import crowded_position
 from dream.lab.puzzles.siege import Siege, may_stall
 from dream.lab.puzzles.solver import TooHard, prove
+from tests.kit.random_positions import crowded
 from tests.lab.puzzles.law_proof import Prover
 
 EFFORT = 20_000
@@ -64,7 +64,7 @@ def crowds(seed: int, number: int, *, poor: bool) -> list[Position]:
     found: list[Position] = []
     for attempt in count():
         random = Random(f"{seed} {attempt}")
-        position = crowded_position(random)
+        position = crowded(random)
         if poor:
             position = impoverished(position, random)
         if position.winner is None and not position.symbol_surrounded(position.turn.other):
@@ -86,7 +86,7 @@ def impoverished(position: Position, random: Random) -> Position:
 @pytest.mark.parametrize(("poor", "few"), [(False, 22), (True, 40)])
 def test_the_compiled_proof_agrees_with_trying_everything(poor: bool, few: int) -> None:
     won = 0
-    for position in crowds(1, 30, poor=poor):
+    for position in crowds(4, 40, poor=poor):
         if len(position.legal_actions) < few:
             turns = next((turns for turns in (1, 2) if naive_win(position, turns)), None)
             expected = turns and {

@@ -20,7 +20,8 @@ from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from dream.protocol.limits import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed
-from tests.strategies import randoms, some_action, some_start
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import some_action, some_start
 
 TOO_LONG = 60
 UNLIMITED = Limits()

@@ -258,6 +258,12 @@ def weighed(s: State, w: SearchState) -> int:
     return i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
 
 
+@inlined
+def hashed_worth(key: int) -> int:
+    """A worth from -999 to 999 that a position has for its key alone, and so for no reason."""
+    return i64(key * u64(0x9E3779B97F4A7C15) >> u64(33)) % 1999 - 999
+
+
 @compiled
 def evaluate(s: State, w: SearchState) -> int:
     """The worth of an unfinished position to the side to move, well within the proven scores.
@@ -268,7 +274,7 @@ def evaluate(s: State, w: SearchState) -> int:
     held = w.eval_cache[at]
     if (held ^ s.key) >> u64(WORTH_BITS) == 0:
         return i64(held & u64(WORTH_MASK)) - WORTH_OFFSET
-    total = weighed(s, w)
+    total = weighed(s, w) if w.hashed == 0 else hashed_worth(s.key)
     total = max(i64(-WORTH_MOST), min(total, i64(WORTH_MOST)))
     w.eval_cache[at] = (s.key & ~u64(WORTH_MASK)) | u64(total + WORTH_OFFSET)
     return total

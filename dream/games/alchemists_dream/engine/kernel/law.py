@@ -351,13 +351,13 @@ def count(s: State) -> int:
 
 
 @compiled
-def can_step(s: State) -> bool:
-    """Whether a Stone of the side to move could step, were none of them to run."""
+def can_act(s: State) -> bool:
+    """Whether the side to move has a legal action; none of its Stones must run."""
     p = s.turn
     for k in range(s.stones[u32(p)]):
         if exits(s.load, p * CELLS + s.stone[u32(p * MOST_STONES + k)]) > 0:
             return True
-    return False
+    return count(s) > 0
 
 
 @compiled

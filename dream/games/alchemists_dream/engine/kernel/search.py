@@ -11,7 +11,7 @@ from dream.games.alchemists_dream.engine.kernel.evaluate import evaluate
 from dream.games.alchemists_dream.engine.kernel.law import (
     State,
     States,
-    can_step,
+    can_act,
     count,
     generate,
     lost,
@@ -102,19 +102,21 @@ def quiescence(s: State, w: SearchState, alpha: int, beta: int, depth: int) -> i
     o = 1 - p
     if lost(s):
         return i64(ply - WIN)
-    if is_repetition(s):
+    if w.exact == 0 and is_repetition(s):
         return i64(w.draw_score[u32(p)])
     surrounded = s.surrounded[u32(ply)]
     if may_win(s, p, surrounded):
         return i64(WIN - ply - 1)
     forced = surrounded > 0 or (depth > -THREAT_DEPTH and may_win(s, o, i64(0)))
     best = i64(-INFINITE)
+    if not forced and not can_act(s):
+        return i64(ply - WIN)
     if not forced or ply >= DEEPEST_PLY:
         best = evaluate(s, w)
         if best >= beta or depth <= -QUIESCENCE_DEPTH or ply >= DEEPEST_PLY:
             return best
     targets = note_targets(s, w, o)
-    if targets == 0 and not forced and can_step(s):
+    if targets == 0 and not forced:
         return best
     n = generate(s)
     if n == 0:
@@ -216,11 +218,11 @@ def early_result(s: State, w: SearchState, table: Table, alpha: int, beta: int, 
         return i64(ply - WIN)
     surrounded = s.surrounded[u32(ply)]
     if ply > 0:
-        if is_repetition(s):
+        if w.exact == 0 and is_repetition(s):
             return i64(w.draw_score[u32(p)])
         if may_win(s, p, surrounded):
             return i64(WIN - ply - 1)
-        if alpha >= WIN - ply - 3:
+        if alpha >= WIN - ply - 1:
             return i64(alpha)
     known = probe(s, w, table, alpha, beta, depth)
     if known != UNKNOWN:
@@ -287,7 +289,7 @@ def search(s: State, w: SearchState, table: Table, alpha: int, beta: int, depth:
     ply = s.ply
     if (depth <= 0 and ply > 0) or ply >= DEEPEST_PLY:
         w.pv_length[u32(ply)] = 0
-        return quiescence(s, w, alpha, beta, i64(0))
+        return quiescence(s, w, alpha, beta, i64(w.quiescence_start))
     score = early_result(s, w, table, alpha, beta, depth)
     if score != UNKNOWN:
         return score
@@ -305,7 +307,8 @@ def search(s: State, w: SearchState, table: Table, alpha: int, beta: int, depth:
         return i64(ply - WIN)
     if ply == 0:
         n = exclude_at_root(s, w, n)
-    depth -= i64(depth >= INTERNAL_REDUCTION_DEPTH and w.table_action[u32(ply)] == 0)
+    if depth >= INTERNAL_REDUCTION_DEPTH and w.table_action[u32(ply)] == 0 and w.exact == 0:
+        depth -= 1
     score_actions(s, w, n, i64(w.table_action[u32(ply)]), note_targets(s, w, 1 - s.turn))
     at = ply * MOST_ACTIONS
     best, low, deep = i64(-INFINITE), alpha, depth - 1

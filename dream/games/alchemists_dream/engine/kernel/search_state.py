@@ -103,6 +103,9 @@ SEARCH_STATE = np.dtype(
         ("apart", np.uint8, 2 * SPOTS),
         ("draw_score", np.int64, 2),
         ("heuristic", np.int64, len(HEURISTICS)),
+        ("hashed", np.int64),
+        ("exact", np.int64),
+        ("quiescence_start", np.int64),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
         ("stop", np.int64),
@@ -146,6 +149,11 @@ transposition table, then the best; whether the side to move is ``forced``; ``st
 is worth without looking ahead; two ``killer`` actions; ``action_score``, by which actions are ordered; and
 the principal variation. By player, cell and kind of action: ``history``, how often one was a beta cutoff, and
 ``countermove``, what was one after it. ``eval_cache`` are the worths of positions, see `evaluate`.
+
+Three switches, all 0 in play, have the search find what the tests can find in another way. ``hashed``: a
+position is worth the `hashed_worth` of its key. ``exact``: repetitions are searched like other positions, no
+depth is reduced for want of an action of the table, and entries of the table count for their very depth
+only. ``quiescence_start``: the depth at which the quiescence search begins, 0 or less.
 """
 
 SearchStates = NDArray[Any]

@@ -70,9 +70,12 @@ def probe(s: State, w: SearchState, table: Table, alpha: int, beta: int, depth: 
     if table[u32(at)] ^ word != key or word == 0:
         return i64(UNKNOWN)
     w.table_action[u32(ply)] = i64(word) & 0xFFFFF
+    held_depth = i64(word >> u64(38)) & 255
+    if w.exact != 0 and held_depth != depth:
+        return i64(UNKNOWN)
     bound = i64(word >> u64(46)) & 3
     known = from_table((i64(word >> u64(20)) & 0x3FFFF) - OFFSET, ply)
-    deep_enough = i64(word >> u64(38)) & 255 >= depth or abs(known) > PROVEN
+    deep_enough = held_depth >= depth or abs(known) > PROVEN
     fits = (bound != AT_MOST and known >= beta) or (bound != AT_LEAST and known <= alpha)
     if ply > 0 and deep_enough and (fits or (bound == EXACT and beta - alpha == 1)):
         return i64(known)

@@ -214,7 +214,6 @@ class TableController:
         self.cancel_machine()
         if not possible:
             return self.refuse(Refusal(say(otherwise)))
-        self.draws.forget()
         go()
         self.changed()
         return True

@@ -7,7 +7,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.puzzles.random_positions import crowded_position, random_action, random_start
+from tests.kit.random_positions import crowded, some_action, start_of_play
 
 Start = Callable[[Random], Position]
 RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
@@ -15,11 +15,11 @@ RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Posi
 
 def random_game(random: Random, longest: int) -> Iterator[tuple[Position, ListedAction, Position]]:
     """The positions of a game at random, each with the action done and the position after it."""
-    position = random_start(random)
+    position = start_of_play(random)
     for _ in range(longest):
         if position.winner is not None:
             return
-        action = random_action(random, position)
+        action = some_action(random, position)
         after = position.apply(action)
         yield position, action, after
         position = after
@@ -27,8 +27,8 @@ def random_game(random: Random, longest: int) -> Iterator[tuple[Position, Listed
 
 @pytest.fixture(scope="session")
 def a_start() -> Start:
-    """`random_start`."""
-    return random_start
+    """`start_of_play`."""
+    return start_of_play
 
 
 @pytest.fixture(scope="session")
@@ -39,5 +39,5 @@ def a_random_game() -> RandomGame:
 
 @pytest.fixture(scope="session")
 def a_crowd() -> Start:
-    """`crowded_position`."""
-    return crowded_position
+    """`crowded`."""
+    return crowded

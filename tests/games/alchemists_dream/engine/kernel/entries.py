@@ -3,12 +3,19 @@
 from dataclasses import replace
 from typing import Any
 
-from dream.games.alchemists_dream.engine.kernel.compiled import entry
+from dream.games.alchemists_dream.engine.kernel.compiled import entry, i64
 from dream.games.alchemists_dream.engine.kernel.convert import cell_of
 from dream.games.alchemists_dream.engine.kernel.law import States, generate
 from dream.games.alchemists_dream.engine.kernel.layout import MOST_STONES
 from dream.games.alchemists_dream.engine.kernel.search import evaluate
-from dream.games.alchemists_dream.engine.kernel.search_state import SearchStates
+from dream.games.alchemists_dream.engine.kernel.search_state import INFINITE, SearchStates
+from dream.games.alchemists_dream.engine.kernel.transposition_table import (
+    EXACT,
+    Table,
+    probe,
+    store,
+    to_table,
+)
 from dream.games.alchemists_dream.rules.position import Player, Position, Side
 
 
@@ -22,6 +29,15 @@ def list_actions(states: States) -> int:
 def evaluate_state(states: States, search_states: SearchStates) -> int:
     """What the position of a state is worth."""
     return evaluate(states[0], search_states[0])
+
+
+@entry
+def kept(states: States, search_states: SearchStates, table: Table, score: int, ply: int, later: int) -> int:
+    """What the table says at the ply `later` of the worth `score` that the position had at `ply`."""
+    s, w = states[0], search_states[0]
+    store(table, w, s.key, i64(0), to_table(score, ply), i64(5), i64(EXACT))
+    s.ply = later
+    return probe(s, w, table, i64(-INFINITE), i64(1 - INFINITE), i64(5))
 
 
 def position_after(states: States, position: Position) -> Position:

@@ -3,20 +3,24 @@
 A thing is made from a `Random`, which hypothesis seeds: `randoms` is the one strategy that the others map.
 """
 
+from dataclasses import replace
 from random import Random
-
-from hypothesis import strategies as st
 
 from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
-from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position, Side
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.rules.setup import start
-from dream.hexgrid.hexes import ORIGIN, Hex, board_order, distance
+from dream.hexgrid.hexes import ORIGIN, distance
+from dream.lab.puzzles import random_positions
+from tests.kit.random_games import randoms
 
-randoms = st.integers(0, 2**64 - 1).map(Random)
+CLOSE = 6
+"""Symbols at most so far apart are close."""
+FEWEST = 3
+"""So many Stones of each side are thrown into a crowd at least."""
 
 
 def scattered_board(random: Random) -> Board:
@@ -55,55 +59,30 @@ def walk(random: Random, position: Position, most: int) -> list[Position]:
     return positions
 
 
+def start_of_play(random: Random) -> Position:
+    """The first position of play on some board, half the time with the Symbols close to one another."""
+    while True:
+        placing, close = some_start(random), random.random() < 0.5
+        if not placing.legal_actions:
+            continue
+        placed = placing.apply(some_action(random, placing))
+        near = [action for action in placed.legal_actions if _close(action, placed)] if close else ()
+        if near or placed.legal_actions:
+            action = random.choice(sorted(near or placed.legal_actions, key=action_text))
+            return replace(placed.apply(action), turn=random.choice(list(Player)), phase=Phase.PLAY)
+
+
+def _close(action: ListedAction, placed: Position) -> bool:
+    """Whether a second Symbol is put where the same Stones can stand about both."""
+    symbol = placed.waiter.symbol
+    return isinstance(action, PlaceSymbol) and symbol is not None and distance(action.cell, symbol) <= CLOSE
+
+
 def crowded(random: Random) -> Position:
     """A composed position in play, its Stones close together, such as a real turn could leave."""
     while True:
-        position = _composed(random)
-        if position and not position.symbol_surrounded(position.turn.other):
-            return _settled(position)
-
-
-def _composed(random: Random) -> Position | None:
-    """Stones thrown round a middle, with no care for what is surrounded; None when no Symbol can stand."""
-    board, elements = scattered_board(random), random.sample(list(Element), 2)
-    middle = random.choice(TILE_CELLS)
-    near = [cell for cell in board.cells if distance(cell, middle) <= 3]
-    free = set(near)
-    sides = []
-    for element in elements:
-        homes = [c for c in board.cells if board[c] is element.terrain and distance(c, middle) <= 5]
-        if not homes:
-            return None
-        symbol = random.choice(homes)
-        free.discard(symbol)
-        ground = sorted((c for c in free if board[c] is not element.opposite.terrain), key=board_order)
-        stones = random.sample(ground, min(len(ground), random.randint(3, STONES)))
-        free.difference_update(stones)
-        left = STONES - len(stones)
-        taken = random.randint(0, left)
-        sides.append(Side(element, symbol, frozenset(stones), left - taken, taken))
-    first, second = sides
-    if first.symbol in second.stones or second.symbol in first.stones:
-        return None
-    return Position(board, (first, second), random.choice(list(Player)), Phase.PLAY)
-
-
-def _settled(position: Position) -> Position:
-    """The position without the Stones that the last turn would have taken, until none is left of them."""
-    while True:
-        moved, to_move = position.turn.other, position.turn
-        lost: dict[Player, frozenset[Hex]] = {
-            moved: position.surrounded_stones(moved),
-            to_move: frozenset(
-                stone
-                for stone in position.surrounded_stones(to_move)
-                if not any(position.escapes(stone, to_move))
-            ),
-        }
-        if not any(lost.values()):
-            return position
-        first, second = (position.sides[player].without(lost[player]) for player in Player)
-        position = Position(position.board, (first, second), position.turn, position.phase)
+        if crowd := random_positions.crowded(random, start_of_play(random), FEWEST):
+            return crowd
 
 
 def some_position(random: Random) -> Position:

@@ -1,0 +1,283 @@
+"""The golden pictures notice whatever a player would: each test removes something from what is drawn."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+import pygame
+import pytest
+from pygame import Surface
+
+from dream.ui.game_views.alchemists_dream import board_view, sprite_layout
+from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.labels import Label, labels
+from dream.ui.kit.layout import layout
+from dream.ui.kit.palette import Mark
+from dream.ui.widgets import paint
+from tests.ui import golden as golden_pictures
+from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_blocks
+from tests.ui.scenes_of_play import BOARD_PICTURES, SHOW, BoardPicture
+from tests.ui.test_board_view import drawn, view_of
+from tests.ui.test_hints import hinted
+from tests.ui.test_play import ONE_EACH
+
+PAINTED = (
+    "cell_sprite",
+    "mark_sprite",
+    "arc_sprite",
+    "wedge_sprite",
+    "trail_sprite",
+    "left_sprite",
+    "arrow_sprite",
+)
+KINDS = {
+    *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
+    *("wedge_sprite", "trail_sprite", "left_sprite", "arrow_sprite"),
+    *(mark.value for mark in Mark),
+}
+"""All that can be seen on a board, apart from the names of cells."""
+HINTS = {"hint", "arrow_sprite"}
+Draw = Callable[[], Surface]
+
+
+class Sprite(NamedTuple):
+    """Something that is drawn on a board, and how many pixels of it can be seen."""
+
+    kind: str
+    ink: int
+
+
+class Sprites:
+    """All that is drawn on a board, piece by piece; any one of them can be left out."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._kinds: dict[Surface, str] = {}
+        self._drawn: list[Sprite] = []
+        self._without: int | None = None
+        for name in PAINTED:
+            monkeypatch.setattr(sprite_layout, name, self._told_apart(getattr(sprite_layout, name)))
+        monkeypatch.setattr(board_view, "labels", self._labels)
+        for draw in (BoardView.draw, BoardView.draw_flying):
+            monkeypatch.setattr(BoardView, draw.__name__, self._sifted(draw))
+
+    def drawn(self, draw: Draw) -> list[Sprite]:
+        """What is drawn, in its order."""
+        self._drawn.clear()
+        draw()
+        return list(self._drawn)
+
+    def draw_without(self, number: int, draw: Draw) -> Surface:
+        """The picture without what is drawn at this place of the order."""
+        self._drawn.clear()
+        self._without = number
+        try:
+            return draw()
+        finally:
+            self._without = None
+
+    def unnoticed(self, name: str, draw: Draw, kinds: set[str]) -> set[str]:
+        """Those kinds of which none can be left out so that the golden picture of a name notices it.
+
+        It need not notice each: some lie hidden under pieces.
+        """
+        drawn = self.drawn(draw)
+        return {
+            kind
+            for kind in kinds
+            if not any(
+                any(bad_blocks(name, self.draw_without(number, draw)))
+                for number, sprite in enumerate(drawn)
+                if sprite.kind == kind
+            )
+        }
+
+    def passes(self, picture: Surface, *, flies: bool) -> bool:
+        """Whether a picture is drawn; grounds always are."""
+        kind = self._kinds.get(picture)
+        if kind is None:
+            return True
+        self._drawn.append(Sprite("ghost" if flies else kind, ink(picture)))
+        return len(self._drawn) - 1 != self._without
+
+    def _told_apart(self, paint_one: Callable[..., Surface]) -> Callable[..., Surface]:
+        def told_apart(*args: object) -> Surface:
+            picture = paint_one(*args)
+            self._kinds[picture] = _kind(paint_one.__name__, args)
+            return picture
+
+        return told_apart
+
+    def _labels(self, *args: Any) -> list[Label]:
+        made = labels(*args)
+        self._kinds |= {picture: "label" for picture, _ in made}
+        return made
+
+    def _sifted(self, draw: Callable[..., None]) -> Callable[..., None]:
+        def sifted(view: BoardView, surface: "Surface | Sieve", *args: object, **more: object) -> None:
+            draw(view, surface if isinstance(surface, Sieve) else Sieve(surface, self), *args, **more)
+
+        return sifted
+
+
+class Sieve:
+    """Stands in for a surface; what `sprites` leave out is not drawn on it."""
+
+    def __init__(self, surface: Surface, sprites: Sprites) -> None:
+        self._surface, self._sprites = surface, sprites
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._surface, name)
+
+    def blit(self, picture: Surface, place: Any) -> None:
+        if self._sprites.passes(picture, flies=True):
+            self._surface.blit(picture, place)
+
+    def fblits(self, pictures: Iterable[tuple[Surface, Any]]) -> None:
+        self._surface.fblits([each for each in pictures if self._sprites.passes(each[0], flies=False)])
+
+
+def _kind(name: str, args: Sequence[object]) -> str:
+    match name, args:
+        case "cell_sprite", [Piece() as piece, *_]:
+            return "Symbol" if piece.symbol else "Stone"
+        case "mark_sprite", [Mark() as mark, *_]:
+            return mark.value
+        case "arc_sprite", [_, shut, *_]:
+            return "arc, shut" if shut else "arc, open"
+    return name
+
+
+@pytest.fixture
+def sprites(monkeypatch: pytest.MonkeyPatch) -> Sprites:
+    return Sprites(monkeypatch)
+
+
+def drawing(picture: BoardPicture) -> Draw:
+    """Draws a golden picture of the board as often as it is asked."""
+    view = view_of(picture.size, picture.palette, picture.sixths)
+    show = replace(SHOW, coordinates=picture.coordinates)
+    return lambda: drawn(view, show, picture.size).subsurface(layout(picture.size).board)
+
+
+def ink(picture: Surface) -> int:
+    """How many pixels of a picture can be seen."""
+    return int((pygame.surfarray.array_alpha(picture) > 0).sum())
+
+
+# What may not be gone
+
+
+@pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
+def test_a_stone_a_symbol_and_each_kind_of_mark_may_not_be_gone(picture, golden, sprites):
+    draw = drawing(picture)
+    golden(picture.name, draw())
+    assert sprites.unnoticed(picture.name, draw, KINDS - HINTS) == set()
+
+
+@pytest.mark.parametrize("picture", BOARD_PICTURES, ids=lambda picture: picture.name)
+def test_no_name_of_a_cell_may_be_gone_however_small(picture, golden, sprites):
+    draw = drawing(picture)
+    golden(picture.name, draw())
+    drawn = sprites.drawn(draw)
+    names = [number for number, sprite in enumerate(drawn) if sprite.kind == "label"]
+    assert len(names) > 30
+    for number in sorted(names, key=lambda number: drawn[number].ink)[:20]:
+        assert any(bad_blocks(picture.name, sprites.draw_without(number, draw)))
+
+
+def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
+    hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
+
+    def draw():
+        return fine_table.look_around("h14", "h16")
+
+    golden("hint_board", draw())
+    assert sprites.unnoticed("hint_board", draw, HINTS) == set()
+
+
+def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(fine_table, golden, sprites):
+    fine_table.sit(ONE_EACH).press("p")
+    golden("play", fine_table.look())
+    assert sprites.unnoticed("play", fine_table.look, {"Stone", "Symbol", "target"}) == set()
+
+
+def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(fine_table, golden, monkeypatch):
+    written, made, hidden = paint.written, {}, set()
+
+    def watched(font, text, colour):
+        made[text] = written(font, text, colour)
+        return Surface(made[text].get_size(), pygame.SRCALPHA) if text in hidden else made[text]
+
+    monkeypatch.setattr(paint, "written", watched)
+    fine_table.sit(ONE_EACH).press("p")
+    golden("play", fine_table.look())
+    hidden.add(min(filter(str.strip, made), key=lambda text: ink(made[text])))
+    fine_table.app.rebuild()
+    assert any(bad_blocks("play", fine_table.look()))
+
+
+# How pictures are compared
+
+
+@pytest.fixture
+def strict(tmp_path, monkeypatch):
+    """Compares pictures with those of a folder of its own, in which a grey one is."""
+    monkeypatch.setattr(golden_pictures, "FOLDER", tmp_path)
+    Golden(update=True, evidence=lambda: tmp_path)("grey", grey())
+    (tmp_path / "evidence").mkdir()
+    return Golden(update=False, evidence=lambda: tmp_path / "evidence")
+
+
+def grey(*spots, by=TOLERANCE + 1):
+    """A grey picture; at the spots, one part of its colour is another."""
+    surface = Surface((64, 48))
+    surface.fill((96, 96, 96))
+    for spot in spots:
+        surface.set_at(spot, (96, 96 + by, 96))
+    return surface
+
+
+def spots(count):
+    """Pixels beside one another in a block that no grid of blocks from the corner has."""
+    return [(9 + n % BLOCK, 9 + n // BLOCK) for n in range(count)]
+
+
+def test_a_few_pixels_may_be_off_and_many_by_a_little(strict):
+    strict("grey", grey(*spots(MOST_OFF)))
+    strict("grey", grey(*spots(BLOCK**2), by=TOLERANCE))
+
+
+def test_one_pixel_more_may_not(strict, tmp_path):
+    found = grey(*spots(MOST_OFF + 1))
+    with pytest.raises(pytest.fail.Exception, match=rf"{MOST_OFF + 1} at \(\d+, \d+\); see .*evidence"):
+        strict("grey", found)
+    kept = pygame.image.load(tmp_path / "evidence/grey.png")
+    assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(found, "RGB")
+    difference = pygame.image.load(tmp_path / "evidence/grey-difference.png")
+    assert all(difference.get_at(spot)[:3] == (255, 255, 255) for spot in spots(MOST_OFF + 1))
+
+
+def test_each_bad_block_is_named_once(strict):
+    found = grey(*spots(MOST_OFF + 1), *((x + 30, y + 20) for x, y in spots(MOST_OFF + 2)))
+    blocks = list(bad_blocks("grey", found))
+    assert [bad.off for bad in blocks] == [MOST_OFF + 2, MOST_OFF + 1]
+    assert all(bad.block.clip((9, 9, 46, 22)) for bad in blocks)
+
+
+def test_another_size_is_told(strict):
+    with pytest.raises(pytest.fail.Exception, match=r"\(64, 47\).*\(64, 48\)"):
+        strict("grey", grey().subsurface((0, 0, 64, 47)))
+
+
+def test_rounding_is_no_difference(strict):
+    random = np.random.default_rng(5)
+    colours = pygame.surfarray.make_surface(random.integers(0, 256, (64, 48, 3), np.uint8))
+    Golden(update=True, evidence=lambda: FOLDER)("colours", colours)
+    strict("colours", colours)
+
+
+def test_all_of_them_are_small():
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.png")) < 4_000_000
