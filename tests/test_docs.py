@@ -49,6 +49,16 @@ def test_the_code_cites_no_document_that_is_not_there() -> None:
             assert (DOCS / name).exists(), f"{path.name} cites docs/{name}"
 
 
+def test_what_the_architecture_names_is_in_the_code() -> None:
+    files = [path for path in SOURCES if path.is_relative_to(ROOT / "dream")]
+    words = {word for path in files for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
+    words |= {part for path in files for part in path.with_suffix("").parts}
+    named = re.findall(r"`([\w./]+)`", text_of("architecture.md"))
+    assert len(named) > 50
+    for name in named:
+        assert (ROOT / name).exists() or words.issuperset(re.findall(r"\w\w+", name)), name
+
+
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
 def test_links_between_documents_lead_somewhere(document: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", document.read_text(encoding="utf-8")):

@@ -59,7 +59,9 @@ LATE = {
     f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
     f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
     f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
-    # the scenes of a game, which the title does not wait for
+    # what speaks to the engine, and the scenes, which the title does not wait for
+    "dream.ui.app": {"dream.ui.session.engine_seat", "dream.ui.session.outside_engines"},
+    "dream.ui.routes": {"dream.ui.scenes.help", "dream.ui.scenes.open_game", "dream.ui.scenes.options"},
     f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.scenes.new_game"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.engine_options": {

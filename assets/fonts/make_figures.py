@@ -19,7 +19,7 @@ KEPT = (
     range(0x2190, 0x2194),
     (0x2212, 0x00D7, 0x2260, 0x2264, 0x2265),
 )
-"""The signs that are kept: Latin letters, punctuation, arrows, and what stands between numbers."""
+"""The characters that are kept: Latin letters, punctuation, arrows, and what stands between numbers."""
 NAMES = {
     1: "EB Garamond 12 Figures",
     3: "EB Garamond 12 Figures : modified from EB Garamond 12 Regular",
@@ -50,13 +50,13 @@ def main() -> None:
     for feature in FIGURES:
         instead = substitutions(font, feature)
         for table in font["cmap"].tables:
-            for sign in map(ord, "0123456789"):
-                table.cmap[sign] = instead.get(table.cmap[sign], table.cmap[sign])
+            for character in map(ord, "0123456789"):
+                table.cmap[character] = instead.get(table.cmap[character], table.cmap[character])
     options = Options(
         layout_features=["ccmp", "kern", "liga", "mark", "mkmk"], name_IDs=["*"], notdef_outline=True
     )
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=[sign for signs in KEPT for sign in signs])
+    subsetter.populate(unicodes=[character for characters in KEPT for character in characters])
     subsetter.subset(font)
     for name in font["name"].names:
         if name.nameID in NAMES:

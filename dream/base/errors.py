@@ -29,10 +29,10 @@ def said(things: Sequence[str]) -> list[str]:
 
 
 def quoted(text: str, most: int = 40) -> str:
-    """The text in quotation marks for an error sentence, cut when it is long, control signs escaped."""
+    """The text in quotation marks for an error sentence, cut when it is long, control characters escaped."""
     return ascii(cut(text, most))
 
 
 def cut(text: str, most: int) -> str:
-    """The text, or its first `most` signs and three dots."""
+    """The text, or its first `most` characters and three dots."""
     return text if len(text) <= most else text[:most] + "..."

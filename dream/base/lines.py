@@ -19,7 +19,7 @@ def reply(answer: Answerer, line: str) -> str:
     """The answer to one request; what cannot be served is answered ``error``, a tab and a sentence."""
     try:
         if len(line) > LONGEST_LINE:
-            raise ValueError(f"a request has at most {LONGEST_LINE} signs")
+            raise ValueError(f"a request has at most {LONGEST_LINE} characters")
         return answer(line)
     except (ValueError, RecursionError) as error:
         return "error\t" + " ".join(str(error).split())

@@ -30,20 +30,20 @@ T = TypeVar("T")
 def normal_seed(text: str) -> str:
     """The seed as it is used: in normalisation form C.
 
-    Raises Malformed when it is too long, or holds signs that no file or clipboard can carry.
+    Raises Malformed when it is too long, or holds characters that no file or clipboard can carry.
     """
     if len(text) > LONGEST_SEED:
-        raise Malformed(f"a seed has at most {LONGEST_SEED} signs, not {len(text)}")
+        raise Malformed(f"a seed has at most {LONGEST_SEED} characters, not {len(text)}")
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise Malformed(f"the seed {quoted(text)} holds a sign that is not Unicode text") from error
+        raise Malformed(f"the seed {quoted(text)} holds a character that is not Unicode text") from error
     return unicodedata.normalize("NFC", text)
 
 
 def printable(seed: str) -> str:
-    """The seed as it may be shown on a line: signs that cannot be printed stand as their codes."""
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in seed)
+    """The seed as it may be shown on a line: characters that cannot be printed stand as their codes."""
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in seed)
 
 
 class Choices:

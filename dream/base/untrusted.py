@@ -53,7 +53,7 @@ def parse_toml(text: str, what: str) -> dict[str, Any]:
         raise Malformed(f"line {_line(bare, dot)} of {what} has a dot outside quotation marks")
     if word:
         line = _line(bare, word.start())
-        raise Malformed(f"line {line} of {what} has a word of more than {LONGEST_WORD} signs")
+        raise Malformed(f"line {line} of {what} has a word of more than {LONGEST_WORD} characters")
     _check_depth(bare, what)
     try:
         return tomllib.loads(text)
@@ -80,7 +80,7 @@ def _without_quoted(quoted: str, text: str) -> str:
 
 
 def _check_depth(bare: str, what: str) -> None:
-    steps = (1 if sign in "[{" else -1 for sign in bare if sign in "[]{}")
+    steps = (1 if character in "[{" else -1 for character in bare if character in "[]{}")
     if max(accumulate(steps), default=0) > DEEPEST:
         raise Malformed(f"{what} has brackets nested more than {DEEPEST} deep")
 

@@ -48,30 +48,30 @@ def say(key: str, /, **values: object) -> str:
 def showable(text: str) -> str:
     """A text from outside, such as the name of a file, as a window and a terminal can show it.
 
-    What is no text, such as a control sign or a byte that is not UTF-8, becomes a replacement character; of
-    signs that show nothing nothing is left when there are no others.
+    What is no text, such as a control character or a byte that is not UTF-8, becomes a replacement
+    character; of characters that show nothing nothing is left when there are no others.
     """
     shown = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
-    return shown if any(unicodedata.category(sign)[0] in "LNPS" for sign in shown) else ""
+    return shown if any(unicodedata.category(character)[0] in "LNPS" for character in shown) else ""
 
 
 def stock(key: str) -> tuple[str, ...]:
     """The list of texts at `key` (a stock of taunts, say); raises KeyError when there is none."""
-    texts = _find(_chosen["language"], key) or _find(ENGLISH, key)
-    if not isinstance(texts, list):
+    found = _find(_chosen["language"], key) or _find(ENGLISH, key)
+    if not isinstance(found, list):
         raise KeyError(key)
-    return tuple(texts)
+    return tuple(found)
 
 
 def _find(language: str, key: str) -> Any:
-    node: Any = _texts(language)
+    node: Any = texts(language)
     for part in key.split("."):
         node = node.get(part) if isinstance(node, dict) else None
     return node
 
 
 @cache
-def _texts(language: str) -> dict[str, Any]:
-    path = asset(f"languages/{language}.json")
-    texts: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return texts
+def texts(language: str) -> dict[str, Any]:
+    """All texts of a language, as its file has them: keys of keys, and at last a text or several."""
+    found: dict[str, Any] = json.loads(asset(f"languages/{language}.json").read_text(encoding="utf-8"))
+    return found

@@ -32,6 +32,21 @@ for commands in (
     commands.register(app)
 
 
+def windowless_commands(group: typer.Typer = app, before: str = "") -> list[str]:
+    """The commands that need no display, as a player types them: those of every file but one."""
+    own = [
+        before + (command.name or command.callback.__name__)
+        for command in group.registered_commands
+        if command.callback and not command.hidden and command.callback.__module__ != window_commands.__name__
+    ]
+    inner = [
+        windowless_commands(subgroup.typer_instance, f"{before}{subgroup.name} ")
+        for subgroup in group.registered_groups
+        if subgroup.typer_instance
+    ]
+    return sum(inner, own)
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
         print(f"The Alchemist's Dream {__version__}")

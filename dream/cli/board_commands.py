@@ -12,7 +12,6 @@ from dream.base.seeds import fresh_seed, normal_seed, printable
 from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
-from dream.games.alchemists_dream.board.colours import GROUND, INK
 from dream.games.alchemists_dream.board.tiles import (
     Terrain,
     TileSet,
@@ -111,8 +110,10 @@ def _draw(seed: str, ground: Board) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    def block(terrain: Terrain, sign: str) -> tuple[str, str]:
-        return sign, f"{INK[terrain]} on {GROUND[terrain]}"
+    from dream.games.alchemists_dream.board.colours import GROUND, INK
+
+    def block(terrain: Terrain, character: str) -> tuple[str, str]:
+        return character, f"{INK[terrain]} on {GROUND[terrain]}"
 
     console = Console(highlight=False, soft_wrap=True)
     for row in rows(ground):

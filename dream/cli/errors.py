@@ -29,7 +29,7 @@ def guarded(arguments: Sequence[str]) -> int:
 
 
 def _prepare_output() -> None:
-    """Show signs that the terminal cannot as their codes, instead of failing on them.
+    """Show characters that the terminal cannot as their codes, instead of failing on them.
 
     Where the program was started without a console there are no streams, and printing does nothing.
     """
@@ -41,7 +41,7 @@ def _prepare_output() -> None:
 def _run(arguments: Sequence[str]) -> int:
     import typer
 
-    from dream.cli.app import app
+    from dream.cli.app import app, windowless_commands
 
     try:
         status = app(list(arguments), prog_name="dream", standalone_mode=False)
@@ -53,6 +53,8 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         return _refuse(_os_sentence(error))
+    except _no_display() as error:
+        return _refuse(_without_a_display(error, windowless_commands()))
     except _faults_of_input() as error:
         return _refuse(str(error))
     return status if isinstance(status, int) else 0
@@ -64,6 +66,19 @@ def _faults_of_input() -> tuple[type[ValueError], ...]:
     from dream.play.refusal import Illegal
 
     return Malformed, Impossible, Illegal
+
+
+def _no_display() -> type[Exception]:
+    """The error that says that no window can open; found only when something was raised."""
+    from dream.ui.kit.display_check import NoDisplay
+
+    return NoDisplay
+
+
+def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
+    from dream.base.words import say
+
+    return say("app.no_display", reason=why, commands=", ".join(commands))
 
 
 def _refuse(sentence: str) -> int:

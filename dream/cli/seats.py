@@ -65,7 +65,7 @@ def _check_name(name: str, option: str) -> None:
     from dream.play.names import LONGEST_NAME
 
     if len(name) > LONGEST_NAME:
-        raise typer.BadParameter(f"a name in {option} has at most {LONGEST_NAME} signs")
+        raise typer.BadParameter(f"a name in {option} has at most {LONGEST_NAME} characters")
 
 
 def _seat(number: int, who: Said, called: Said) -> "Seat":

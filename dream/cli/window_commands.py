@@ -1,4 +1,4 @@
-"""Subcommands that open the window.
+"""Subcommands that open the window, all of them: what is in no other file needs a display.
 
 Each calls `ready_for_window` before it imports anything else of ``dream.ui``, and hands its ``frames``
 to the window, which ends by itself after so many.
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
 
-NO_DISPLAY = 2
 bench_app = typer.Typer(rich_markup_mode=None)
 
 
@@ -39,7 +38,7 @@ def _bench() -> None:
 
 
 def ready_for_window() -> None:
-    """End the program with a sentence when this machine or this installation can open no window."""
+    """Raise NoDisplay where there is none, or end the program when this installation can open no window."""
     from dream.ui.kit.display_check import require_display, require_pygame_ce
 
     require_display()
@@ -109,15 +108,9 @@ def bench_window() -> None:
 
 
 def _open(begin: Callable[["App"], object], frames: int | None) -> None:
-    from dream.ui.kit.screen import NoDisplay
     from dream.ui.launch import open_window
 
-    try:
-        status = open_window(begin, frames)
-    except NoDisplay as error:
-        typer.echo(f"dream: {error}", err=True)
-        status = NO_DISPLAY
-    raise typer.Exit(status)
+    raise typer.Exit(open_window(begin, frames))
 
 
 def _read(path: Path) -> "Opened":
@@ -162,14 +155,13 @@ def _new_game(
 
 
 def _elements(text: str) -> tuple["Element", "Element"]:
-    from dream.games.alchemists_dream.rules.elements import Element
+    from dream.games.alchemists_dream.rules.options import ELEMENTS
 
     one, other = pair_of(text, "--elements", "two elements")
-    by_name = {element.name.lower(): element for element in Element}
     for name in (one, other):
-        if name.lower() not in by_name:
-            raise typer.BadParameter(f"--elements takes two of {', '.join(by_name)}, not {name!r}")
-    first, second = by_name[one.lower()], by_name[other.lower()]
+        if name.lower() not in ELEMENTS:
+            raise typer.BadParameter(f"--elements takes two of {', '.join(ELEMENTS)}, not {name!r}")
+    first, second = ELEMENTS[one.lower()], ELEMENTS[other.lower()]
     if first is second:
         raise typer.BadParameter(f"both players have {first.label}; the elements must differ")
     return first, second

@@ -42,9 +42,9 @@ _PAGE, _SEAM = "#14101c", "#1d1824"
 _GOLD, _PALE, _FAINT = "#d9b45b", "#efe6d2", "#8d8374"
 _CELLS = Lattice(1 / sqrt(3))
 _GLYPH = 0.24
-OUR_LAST_SIGN = 0x17F
+OUR_LAST_CHARACTER = 0x17F
 FALLBACKS = ("EB Garamond", "Last Resort")
-"""Families that claim signs which they show as nothing, or as a mere box."""
+"""Families that claim characters which they show as nothing, or as a mere box."""
 
 
 def save_picture(path: Path, seed: str, tile_set: TileSet, *, bare: bool = False) -> None:
@@ -247,11 +247,11 @@ def _draw_legend(axes: "Axes", remark: str) -> None:
 
 
 def _families(ours: str, text: str) -> list[str]:
-    """The families of fonts to write a text in: ours, and for signs it lacks (a seed may hold any) others
-    that this machine has."""
+    """The families of fonts to write a text in: ours, and for characters it lacks (a seed may hold any)
+    others that this machine has."""
     from matplotlib.font_manager import fontManager, get_font
 
-    lacking = {ord(sign) for sign in text if ord(sign) > OUR_LAST_SIGN}
+    lacking = {ord(character) for character in text if ord(character) > OUR_LAST_CHARACTER}
     if not lacking:
         return [ours, "DejaVu Sans"]
     families = ["DejaVu Sans"]
@@ -278,7 +278,7 @@ def _write(
     outlined: bool = False,
     aligned: str = "center",
 ) -> None:
-    """Write plain text (a dollar sign is a dollar sign) in the game's font, or in one that has its signs."""
+    """Write plain text (a dollar sign is a dollar sign) in the game's font, or in one that has all of it."""
     from matplotlib.patheffects import withStroke
 
     axes.text(

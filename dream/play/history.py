@@ -25,10 +25,14 @@ class History(Generic[S, A]):
         for action in actions:
             self.play(action)
 
-    def copy(self) -> "History[S, A]":
-        """Another with the same actions and nothing to redo, which goes its own way."""
+    def copy(self, done: int | None = None) -> "History[S, A]":
+        """Another with the same actions, or the first `done` of them, which goes its own way.
+
+        There is nothing to redo in it, and nothing is played again for it.
+        """
+        done = len(self._actions) if done is None else done
         other = History(self.game, self.start)
-        other._states, other._actions = list(self._states), list(self._actions)
+        other._states, other._actions = self._states[: done + 1], self._actions[:done]
         return other
 
     @property

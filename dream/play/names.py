@@ -3,23 +3,23 @@
 import unicodedata
 
 LONGEST_NAME = 40
-"""How many signs of a name can be typed; a record may hold a longer one."""
+"""How many characters of a name can be typed; a record may hold a longer one."""
 
 _VISIBLE = frozenset("LNPS")
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Signs that count as letters or symbols, but show nothing."""
+"""Characters that count as letters or symbols, but show nothing."""
 
 _JOINERS = "\u200c\u200d"
-"""Signs that show nothing themselves, but change how their neighbours look."""
+"""Characters that show nothing themselves, but change how their neighbours look."""
 
 
 def clean_name(text: str) -> str:
-    """The name that a text comes to: signs that show nothing are left out, and what is blank is no name.
+    """The name that a text comes to: characters that show nothing are left out, and what is blank is no name.
 
-    Joiners stay between other signs: some scripts, and pictures made of several, need them.
+    Joiners stay between other characters: some scripts, and pictures made of several, need them.
     """
-    spaced = "".join(" " if sign.isspace() else sign for sign in text)
-    shown = "".join(sign for sign in spaced if not _is_unseen(sign))
+    spaced = "".join(" " if character.isspace() else character for character in text)
+    shown = "".join(character for character in spaced if not _is_unseen(character))
     name = shown.strip(" " + _JOINERS)
     return name if any(map(_is_seen, name)) else ""
 
@@ -29,14 +29,14 @@ def is_name(text: str) -> bool:
     return clean_name(text) == text.strip(" ")
 
 
-def control_sign(text: str) -> str | None:
-    """The first sign of a text that no name has because it steers a machine, such as NUL; or None."""
-    return next((sign for sign in text if unicodedata.category(sign) in ("Cc", "Cs")), None)
+def control_character(text: str) -> str | None:
+    """The first character of a text that no name has because it steers a machine, such as NUL; or None."""
+    return next((character for character in text if unicodedata.category(character) in ("Cc", "Cs")), None)
 
 
-def _is_unseen(sign: str) -> bool:
-    return unicodedata.category(sign) in ("Cc", "Cf", "Cs") and sign not in _JOINERS
+def _is_unseen(character: str) -> bool:
+    return unicodedata.category(character) in ("Cc", "Cf", "Cs") and character not in _JOINERS
 
 
-def _is_seen(sign: str) -> bool:
-    return unicodedata.category(sign)[0] in _VISIBLE and sign not in _BLANK
+def _is_seen(character: str) -> bool:
+    return unicodedata.category(character)[0] in _VISIBLE and character not in _BLANK

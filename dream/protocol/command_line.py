@@ -2,7 +2,6 @@
 
 import os
 import shlex
-import subprocess
 from collections.abc import Sequence
 
 from dream.base.errors import Malformed, quoted
@@ -32,4 +31,6 @@ def split_command(line: str) -> tuple[str, ...]:
 
 def joined_command(words: Sequence[str]) -> str:
     """The command line that is split into these words."""
-    return subprocess.list2cmdline(words) if _WINDOWS else shlex.join(words)
+    if _WINDOWS:
+        return " ".join(f'"{word}"' if " " in word or not word else word for word in words)
+    return shlex.join(words)

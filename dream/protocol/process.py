@@ -232,8 +232,8 @@ def _end_all() -> None:
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[str]:
-    """The lines of a stream until its end, each cut after `LONGEST_LINE` bytes."""
-    with suppress(OSError, ValueError):
+    """The lines of a stream until its end, when it is closed; each is cut after `LONGEST_LINE` bytes."""
+    with suppress(OSError, ValueError), stream:
         while line := stream.readline(LONGEST_LINE):
             rest = line
             while rest and not rest.endswith(b"\n"):

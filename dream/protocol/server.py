@@ -170,7 +170,7 @@ class Server(Generic[S, A]):
     def _answer(self, line: str) -> bool:
         """Do what a line says; whether that is to quit."""
         if len(line.rstrip("\r\n")) > LONGEST_LINE:
-            raise Malformed(f"a line has at most {LONGEST_LINE} signs")
+            raise Malformed(f"a line has at most {LONGEST_LINE} characters")
         verb, _, rest = line.strip().partition(" ")
         if verb == "quit":
             _nothing_after(verb, rest.strip())

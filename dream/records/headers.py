@@ -9,7 +9,7 @@ from dream.base.seeds import normal_seed
 from dream.base.words import say
 from dream.play import registry
 from dream.play.game import Game
-from dream.play.names import control_sign
+from dream.play.names import control_character
 from dream.records.syntax import Fault, Syntax, Unreadable
 
 FORMAT = "1"
@@ -68,9 +68,9 @@ class Headers:
     def name(self, header: str) -> str:
         """The name of a player; none when the header is missing."""
         name = self.value(header) or ""
-        sign = control_sign(name)
-        if sign:
-            self.fault(header, say("record.no_name", name=header, sign=quoted(sign)))
+        character = control_character(name)
+        if character:
+            self.fault(header, say("record.no_name", name=header, character=quoted(character)))
         return name
 
     def seed(self, *, needed: bool) -> str | None:

@@ -170,10 +170,10 @@ def numbered(name: str) -> Iterator[str]:
 
 def _plain(name: str) -> str:
     """A player's name as any file system takes it: letters, digits, spaces, hyphens, not too many."""
-    signs: list[str] = []
-    for sign in unicodedata.normalize("NFC", name):
-        marks = bool(signs) and signs[-1] != " " and unicodedata.category(sign).startswith("M")
-        signs.append(sign if marks or sign.isalnum() or sign in "_-" else " ")
-    words = re.sub(" +", " ", "".join(signs))
+    characters: list[str] = []
+    for character in unicodedata.normalize("NFC", name):
+        marks = bool(characters) and characters[-1] != " " and unicodedata.category(character).startswith("M")
+        characters.append(character if marks or character.isalnum() or character in "_-" else " ")
+    words = re.sub(" +", " ", "".join(characters))
     short = words.strip()[:LONGEST_PLAYER_IN_A_NAME].encode("utf-8")[:MOST_BYTES_OF_A_PLAYER]
     return short.decode("utf-8", "ignore").strip()

@@ -1,7 +1,7 @@
 """What a .dream file is made of: headers, and the words of the actions, each with its place.
 
-Here the text is only taken apart; `reader` asks what it means. A value in a header is written as a
-JSON string: ``\\"`` is a quotation mark, ``\\\\`` a backslash, ``\\n`` and ``\\u0007`` are control signs.
+Here the text is only taken apart; `reader` asks what it means. A value in a header is written as a JSON
+string: ``\\"`` is a quotation mark, ``\\\\`` a backslash, ``\\n`` and ``\\u0007`` are control characters.
 """
 
 import json
@@ -89,7 +89,7 @@ class Syntax:
 
 
 def longest_value(name: str) -> int:
-    """How many signs the value of a header has at most: a State may take many."""
+    """How many characters the value of a header has at most: a State may take many."""
     return LONGEST_STATE if name == "State" else LONGEST_VALUE
 
 

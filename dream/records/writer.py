@@ -56,7 +56,7 @@ def _header_line(name: str, value: str) -> str:
 
 
 def _action_lines(record: Record) -> Iterator[str]:
-    """The actions in lines of at most `LINE_WIDTH` signs, but for an action that is longer.
+    """The actions in lines of at most `LINE_WIDTH` characters, but for an action that is longer.
 
     A turn number counts two actions, whoever's they are.
     """

@@ -4,7 +4,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import pygame
 from pygame import Surface
@@ -30,13 +30,15 @@ from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.routes import GAME, SceneRoutes
 from dream.ui.session import leaving
-from dream.ui.session.engine_seat import EngineSeat
-from dream.ui.session.outside_engines import OutsideEngines
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from dream.ui.session.engine_seat import EngineSeat
+    from dream.ui.session.outside_engines import OutsideEngines
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
@@ -72,7 +74,7 @@ class App:
         self._clock = pygame.time.Clock()
         self.held: set[int] = set()
         self._spent = False
-        self._running = True
+        self.running = True
         self._last_turn = time.monotonic()
         self._resizing = Resizing(self)
         pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EVERY)
@@ -104,19 +106,18 @@ class App:
         """The widgets that have the mouse and the keyboard: the dialog's, or else the scene's."""
         return self._dialogs.layer or self.ui
 
-    @property
-    def running(self) -> bool:
-        """Whether the loop goes on."""
-        return self._running
-
     @cached_property
-    def engine_seat(self) -> EngineSeat[Any, Any]:
+    def engine_seat(self) -> "EngineSeat[Any, Any]":
         """The engine, from game to game; it starts when it is first asked, and ends with the app."""
+        from dream.ui.session.engine_seat import EngineSeat
+
         return EngineSeat(find_game(GAME), self.post, self.say)
 
     @cached_property
-    def outside_engines(self) -> OutsideEngines:
+    def outside_engines(self) -> "OutsideEngines":
         """The engines from outside that play in the game on the scenes; they end when those are left."""
+        from dream.ui.session.outside_engines import OutsideEngines
+
         return OutsideEngines(find_game(GAME), self.post, partial(self.say, stays=True))
 
     def dirty(self, reason: str = "scene") -> None:
@@ -150,7 +151,7 @@ class App:
         self.leave(self._end)
 
     def _end(self) -> None:
-        self._running = False
+        self.running = False
 
     # Scenes
 
@@ -182,7 +183,8 @@ class App:
         """Leave all scenes for this one."""
         if self.scene:
             self.scene.leave()
-        self.outside_engines.close()
+        if "outside_engines" in self.__dict__:
+            self.outside_engines.close()
         self._scenes = [scene]
         self._entered()
 
@@ -263,7 +265,7 @@ class App:
         shown = 0
         try:
             begin(self)
-            while self._running and (frames is None or shown < frames):
+            while self.running and (frames is None or shown < frames):
                 if frames is not None:
                     self._pacing.news("counted")
                 shown += self.turn()
@@ -279,7 +281,9 @@ class App:
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
-        self.outside_engines.close()
+        if "outside_engines" in self.__dict__:
+            self.outside_engines.close()
+        self.sounds.close()
         if "engine_seat" in self.__dict__:
             self.engine_seat.close()
         self._file.flush()
@@ -298,7 +302,7 @@ class App:
         self._resizing.update(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
-        if reason is None or not self._running:
+        if reason is None or not self.running:
             return False
         self._pacing.drawn(now)
         self.draw(self.screen.surface)

@@ -56,11 +56,13 @@ def measured(environment: dict[str, str]) -> Iterator[Measure]:
     yield Measure("process start to first frame, and its end", _start(environment), 1000, "ms")
     unseen = {**environment, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     for size, target in (((1280, 800), 4), ((2560, 1440), 8)):
-        found = _part(unseen, "frames", *map(str, size))
+        found = part(unseen, "frames", *map(str, size))
         name = f"frame beside the flip, {size[0]}x{size[1]}"
         yield Measure(f"{name}, middle one", found["p50"], target, "ms")
         yield Measure(f"{name}, worst but one in a hundred", found["p99"], target, "ms")
-    live = _part(environment, "live")
+    worst = part(unseen, "answers")["worst"]
+    yield Measure("frame when the engine answers at ply 300, the worst", worst, 20, "ms")
+    live = part(environment, "live")
     yield Measure("frame period while the engine thinks, 99 in 100", live["p99"], 20, "ms")
     yield Measure("idle, of one core", live["idle"], 3, "%")
     yield Measure("memory of the window", live["window_mb"], 250, "MB")
@@ -78,24 +80,24 @@ def _timed(environment: dict[str, str], *arguments: str) -> float:
     times = []
     for _ in range(SPAWNS):
         before = time.perf_counter()
-        _output(environment, *arguments)
+        output(environment, *arguments)
         times.append(1000 * (time.perf_counter() - before))
     return median(times)
 
 
 def _import(environment: dict[str, str]) -> float:
-    return 1000 * median(float(_output(environment, "-c", IMPORT)) for _ in range(SPAWNS))
+    return 1000 * median(float(output(environment, "-c", IMPORT)) for _ in range(SPAWNS))
 
 
-def _part(environment: dict[str, str], *arguments: str) -> dict[str, Any]:
+def part(environment: dict[str, str], *arguments: str) -> dict[str, Any]:
     """What a part has found; it has a folder of its own, or it would tell of the game of the one before."""
     with tempfile.TemporaryDirectory(dir=environment[HOME]) as home:
         own = {**environment, HOME: home}
-        found: dict[str, Any] = json.loads(_output(own, "-m", "dream.ui.bench_parts", *arguments))
+        found: dict[str, Any] = json.loads(output(own, "-m", "dream.ui.bench_parts", *arguments))
     return found
 
 
-def _output(environment: dict[str, str], *arguments: str) -> str:
+def output(environment: dict[str, str], *arguments: str) -> str:
     """The last line that a Python process prints; raises OSError when it fails."""
     done = subprocess.run([PYTHON, *arguments], env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -8,6 +8,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.seat import Seat
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from dream.records.reader import Opened
@@ -33,15 +35,16 @@ from dream.ui.kit.settings import SettingsFile
 
 SEED = "a bench in the laboratory"
 ACTIONS, FRAMES, PERIODS = 40, 400, 600
+LATE, ANSWERS = 300, 20
 WARM_UP, IDLE_SECONDS = 60, 6.0
 MILLISECONDS = 1000
 
 
-def middle_game() -> DreamHistory:
+def middle_game(actions: int = ACTIONS) -> DreamHistory:
     """A game some way into play, the same one every time."""
     random = Random(1)
     game = history_of(start(Board.from_seed(SEED), Element.FIRE, Element.EARTH))
-    while len(game.actions) < ACTIONS:
+    while len(game.actions) < actions:
         choices = sorted(game.state.legal_actions, key=action_text)
         if game.state.phase is Phase.HAGGLE and len(game.actions) > 3:
             choices = [choice for choice in choices if action_text(choice) == "stand"]
@@ -51,10 +54,10 @@ def middle_game() -> DreamHistory:
     return game
 
 
-def opened() -> Opened:
+def opened(actions: int = ACTIONS, seats: tuple[Seat, Seat] = (Seat(), Seat())) -> Opened:
     """The game as if it had been read from a file."""
-    game = middle_game()
-    return Opened(Record.of(game, {"Seed": SEED}), game)
+    game = middle_game(actions)
+    return Opened(Record.of(game, {"Seed": SEED}, seats=seats), game)
 
 
 class _Unseen(NullScreen):
@@ -76,6 +79,29 @@ def frames(width: int, height: int) -> dict[str, float]:
         times.append((time.perf_counter() - before) * MILLISECONDS)
     app.engine_seat.close()
     return _percentiles(times[WARM_UP:])
+
+
+def answers() -> dict[str, float]:
+    """Milliseconds of the slowest turn of the loop, the flip apart, while the engine answers late in a game.
+
+    The turn in which the game ends is not counted: another scene is made in it.
+    """
+    screen = _Unseen((1280, 800))
+    screen.immediate = False
+    settings = _settings()
+    settings.change(pace="at_once", animation="none")
+    app, game = App(screen, settings), opened(LATE, (Seat.machine("", 1), Seat.machine("", 1)))
+    app.routes.go_on(game)
+    _wait(app, 2.0)
+    worst, until = 0.0, len(game.game.actions) + ANSWERS
+    while len(game.game.actions) < until and game.game.outcome is None:
+        before = time.perf_counter()
+        app.step()
+        if game.game.outcome is None:
+            worst = max(worst, (time.perf_counter() - before) * MILLISECONDS)
+        time.sleep(1 / MILLISECONDS)
+    app.close()
+    return {"worst": worst}
 
 
 def live() -> dict[str, float | None]:
@@ -160,8 +186,8 @@ def _engine_memory() -> float | None:
 def main(arguments: list[str]) -> None:
     """Measure one part, and print what was found."""
     part, *numbers = arguments
-    found = live() if part == "live" else frames(*map(int, numbers))
-    print(json.dumps(found))
+    parts: dict[str, Callable[..., object]] = {"frames": frames, "answers": answers, "live": live}
+    print(json.dumps(parts[part](*map(int, numbers))))
 
 
 if __name__ == "__main__":

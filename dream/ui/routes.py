@@ -1,4 +1,7 @@
-"""Which scene follows which: the only file that knows all scenes, those of the games by their views."""
+"""Which scene follows which: the only file that knows all scenes, those of the games by their views.
+
+The title is imported with it, the others when they are first gone to, so that the title is there before them.
+"""
 
 from collections.abc import Callable
 
@@ -8,9 +11,6 @@ from dream.records.reader import Opened
 from dream.ui.game_views.registry import has_view, view_of
 from dream.ui.kit.routes import Setup
 from dream.ui.kit.scene import Scene
-from dream.ui.scenes.help import Help
-from dream.ui.scenes.open_game import OpenGame
-from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
 
@@ -35,14 +35,20 @@ class SceneRoutes:
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""
+        from dream.ui.scenes.open_game import OpenGame
+
         self._visit(OpenGame.name, lambda: OpenGame(self._app))
 
     def options(self) -> None:
         """Show the settings; going back returns here."""
+        from dream.ui.scenes.options import Options
+
         self._visit(Options.name, lambda: Options(self._app))
 
     def help(self) -> None:
         """Show the rules and the keys; going back returns here."""
+        from dream.ui.scenes.help import Help
+
         self._visit(Help.name, lambda: Help(self._app))
 
     def _visit(self, name: str, scene: Callable[[], Scene]) -> None:

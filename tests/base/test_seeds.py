@@ -55,7 +55,7 @@ def test_the_same_text_typed_in_two_ways_is_one_seed() -> None:
 
 def test_a_seed_has_a_longest_length() -> None:
     assert normal_seed("x" * LONGEST_SEED)
-    with pytest.raises(Malformed, match="a seed has at most 200 signs, not 201"):
+    with pytest.raises(Malformed, match="a seed has at most 200 characters, not 201"):
         normal_seed("x" * (LONGEST_SEED + 1))
 
 

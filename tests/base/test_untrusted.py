@@ -19,7 +19,10 @@ TOML_BOMBS = {
     "dots in a header": ("\n[" + "a." * 40_000 + "a]", "line 2 of the tile set has a dot outside"),
     "dots after a string that ends in quotes": ('a = """x""""\nb' + ".b" * 40_000 + " = 1", "line 2 of"),
     "dots after half a string": ("a = 'it''s'\nb" + ".b" * 40_000 + " = 1 # '", "line 2 of"),
-    "digits": ("a=" + "9" * 90_000, f"line 1 of the tile set has a word of more than {LONGEST_WORD} signs"),
+    "digits": (
+        "a=" + "9" * 90_000,
+        f"line 1 of the tile set has a word of more than {LONGEST_WORD} characters",
+    ),
     "digits with joints": ("a=1" + "_1" * 45_000, "has a word of more than"),
     "a long word twice": ("x={" + ("k" * 40_000 + "=1,") * 2 + "}", "has a word of more than"),
     "arrays": ("x=" + "[" * 90_000, f"the tile set has brackets nested more than {DEEPEST} deep"),
@@ -41,7 +44,7 @@ JSON_BOMBS = {
     "names": json.dumps(dict.fromkeys(map(str, range(9_000)), 0)),
     "a long name": json.dumps({"x" * 90_000: 0}),
     "quotes": '"\\"' * 30_000 + "\\",
-    "half a sign": '{"\\ud800": 1}',
+    "half a character": '{"\\ud800": 1}',
     "bytes": " " * 100_001,
 }
 

@@ -10,19 +10,14 @@ from rich.console import Console
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.analysis import analysis_console
 from dream.games.alchemists_dream.analysis.analysis import Analysis
-from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import parse_action, position_text
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.rules.notation import position_text
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from tests.ui.at_table import QUICK_WIN, SEED, SETUP
+from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
+from tests.kit.positions import PLAY
 
-BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-PLAY = f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
 LINE = r"{}\. [+-]\d\.\d\d  depth 1  \S+"
 
 
@@ -58,8 +53,7 @@ def kept(tmp_path):
 
 def record_of(actions: str) -> str:
     """The text of a record with these actions."""
-    begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-    return record_text(Record.of(history_of(begin, map(parse_action, actions.split())), {"Seed": SEED}))
+    return record_text(Record.of(played(seeded_start(), actions), {"Seed": SEED}))
 
 
 def test_a_position_has_its_best_lines(analysed):

@@ -144,6 +144,6 @@ def test_what_cannot_be_is_one_sentence(capsys: Capture, tmp_path: Path) -> None
     assert f"{bad}: line 1 of the tile set has a word of more" in refused(capsys, "--tiles", str(bad))
     assert ".png, .svg or .pdf" in refused(capsys, "--picture", str(tmp_path / "board.gif"))
     assert str(tmp_path / "none") in refused(capsys, "--picture", str(tmp_path / "none" / "board.png"))
-    assert "at most 200 signs" in refused(capsys, "x" * 201)
+    assert "at most 200 characters" in refused(capsys, "x" * 201)
     assert "No such option: --bear" in refused(capsys, "--bear")
     assert "not Unicode" in refused(capsys, "\udcff")

@@ -8,7 +8,7 @@ from dream.cli.errors import guarded
 from dream.play.registry import find
 from dream.records.record import Record
 from dream.records.writer import record_text, save
-from tests.any_game import GAMES, LONGEST, played
+from tests.kit.random_games import GAMES, LONGEST, random_game
 
 ABOUT = "line 1: this is a record of Jabir's Transmutations, where one of The Alchemist's Dream is needed"
 
@@ -18,7 +18,7 @@ def jabir(tmp_path: Path) -> Path:
     """A folder with a game of Jabir's Transmutations."""
     path = tmp_path / "games" / "jabir.dream"
     path.parent.mkdir()
-    save(Record.of(played(find("jabir"), 1, 30), {"Seed": "seed 1"}), path)
+    save(Record.of(random_game(find("jabir"), 1, 30), {"Seed": "seed 1"}), path)
     return path
 
 
@@ -27,10 +27,10 @@ def test_a_record_of_any_game_is_verified(
     word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, bad = tmp_path / "good.dream", tmp_path / "bad.dream"
-    save(Record.of(played(find(word), 2, LONGEST)), good)
+    save(Record.of(random_game(find(word), 2, LONGEST)), good)
     assert guarded(["verify", str(good)]) == 0
     assert capsys.readouterr().out == "ok\n"
-    bad.write_text(record_text(Record.of(played(find(word), 2, 3))) + "nonsense\n", encoding="utf-8")
+    bad.write_text(record_text(Record.of(random_game(find(word), 2, 3))) + "nonsense\n", encoding="utf-8")
     assert guarded(["verify", str(bad)]) == 1
     assert "action 4, nonsense: 'nonsense' is not an action" in capsys.readouterr().out
 
@@ -60,7 +60,7 @@ def test_what_is_for_one_game_refuses_anothers_record(
 
 
 def test_the_name_of_any_other_file_is_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    save(Record.of(played(find("dream"), 1, 3)), tmp_path / "dream.dream")
+    save(Record.of(random_game(find("dream"), 1, 3)), tmp_path / "dream.dream")
     assert guarded(["board", "--text", str(tmp_path / "dream.dream")]) == 0
     assert guarded(["board", "--text", "nothing.dream"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2

@@ -11,6 +11,7 @@ import pytest
 from dream.base.assets import asset
 from dream.base.seeds import LONGEST_SEED
 from dream.cli import window_commands
+from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
@@ -161,7 +162,33 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
         check=False,
     )
     assert done.returncode == 2
-    assert "these work: board, referee, perft, verify, analyse, match, tactics and engine" in done.stderr
+    assert f"these work: {', '.join(windowless_commands())}\n" in done.stderr
+
+
+def every_command(group=app, before=()):
+    """The words of every command, and its function."""
+    for command in group.registered_commands:
+        yield (*before, command.name or command.callback.__name__), command.callback
+    for inner in group.registered_groups:
+        yield from every_command(inner.typer_instance, (*before, inner.name))
+
+
+def test_a_command_needs_a_display_just_when_it_opens_the_window():
+    """A new one is listed by itself, as long as it stands in the file that it belongs to."""
+    windowless = {tuple(words.split()) for words in windowless_commands()}
+    assert {("tune",), ("bench", "engine")} <= windowless
+    for words, function in every_command():
+        opens = "ready_for_window" in function.__code__.co_names
+        assert opens is (function.__module__ == "dream.cli.window_commands"), words
+        assert not (opens and words in windowless)
+    listed = {words for words, _ in every_command()} - {("bench", "habits")}
+    assert windowless == listed - {("play",), ("replay",), ("bench", "window")}
+
+
+@pytest.mark.parametrize("words", windowless_commands())
+def test_the_commands_that_need_no_display_are_there_by_the_names_listed(words, capsys):
+    assert guarded([*words.split(), "--help"]) == 0
+    assert f"Usage: dream {words} " in capsys.readouterr().out
 
 
 def test_the_window_starts_without_what_is_heavy(tmp_path):

@@ -44,6 +44,13 @@ for line in sys.stdin:
         break
 """
 
+PLAIN_ENGINE = (
+    f'cmd:"{sys.executable}" -c "import sys; from dream.games.alchemists_dream.engine.serving import serve;'
+    " from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine;"
+    ' serve(sys.stdin, sys.stdout, PlainEngine())"'
+)
+"""The spec of an engine of our own that compiles nothing."""
+
 
 def failing(folder: Path, mode: str) -> Spec:
     """An engine that does the first legal action three times and then fails in its way."""

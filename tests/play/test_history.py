@@ -88,6 +88,23 @@ def test_another_action_forgets_what_was_undone() -> None:
     assert (history.undone, history.state) == ((), 2)
 
 
+def test_what_was_asked_before_a_change_is_not_told_after_it() -> None:
+    def told(of: History[int, str]) -> tuple[object, ...]:
+        return of.states, of.actions, of.undone, of.outcome, of.repetitions
+
+    history = counted(*["two"] * 4)
+    assert told(history) == ((0, 2, 4, 6, 8), ("two",) * 4, (), None, 1)
+    history.play("two")
+    assert told(history) == ((0, 2, 4, 6, 8, 10), ("two",) * 5, (), Outcome((0,)), 1)
+    history.undo()
+    assert told(history) == ((0, 2, 4, 6, 8), ("two",) * 4, ("two",), None, 1)
+    history.redo()
+    assert told(history) == ((0, 2, 4, 6, 8, 10), ("two",) * 5, (), Outcome((0,)), 1)
+    history.undo()
+    history.play("one")
+    assert told(history) == ((0, 2, 4, 6, 8, 9), (*("two",) * 4, "one"), (), None, 1)
+
+
 def test_what_is_illegal_changes_nothing() -> None:
     history = counted("two", "hello")
     with pytest.raises(Illegal, match=r"^hello is illegal: hello was said$") as caught:
@@ -103,6 +120,15 @@ def test_a_copy_goes_its_own_way() -> None:
     other.play("one")
     assert (history.state, history.undone) == (1, ("two",))
     assert (other.state, other.undone) == (2, ())
+
+
+@pytest.mark.parametrize("done", range(4))
+def test_a_copy_goes_as_far_as_is_wanted(done: int) -> None:
+    words = "one", "hello", "two"
+    other = counted(*words).copy(done)
+    assert other.actions == words[:done]
+    assert other.states == counted(*words[:done]).states
+    assert other.undone == ()
 
 
 def test_a_bad_word_is_told_by_its_number_and_what_came_before_is_done() -> None:

@@ -28,8 +28,8 @@ BEGUN = history_of(start(Board.from_seed("x"), Element.FIRE, Element.AIR))
 @given(texts)
 def test_a_name_shows_something_or_is_none(text: str) -> None:
     name = clean_name(text)
-    assert not {unicodedata.category(sign) for sign in name} & {"Cc", "Cs", "Zl", "Zp"}
-    assert name == "" or any(unicodedata.category(sign)[0] in "LNPS" for sign in name)
+    assert not {unicodedata.category(character) for character in name} & {"Cc", "Cs", "Zl", "Zp"}
+    assert name == "" or any(unicodedata.category(character)[0] in "LNPS" for character in name)
     assert name.encode("utf-8").decode("utf-8") == name
 
 
@@ -69,15 +69,15 @@ def test_what_a_text_comes_to(text: str, name: str) -> None:
     assert clean_name(text) == name
 
 
-@pytest.mark.parametrize("sign", ["\\u0000", "\\u001b", "\\n", "\\u007f"])
-def test_a_control_sign_in_a_name_is_a_fault_of_the_record(sign: str) -> None:
+@pytest.mark.parametrize("character", ["\\u0000", "\\u001b", "\\n", "\\u007f"])
+def test_a_control_character_in_a_name_is_a_fault_of_the_record(character: str) -> None:
     text = record_text(Record.of(BEGUN, seats=(Seat("Ada"), Seat())))
-    opened = open_record(text.replace('"Ada"', f'"A{sign}da"'))
-    assert "FirstName holds the sign" in str(opened.fault)
+    opened = open_record(text.replace('"Ada"', f'"A{character}da"'))
+    assert "FirstName holds the character" in str(opened.fault)
     assert opened.record.seats[0].name.replace(" ", "") == "Ada"
 
 
-def test_signs_that_only_show_nothing_are_no_fault() -> None:
+def test_characters_that_only_show_nothing_are_no_fault() -> None:
     text = record_text(Record.of(BEGUN, seats=(Seat("Ada"), Seat())))
     opened = open_record(text.replace('"Ada"', '"\u200b\ufeff"'))
     assert opened.fault is None

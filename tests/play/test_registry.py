@@ -6,9 +6,9 @@ import pytest
 
 from dream.base.errors import Malformed
 from dream.play import registry
-from dream.play.game import Game
+from dream.play.game import Chance, Game
 from dream.play.history import History
-from tests.any_game import played
+from tests.kit.random_games import random_game
 
 HOUSE = {"dream": "dream.games.alchemists_dream", "jabir": "dream.games.jabirs_transmutations"}
 
@@ -50,6 +50,20 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
         registry.packages.cache_clear()
 
 
+def test_a_package_that_is_broken_takes_no_other_game_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        name, value = "broken", "no_such_package_at_all"
+
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Broken])
+    registry.packages.cache_clear()
+    try:
+        assert registry.titled("Chess") is None
+        assert [game.id for game in registry.games()] == list(HOUSE)
+    finally:
+        monkeypatch.undo()
+        registry.packages.cache_clear()
+
+
 def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(name: str) -> None:
         raise ModuleNotFoundError("No module named 'numbers_of_gold'", name="numbers_of_gold")
@@ -61,7 +75,7 @@ def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_at_random_keeps_the_promises_of_every_game(game: Game[Any, Any], seed: int) -> None:
-    history = played(game, seed)
+    history = random_game(game, seed)
     assert len(history.actions) > 5
     for state, action, after in zip(history.states, history.actions, history.states[1:], strict=False):
         assert game.parse_state(game.state_text(state)) == state
@@ -70,10 +84,40 @@ def test_a_game_at_random_keeps_the_promises_of_every_game(game: Game[Any, Any],
         assert game.apply(state, action) == after
         assert all(game.observation(state, seat) for seat in range(game.seats(state)))
         assert list(game.drawing(state))
+        assert game.decider(state) is not None
+        assert game.outcome(state, None) is None
+    assert (history.outcome is None) is (game.decider(history.state) is not None)
     texts = [game.action_text(action) for action in history.actions]
     again = History(game, history.start)
     again.play_words(texts)
     assert again.states == history.states
+    for state in history.states[::10]:
+        keeps_the_promises_of_a_list(game, state)
+    keeps_the_promises_of_a_list(game, history.state)
+
+
+def keeps_the_promises_of_a_list(game: Game[Any, Any], state: object) -> None:
+    """What is listed can be done, but for what stands for too much to list; each has a word of its own."""
+    listed, decider = game.legal_actions(state), game.decider(state)
+    assert bool(listed) is (decider is not None)
+    texts = {game.action_text(action) for action in listed}
+    assert len(texts) == len(listed)
+    assert all(text.split() == [text] for text in texts)
+    refused = [action for action in listed if game.why_not(state, action, None)]
+    if refused:
+        assert decider is Chance.CHANCE
+        assert refused == list(listed)
+    if decider is Chance.CHANCE:
+        done = game.chance_action(state, "amber", 3)
+        assert game.chance_action(state, "amber", 3) == done
+        assert game.why_not(state, done, None) is None
+
+
+def test_what_is_only_said_leaves_the_very_same_state() -> None:
+    game = registry.find("dream")
+    state = game.start("amber", "-")
+    for word in ("resign", "decline", "draw?", "draw"):
+        assert game.apply(state, game.parse_action(word)) is state
 
 
 def test_the_same_seed_begins_the_same_game(game: Game[Any, Any]) -> None:

@@ -1,15 +1,18 @@
 """The client that waits: it has its answer within the time it was given, or says what the engine did."""
 
+import gc
+import os
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
 from dream.play.names import LONGEST_NAME
@@ -18,8 +21,9 @@ from dream.protocol import blocking_client, dialogue
 from dream.protocol.blocking_client import BlockingClient, introduced
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Limits
-from tests.processes import ends
-from tests.protocol.test_client import PLAY
+from tests.kit.games import played
+from tests.kit.positions import PLAY
+from tests.kit.processes import ends
 
 ENGINE = """
 import os, sys, time
@@ -50,13 +54,15 @@ def _no_thread_is_left() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     for thread in set(threading.enumerate()) - before:
+        while thread.ident is None:  # it is just being started
+            time.sleep(0.001)
         thread.join(10)
         assert not thread.is_alive()
 
 
 def cause(client: BlockingClient[Position, Action], seconds: float = 20) -> ForfeitCause:
     with pytest.raises(Forfeit) as raised:
-        client.go(history_of(PLAY), LIMITS, seconds)
+        client.go(played(PLAY), LIMITS, seconds)
     return raised.value.cause
 
 
@@ -69,7 +75,7 @@ def test_the_answer_comes_with_the_last_news() -> None:
     client = BlockingClient(GAME, engine(f"{NEWS}; sys.stdout.flush()"))
     client.greet()
     for _ in range(2):
-        answer, info = client.go(history_of(PLAY), LIMITS, 20)
+        answer, info = client.go(played(PLAY), LIMITS, 20)
         assert answer == "k8-j8"
         assert info is not None
         assert (info.depth, info.nodes) == (7, 5)
@@ -82,7 +88,7 @@ def test_it_waits_as_long_as_it_was_told_and_no_longer(monkeypatch: pytest.Monke
     monkeypatch.setattr(dialogue, "PATIENCE", 0.1)
     client = BlockingClient(GAME, engine("time.sleep(0.8); print('bestaction k8-j8', flush=True)"))
     client.greet()
-    assert client.go(history_of(PLAY), LIMITS, 20)[0] == "k8-j8"
+    assert client.go(played(PLAY), LIMITS, 20)[0] == "k8-j8"
     begun = time.perf_counter()
     assert cause(client, 0.3) is ForfeitCause.HUNG
     assert 0.3 <= time.perf_counter() - begun < 0.7
@@ -121,7 +127,7 @@ def test_one_that_dies_has_crashed_however_often_it_is_asked() -> None:
     client.greet()
     for _ in range(2):
         with pytest.raises(Forfeit, match=r"ended \(exit status 1\): out of aqua regia"):
-            client.go(history_of(PLAY), LIMITS, 20)
+            client.go(played(PLAY), LIMITS, 20)
     client.close()
 
 
@@ -131,16 +137,16 @@ def test_waiting_ends_when_it_is_told_to_stop() -> None:
     client.greet()
     stopped.set()
     with pytest.raises(Interrupted):
-        client.go(history_of(PLAY), LIMITS, 20)
+        client.go(played(PLAY), LIMITS, 20)
     client.kill()
 
 
 def test_a_search_is_stopped_and_leaves_are_counted() -> None:
     client = BlockingClient(GAME)
     client.greet()
-    client.think(history_of(PLAY), Limits(infinite=True))
+    client.think(played(PLAY), Limits(infinite=True))
     assert client.stop(60)
-    assert client.perft(history_of(PLAY), 1, 60) == len(PLAY.legal_actions)
+    assert client.perft(played(PLAY), 1, 60) == len(played(PLAY).state.legal_actions)
     client.close()
 
 
@@ -148,7 +154,7 @@ def test_one_that_cannot_count_has_refused() -> None:
     client = BlockingClient(GAME, engine("print('nodes many', flush=True)"))
     client.greet()
     with pytest.raises(Forfeit, match="counted no leaves"):
-        client.perft(history_of(PLAY), 1, 20)
+        client.perft(played(PLAY), 1, 20)
     client.kill()
 
 
@@ -178,6 +184,32 @@ def test_what_is_killed_as_soon_as_it_was_begun_is_gone() -> None:
     client = BlockingClient(GAME, engine())
     client.kill()
     assert client.pid is None or ends(client.pid)
+
+
+def open_files() -> set[int]:
+    """The numbers of all files that this process has open, as far as there are not very many."""
+    found = set()
+    for number in range(500):
+        with suppress(OSError):
+            os.fstat(number)
+            found.add(number)
+    return found
+
+
+def test_one_that_has_ended_leaves_no_file_open() -> None:
+    """Not until the garbage is collected either: a match may go through hundreds of engines."""
+    gc.collect()
+    gc.disable()
+    try:
+        before = open_files()
+        for _ in range(3):
+            client = BlockingClient(GAME, [sys.executable, "-c", "pass"])
+            with pytest.raises(Forfeit, match="has ended"):
+                client.greet()
+            client.close()
+        assert open_files() <= before
+    finally:
+        gc.enable()
 
 
 # A stranger that introduces itself

@@ -8,19 +8,19 @@ from time import monotonic, sleep
 import pytest
 
 from dream.base.words import say
-from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
+from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.protocol import dialogue, process
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import Death
 from dream.protocol.questions import DrawQuestion, what_to_do
-from tests.games.alchemists_dream.engine import rambling
+from tests.kit import rambling
+from tests.kit.games import played
+from tests.kit.positions import PLAY
 
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-PLAY = parse_position(f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play")
 PATIENCE = 60.0
 
 STRANGER = """
@@ -48,7 +48,7 @@ class Ears:
 
     def go(self, limits: Limits, *actions: str, tag: str = "") -> None:
         self.client.go(
-            history_of(PLAY, map(parse_action, actions)),
+            played(PLAY, *actions),
             limits,
             on_best=lambda action: self.heard.put((f"best{tag}", action)),
             on_info=lambda info: self.heard.put((f"info{tag}", info)),
@@ -94,10 +94,7 @@ def test_our_engine_answers_with_a_legal_action_and_news(ours: Ears) -> None:
     _, info = ours.next("info")
     assert isinstance(info, Info)
     _, action = ours.next("best")
-    game = history_of(PLAY)
-    game.play(parse_action("k8-j8"))
-    game.play(parse_action("k14-l14"))
-    assert action in game.state.legal_actions
+    assert action in played(PLAY, "k8-j8 k14-l14").state.legal_actions
 
 
 def test_a_new_question_replaces_the_one_before(ours: Ears) -> None:
@@ -302,7 +299,7 @@ def told(go: str) -> list[Info]:
 
 def request(heard: list[str], tag: str = "", limits: Limits | None = None) -> Request[Action]:
     return Request(
-        what_to_do(history_of(PLAY), limits or Limits(depth=1)),
+        what_to_do(played(PLAY), limits or Limits(depth=1)),
         lambda answer: heard.append(f"{tag}{answer}"),
         lambda info: heard.append(f"{tag}info"),
         lambda sentence: heard.append(f"{tag}failed"),

@@ -10,22 +10,24 @@ from time import monotonic
 
 import pytest
 
-from tests.processes import appears, ends
+from tests.kit.positions import PLAY
+from tests.kit.processes import appears, ends
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there other means are used, or none")
 
 PARENT = """
 import os, sys
-from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.game import GAME
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
-from tests.protocol.test_client import PLAY
+from tests.kit.games import played
+from tests.kit.positions import PLAY
 
 engine, file, way = sys.argv[1:]
 client = EngineClient(GAME, [sys.executable, engine, file, str(os.getpid())])
 client.start()
-client.go(history_of(PLAY), Limits(infinite=True), on_best=print)
+client.go(played(PLAY), Limits(infinite=True), on_best=print)
 sys.stdin.readline()
 if way == "close":
     client.close()
@@ -142,8 +144,7 @@ def test_where_the_system_does_not_tell_the_end_of_input_does(tmp_path: Path) ->
         f"exec(open({str(tmp_path / 'engine.py')!r}).read())\n"
     )
     command = [sys.executable, str(tmp_path / "main.py"), str(tmp_path / "engine"), str(os.getpid())]
-    lines = "position 3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3 "
-    lines += "f@k7:k8:9:0 w@k15:k14:9:0 1 play\ngo depth 9\n"
+    lines = f"position {PLAY}\ngo depth 9\n"
     begun = monotonic()
     subprocess.run(command, input=lines.encode(), env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
     assert monotonic() - begun < 8

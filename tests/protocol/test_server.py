@@ -13,11 +13,10 @@ import pytest
 
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.serving import serve
-from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
-    parse_action,
     parse_position,
     position_text,
 )
@@ -26,12 +25,12 @@ from dream.protocol.engine import Report
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
 from dream.protocol.server import LONGEST_LINE, Server
-from tests.games.alchemists_dream.engine import rambling
-from tests.protocol.talk import Talk, play
+from tests.kit import rambling
+from tests.kit.games import played
+from tests.kit.positions import PLAIN, PLAY
+from tests.kit.talk import Talk, play
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-PLAY = f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
@@ -187,7 +186,7 @@ def test_history_reaches_the_engine() -> None:
 
 def quiet(actions: int) -> str:
     """The line of a position after so many actions through which nothing happened."""
-    return f"position {rambling.PLAY} actions {' '.join(map(action_text, rambling.steps(actions)))}"
+    return f"position {rambling.RAMBLING} actions {' '.join(map(action_text, rambling.steps(actions)))}"
 
 
 def test_a_draw_is_offered_when_nothing_happens_and_not_again_at_once() -> None:
@@ -276,5 +275,4 @@ def _answers(lines: Sequence[str]) -> list[str]:
 
 
 def _after(*actions: str) -> str:
-    game = history_of(parse_position(PLAY), [parse_action(action) for action in actions])
-    return position_text(game.state)
+    return position_text(played(PLAY, *actions).state)

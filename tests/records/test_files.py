@@ -21,7 +21,7 @@ from dream.records import library
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text, save
-from tests.any_game import played
+from tests.kit.random_games import random_game
 
 SEED = "quicksilver vitriol salt"
 
@@ -84,7 +84,7 @@ def test_the_library_names_and_lists_games(home: Path) -> None:
 
 
 def test_the_library_lists_games_of_any_kind(home: Path) -> None:
-    jabir = played(find("jabir"), 1, 20)
+    jabir = random_game(find("jabir"), 1, 20)
     library.keep(Record.of(jabir, {"Seed": "seed 1"}, seats=(Seat("Anna"), Seat(), Seat("Zoë"))))
     (library.games_folder() / "chess.dream").write_text('[Game "Chess"]\n[FirstName "Bo"]\n\ne4 e5')
     found = {entry.game: entry for entry in library.entries()}

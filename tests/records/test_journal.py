@@ -21,8 +21,8 @@ from dream.records.library import entries, games_folder, keep
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from tests.any_game import played
-from tests.journals import journal_path, leave_behind, unfinished
+from tests.kit.journals import journal_path, leave_behind, unfinished
+from tests.kit.random_games import random_game
 
 SEED = "amber furnace moon"
 ROOT = Path(__file__).parents[2]
@@ -173,7 +173,7 @@ def test_a_finished_game_is_not_lost_either_and_none_is_kept_twice(window: Windo
 
 
 def test_a_game_of_another_kind_is_kept_like_any(window: Window) -> None:
-    jabir = Record.of(played(find("jabir"), 1, 20), {"Seed": "seed 1"}, played=date(2026, 11, 21))
+    jabir = Record.of(random_game(find("jabir"), 1, 20), {"Seed": "seed 1"}, played=date(2026, 11, 21))
     leave_behind(jabir)
     journal = window()
     opened = journal.left_behind()

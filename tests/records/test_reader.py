@@ -17,7 +17,7 @@ from dream.records.record import Record
 from dream.records.record_format import RecordFormat, format_of
 from dream.records.syntax import LONGEST_STATE, LONGEST_VALUE, Unreadable
 from dream.records.writer import record_text, save
-from tests.any_game import GAMES, LONGEST, played
+from tests.kit.random_games import GAMES, LONGEST, random_game
 
 
 @pytest.fixture(params=GAMES)
@@ -34,7 +34,7 @@ def record_of(history: History[Any, Any], seed: int) -> Record:
 
 @pytest.mark.parametrize(("seed", "most"), [(1, 0), (2, 7), (3, LONGEST), (4, LONGEST)])
 def test_any_game_is_read_back_as_it_was_written(game: Game[Any, Any], seed: int, most: int) -> None:
-    history = played(game, seed, most)
+    history = random_game(game, seed, most)
     record = record_of(history, seed)
     text = record_text(record)
     opened = open_record(text.encode("utf-8"))
@@ -47,7 +47,7 @@ def test_any_game_is_read_back_as_it_was_written(game: Game[Any, Any], seed: int
 
 
 def test_headers_are_written_in_the_order_of_the_format(game: Game[Any, Any]) -> None:
-    record = replace(record_of(played(game, 3), 3), other=(("Event", "A club evening"),))
+    record = replace(record_of(random_game(game, 3), 3), other=(("Event", "A club evening"),))
     headers = [line[1:].split(" ")[0] for line in record_text(record).split("\n\n")[0].split("\n")]
     known = format_of(game).names(len(record.seats))
     assert headers == [*(name for name in known if name in headers), "Event"]
@@ -68,7 +68,7 @@ def test_of_a_game_that_there_is_not_nothing_is_read() -> None:
 
 
 def test_an_action_that_is_not_legal_ends_the_game_before_it(game: Game[Any, Any]) -> None:
-    history = played(game, 5, 9)
+    history = random_game(game, 5, 9)
     lines = record_text(record_of(history, 5)).rstrip("\n").split("\n")
     opened = open_record("\n".join([*lines, "  nonsense"]))
     fault = opened.fault
@@ -79,7 +79,7 @@ def test_an_action_that_is_not_legal_ends_the_game_before_it(game: Game[Any, Any
 
 
 def test_a_record_of_another_game_than_the_one_wanted_is_refused(game: Game[Any, Any]) -> None:
-    text = record_text(record_of(played(game, 1, 3), 1))
+    text = record_text(record_of(random_game(game, 1, 3), 1))
     assert open_record(text, game).fault is None
     for other in map(registry.find, GAMES):
         if other is not game:
@@ -93,7 +93,7 @@ def test_a_record_of_another_game_than_the_one_wanted_is_refused(game: Game[Any,
 def test_a_file_is_refused_only_if_it_is_a_record_of_another_game(tmp_path: Any) -> None:
     dream, jabir = map(registry.find, ("dream", "jabir"))
     path, broken = tmp_path / "game.dream", tmp_path / "broken.dream"
-    save(record_of(played(jabir, 1, 3), 1), path)
+    save(record_of(random_game(jabir, 1, 3), 1), path)
     broken.write_text("nonsense")
     assert read_record(path).record.game is jabir
     with pytest.raises(Malformed, match=r"game\.dream: line 1: this is a record of Jabir's Transmutations"):
@@ -104,13 +104,13 @@ def test_a_file_is_refused_only_if_it_is_a_record_of_another_game(tmp_path: Any)
 
 def test_a_state_may_be_longer_than_other_values_and_has_a_limit_too() -> None:
     jabir = registry.find("jabir")
-    text = record_text(record_of(played(jabir, 1, 3), 1))
+    text = record_text(record_of(random_game(jabir, 1, 3), 1))
     longer = text.replace('[State "', f'[State "{"x" * LONGEST_VALUE} ')
     with pytest.raises(Unreadable, match="line 4: A state begins with jabir 1, not"):
         open_record(longer)
     longest = text.replace('[State "', f'[State "{"x" * LONGEST_STATE}')
-    with pytest.raises(Unreadable, match=f"the value of State is longer than {LONGEST_STATE} signs"):
+    with pytest.raises(Unreadable, match=f"the value of State is longer than {LONGEST_STATE} characters"):
         open_record(longest)
     long_name = replace(open_record(text).record, other=(("Event", "x" * (LONGEST_VALUE + 1)),))
-    with pytest.raises(Malformed, match=f"the value of Event is longer than {LONGEST_VALUE} signs"):
+    with pytest.raises(Malformed, match=f"the value of Event is longer than {LONGEST_VALUE} characters"):
         record_text(long_name)

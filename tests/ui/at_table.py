@@ -8,12 +8,8 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.words import say
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
@@ -21,18 +17,21 @@ from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.game_session import GameSession
+from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
-
-SEED = "amber furnace moon"
-SETUP = "@h14 @i14 stand"
-QUICK_WIN = f"{SETUP} +h15 +i15 +i13"
-"""Earth against air on the board of `SEED`: the Symbol of air is surrounded with the sixth action."""
-
-PLAIN = "3/9/11/13/2a10/6f9/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-"""The terrain of a board with hardly any elements: fire on k7, water on k15."""
 
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 MACHINE = Seat.machine("Stoker", 2)
+
+AT_REST = {
+    "symbols": "@h14 @i14 @k6",
+    "play": f"{SETUP} +h15 +i15",
+    "end": QUICK_WIN,
+    "review": QUICK_WIN,
+}
+"""What has been done where nothing moves and nobody thinks, in each scene of a game."""
+SIZES = ((1024, 640), (1280, 800), (1366, 768), (2560, 1440))
+"""The window as small as may be, as it opens, and in common sizes of screens."""
 
 
 class ScriptedMachine:
@@ -87,6 +86,10 @@ class ScriptedMachine:
         done, self._done = self._done, None
         done(parse_action(answer) if isinstance(answer, str) else answer)
 
+    def die(self):
+        """End without an answer."""
+        self._done = None
+
     def fail(self, sentence):
         self._done = None
         self._failed(sentence)
@@ -102,6 +105,9 @@ class Recorder:
 
     def play(self, name, element=None):
         self.heard.append(name)
+
+    def close(self):
+        pass
 
 
 class AtTable(Person):
@@ -146,15 +152,18 @@ class AtTable(Person):
 
     def sit(self, actions: str = SETUP, seats: Sequence[Seat] = (ANNA, BERT), position: str | None = None):
         """Begin or go on with a game after these actions; `position` is another start than the usual."""
-        if position:
-            begin = parse_position(position)
-        else:
-            begin = start(Board.from_seed(SEED), Element.EARTH, Element.AIR)
-        game = history_of(begin, map(parse_action, actions.split()))
+        game = played(position or seeded_start(), actions)
         session = GameSession(SeatedGame(game, tuple(seats)), {} if position else {"Seed": SEED})
-        sit_down(self.app, session, start_view(self.app, begin.board))
+        sit_down(self.app, session, start_view(self.app, game.start.board))
         self.wait()
         return self
+
+    def come_to(self, scene: str) -> None:
+        """Be in a scene of a game, `AT_REST`."""
+        self.sit(AT_REST[scene])
+        if scene == "review":
+            self.press("v", "end")
+        assert self.scene.name == scene
 
     # Pictures
 

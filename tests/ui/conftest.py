@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
 from dream.ui.kit.loop import heap
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.widgets import paint
 from tests.ui.at_table import AtTable, plain_ground, plain_night
 from tests.ui.golden import Golden
 
@@ -25,6 +28,7 @@ def _no_old_events() -> None:
     if not pygame.display.get_surface():
         pygame.display.init()
         pygame.font.init()
+        paint.forget()
         pygame.display.set_mode((1280, 800))
     pygame.event.clear()
 
@@ -39,6 +43,34 @@ def golden(
         update=bool(request.config.getoption("--update-golden")),
         evidence=lambda: tmp_path_factory.mktemp("golden"),
     )
+
+
+class Clock:
+    """The time as the program sees it: it is `now` until the test says otherwise."""
+
+    now = 1000.0
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """Stops the time."""
+    clock = Clock()
+    monkeypatch.setattr("time.monotonic", lambda: clock.now)
+    return clock
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines that are painted from now on, as they stand in the window."""
+    lines: list[str] = []
+    write = paint.write
+
+    def remember(surface: pygame.Surface, font: Typeface, text: str, *rest: Any) -> Any:
+        lines.append(text)
+        return write(surface, font, text, *rest)
+
+    monkeypatch.setattr(paint, "write", remember)
+    return lines
 
 
 @pytest.fixture

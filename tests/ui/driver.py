@@ -11,6 +11,7 @@ from dream.ui.app import App
 from dream.ui.kit.commands import Key, codes
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.widgets.caption import Caption
 
 PATIENCE = 60.0
 """Seconds, far more than is needed: a busy machine is no fault of the program."""
@@ -35,6 +36,11 @@ class Person:
         assert self.screen.last is not None
         return self.screen.last
 
+    @property
+    def captions(self) -> list[str]:
+        """The lines of text in the scene, those on buttons and in lists aside."""
+        return [widget.text for widget in self.app.ui.own if isinstance(widget, Caption)]
+
     def wait(self, seconds: float = 0.0) -> None:
         """Let the app go on for a while, and at least for two turns."""
         until = time.monotonic() + seconds
@@ -53,19 +59,23 @@ class Person:
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""
         for text in keys:
-            code, modifiers, sign = _key(text)
-            pygame.event.post(Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode=sign, scancode=0))
-            if sign.isprintable() and sign:
-                pygame.event.post(Event(pygame.TEXTINPUT, text=sign))
-            pygame.event.post(Event(pygame.KEYUP, key=code, mod=modifiers, unicode=sign, scancode=0))
+            code, modifiers, character = _key(text)
+            pygame.event.post(Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode=character, scancode=0))
+            if character.isprintable() and character:
+                pygame.event.post(Event(pygame.TEXTINPUT, text=character))
+            pygame.event.post(Event(pygame.KEYUP, key=code, mod=modifiers, unicode=character, scancode=0))
             self.wait()
 
     def type(self, text: str) -> None:
-        """Type a text, sign by sign."""
-        for sign in text:
-            pygame.event.post(Event(pygame.KEYDOWN, key=ord(sign.lower()), mod=0, unicode=sign, scancode=0))
-            pygame.event.post(Event(pygame.TEXTINPUT, text=sign))
-            pygame.event.post(Event(pygame.KEYUP, key=ord(sign.lower()), mod=0, unicode=sign, scancode=0))
+        """Type a text, character by character."""
+        for character in text:
+            pygame.event.post(
+                Event(pygame.KEYDOWN, key=ord(character.lower()), mod=0, unicode=character, scancode=0)
+            )
+            pygame.event.post(Event(pygame.TEXTINPUT, text=character))
+            pygame.event.post(
+                Event(pygame.KEYUP, key=ord(character.lower()), mod=0, unicode=character, scancode=0)
+            )
             self.wait()
 
     def point(self, place: tuple[int, int]) -> None:
@@ -117,5 +127,5 @@ def _key(text: str) -> tuple[int, int, str]:
         return pygame.K_TAB, pygame.KMOD_LSHIFT if text.startswith("shift") else 0, "\t"
     key = Key(text)
     modifiers = sum(_MODIFIERS[name] for name in key.modifiers)
-    sign = key.base if len(key.base) == 1 and not key.modifiers else ""
-    return codes(key.base)[0], modifiers, sign
+    character = key.base if len(key.base) == 1 and not key.modifiers else ""
+    return codes(key.base)[0], modifiers, character

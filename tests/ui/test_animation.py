@@ -11,9 +11,8 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Trays, motion
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
-from dream.ui.kit.layout import layout
+from tests.ui.scenes_of_play import LATTICE
 
-LATTICE = layout((1280, 800)).lattice
 TRAYS = Trays(reserve=((1000, 700), (1000, 60)), taken=((1200, 60), (1200, 700)))
 FIRE, WATER = Piece(0, Element.FIRE), Piece(1, Element.WATER)
 SYMBOL = Piece(0, Element.FIRE, True)

@@ -13,7 +13,7 @@ from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets import dialogs, paint
-from dream.ui.widgets.dialogs import ask_text, confirm, message
+from dream.ui.widgets.dialogs import ask_text, confirm
 from dream.ui.widgets.text_field import TextField
 from tests.ui.driver import Person
 
@@ -166,9 +166,9 @@ def test_letters_in_a_field_are_no_commands(person, diary):
 
 
 def test_a_key_that_is_held_repeats_only_movement(person, diary):
-    for code, sign in ((pygame.K_a, "a"), (pygame.K_u, "u")):
+    for code, character in ((pygame.K_a, "a"), (pygame.K_u, "u")):
         for _ in range(3):
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=sign))
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=character))
         person.wait()
     assert [line for line in diary.lines if line != "KeyDown"] == ["cursor_left"] * 3 + ["undo"]
 
@@ -195,10 +195,10 @@ def test_a_question_is_refused_by_keys(person, diary, keys):
     assert diary.lines == []
 
 
-def test_a_message_is_read(person, diary):
-    message(person.app, "Lost", "The engine has stopped. " * 12, lambda: diary.lines.append("read"))
-    person.press_button("Very well")
-    assert diary.lines == ["read"]
+def test_a_long_question_leaves_room_for_its_answers(person, diary):
+    confirm(person.app, "Resign?", "The opponent wins. " * 12, lambda: diary.lines.append("agreed"))
+    person.press_button("Yes")
+    assert diary.lines == ["agreed"]
 
 
 def test_a_line_that_will_not_do_keeps_the_dialog_open(person, diary):
@@ -247,7 +247,7 @@ def test_the_focus_of_a_dialog_stays_on_its_answer(person, diary):
     "change", [lambda person: resize(person, (1920, 1080)), lambda person: person.press("f11")]
 )
 def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
-    message(person.app, "Lost", "The engine has stopped.")
+    confirm(person.app, "Resign?", "", print)
     change(person)
     corner = pygame.Rect(0, 0, 500, 300)
     beneath = person.look().subsurface(corner).copy()
@@ -261,7 +261,7 @@ def test_what_is_beneath_a_dialog_follows_the_window(person, diary, change):
 def test_nothing_beneath_a_dialog_sees_the_mouse(person, diary):
     person.point((200, 120))
     assert person.app.ui.buttons[0].hovered
-    message(person.app, "Lost", "The engine has stopped.")
+    confirm(person.app, "Resign?", "", print)
     person.wait()
     assert not person.app.ui.buttons[0].hovered
 
@@ -328,7 +328,7 @@ def test_a_frame_is_drawn_only_when_something_is_different(person, diary):
 def test_a_tooltip_is_drawn_when_it_comes_and_when_it_goes(person, diary):
     person.app.ui.button(Rect(400, 400, 200, 40), "Three", print, hint="the third")
     person.point((450, 420))
-    person.wait_until(lambda: person.app.ui._tooltip.shown)
+    person.wait_until(lambda: person.app.ui.tooltip.shown)
     person.wait()
     assert person.screen.reasons[-1] == "widget"
     drawn = person.screen.frames
@@ -387,14 +387,6 @@ def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, c
     assert str(logs[0]) in told
     assert "Traceback" in logs[0].read_text(encoding="utf-8")
     assert scene.lines[-1] == "leave"
-
-
-def test_settings_that_wait_are_written_before_the_end(tmp_path):
-    path = tmp_path / "settings.json"
-    app = App(NullScreen(), SettingsFile(path, at_once=False))
-    app.change(muted=True)
-    app.close()
-    assert SettingsFile(path).now.muted
 
 
 def test_damaged_settings_are_told_at_the_start(tmp_path):

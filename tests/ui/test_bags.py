@@ -6,7 +6,8 @@ from pygame import Rect
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import bags
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
-from tests.ui.at_table import ANNA, BERT, MACHINE, SEED
+from tests.kit.games import SEED
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 WHAT_IS_IN = bags(SEED)
 MIDDLE = Rect(220, 80, 840, 640)
@@ -49,9 +50,9 @@ def test_picking_by_mouse(at_table):
 
 def test_who_picks_is_told(at_table):
     begin(at_table)
-    assert at_table.scene._sentence() == "Anna, pick a bag."
+    assert "Anna, pick a bag." in at_table.captions
     at_table.press("2")
-    assert at_table.scene._sentence() == "Bert, pick another."
+    assert "Bert, pick another." in at_table.captions
 
 
 def test_a_bag_that_is_gone_cannot_be_picked(at_table):
@@ -82,7 +83,7 @@ def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
     monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.bags.MACHINE_PONDERS", 0.0)
     at_table.wait()
     assert len(at_table.scene.picked) == 1
-    assert at_table.scene._sentence() == "Bert, pick another."
+    assert "Bert, pick another." in at_table.captions
 
 
 def test_leaving_is_asked(at_table):

@@ -7,7 +7,7 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.ui import bench
 from dream.ui.bench import Measure
-from dream.ui.bench_parts import ACTIONS, frames, middle_game
+from dream.ui.bench_parts import ACTIONS, answers, frames, middle_game
 
 
 def test_it_is_always_the_same_game_in_the_midst_of_play():
@@ -34,7 +34,7 @@ def test_the_table_tells_what_passes_and_what_fails(monkeypatch, capsys):
 
 def test_a_part_that_fails_is_told(tmp_path):
     with pytest.raises(OSError, match="no_such_part"):
-        bench._output({"PYTHONPATH": str(tmp_path)}, "-c", "raise SystemExit('no_such_part')")
+        bench.output({"PYTHONPATH": str(tmp_path)}, "-c", "raise SystemExit('no_such_part')")
 
 
 def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
@@ -49,10 +49,18 @@ def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
         (home / "left").touch()
         return '{"p50": 1}'
 
-    monkeypatch.setattr(bench, "_output", run)
+    monkeypatch.setattr(bench, "output", run)
     for _ in range(2):
-        assert bench._part({"DREAM_HOME": str(tmp_path)}, "live") == {"p50": 1}
+        assert bench.part({"DREAM_HOME": str(tmp_path)}, "live") == {"p50": 1}
     assert len(set(homes)) == 2
+
+
+def test_answers_are_measured(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr("dream.ui.bench_parts.LATE", 20)
+    monkeypatch.setattr("dream.ui.bench_parts.ANSWERS", 1)
+    monkeypatch.setattr("dream.ui.bench_parts._wait", lambda app, seconds: app.step())
+    assert answers()["worst"] > 0
 
 
 def test_frames_are_measured(tmp_path, monkeypatch):

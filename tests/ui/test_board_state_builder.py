@@ -2,12 +2,12 @@
 
 import pytest
 
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
-from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
+from tests.kit.games import played
+from tests.kit.positions import PLAIN
+from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.silent_host import table_alone
 
 START = f"{PLAIN} f@k7:j10:9:0 w@k15:i13:9:0 1 play"
@@ -18,7 +18,7 @@ def at(name):
 
 
 def table(actions="", seats=(ANNA, BERT), start=START):
-    return table_alone(history_of(parse_position(start), map(parse_action, actions.split())), seats)
+    return table_alone(played(start, actions), seats)
 
 
 def shown(table, **pointing):

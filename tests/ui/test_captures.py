@@ -7,7 +7,8 @@ from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
-from tests.ui.at_table import ANNA, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, MACHINE
 
 STEPS = {row["rule"]: (row["position"], row["action"]) for row in TABLE["action"]}
 TWO, BOTH, RELIEF = STEPS["R8"], STEPS["steps 2 and 3"], STEPS["step 2 before 3 (R9)"]

@@ -1,21 +1,41 @@
 """The table of commands: complete, without conflicts, and read rightly from keys."""
 
+from importlib import import_module
 from itertools import combinations
+from pkgutil import walk_packages
 
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
 from pygame.event import Event
 
-from dream.ui.kit.commands import BY_NAME, COMMANDS, EVERYWHERE, Key, codes, commands_of, find, groups
+import dream.ui
+from dream.ui.kit.commands import BY_NAME, COMMANDS, Everywhere, Key, codes, commands_of, find, groups
+from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role, font_path
 
 
-def pressed(text: str, sign: str = "") -> Event:
+def scenes_of_the_program() -> list[str]:
+    """The names of all scenes that are written anywhere in the program."""
+    for module in walk_packages(dream.ui.__path__, "dream.ui."):
+        import_module(module.name)
+    found, kinds = set(), [Scene]
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        if kind.__module__.startswith("dream.") and "name" in vars(kind):
+            found.add(kind.name)
+    return sorted(found)
+
+
+SCENES = scenes_of_the_program()
+
+
+def pressed(text: str, character: str = "") -> Event:
     key = Key(text)
     masks = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_RSHIFT, "alt": pygame.KMOD_LALT}
     mod = sum(masks[name] for name in key.modifiers)
-    return Event(pygame.KEYDOWN, key=codes(key.base)[0], mod=mod, unicode=sign or key.base)
+    return Event(pygame.KEYDOWN, key=codes(key.base)[0], mod=mod, unicode=character or key.base)
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
@@ -23,16 +43,29 @@ def test_every_command_has_a_key_a_label_and_a_scene(command):
     assert command.keys
     assert command.label
     assert command.keys[0].shown in command.hint
-    assert command.scenes <= EVERYWHERE
+    named = command.scenes.but if isinstance(command.scenes, Everywhere) else command.scenes
+    assert named <= set(SCENES)
 
 
-@pytest.mark.parametrize("scene", sorted(EVERYWHERE))
+@pytest.mark.parametrize("scene", [*SCENES, "one that is still to be written"])
+def test_every_scene_has_what_means_the_same_everywhere(scene):
+    for command in COMMANDS:
+        if command.group == "program":
+            assert find(scene, pressed(command.keys[0].text)) is command
+    assert find(scene, pressed("esc")) is BY_NAME["cancel"]
+
+
+def test_the_scenes_are_found():
+    assert {"title", "help", "play", "review", "new_game"} <= set(SCENES)
+
+
+@pytest.mark.parametrize("scene", SCENES)
 def test_no_key_means_two_commands_in_one_scene(scene):
     for one, other in combinations(commands_of(scene), 2):
         assert not {key.text for key in one.keys} & {key.text for key in other.keys}, (one.name, other.name)
 
 
-@pytest.mark.parametrize("scene", sorted(EVERYWHERE))
+@pytest.mark.parametrize("scene", SCENES)
 def test_every_key_finds_its_own_command(scene):
     for command in commands_of(scene):
         for key in command.keys:
@@ -55,7 +88,7 @@ def test_caps_lock_and_num_lock_do_not_matter():
     assert find("play", event) is BY_NAME["undo"]
 
 
-def test_a_sign_is_known_by_what_it_types():
+def test_a_character_is_known_by_what_it_types():
     german = Event(pygame.KEYDOWN, key=ord("ß"), mod=pygame.KMOD_LSHIFT, unicode="?")
     assert find("title", german) is BY_NAME["help"]
     colon = Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=pygame.KMOD_LSHIFT, unicode=":")
@@ -86,10 +119,10 @@ def test_the_sheet_of_keys_has_every_command_once():
 
 
 def test_the_names_of_keys_can_be_written():
-    signs = set(TTFont(font_path(Role.NUMBER)).getBestCmap())
+    characters = set(TTFont(font_path(Role.NUMBER)).getBestCmap())
     for command in COMMANDS:
         for key in command.keys:
-            assert {ord(sign) for sign in key.shown} <= signs, key.shown
+            assert {ord(character) for character in key.shown} <= characters, key.shown
 
 
 @pytest.mark.parametrize(

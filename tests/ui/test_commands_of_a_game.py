@@ -4,7 +4,8 @@ import pytest
 
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.kit.commands import COMMANDS
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
 PAIRS = [
@@ -58,8 +59,8 @@ def seen(person):
         person.screen.clipboard,
         person.screen.fullscreen,
         list(getattr(scene, "picked", [])),
-        getattr(getattr(scene, "_pace", None), "speed", None),
-        getattr(getattr(scene, "_pace", None), "playing", None),
+        getattr(getattr(scene, "autoplay", None), "speed", None),
+        getattr(getattr(scene, "autoplay", None), "playing", None),
         presenter and (presenter.pointing.cursor, table.turns.paused, scene.news()),
         table
         and (

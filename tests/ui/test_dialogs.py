@@ -5,15 +5,16 @@ import pytest
 from pygame.event import Event
 
 from dream.ui.widgets.dialogs import Answer, Dialog, confirm
-from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 OFFERED = (f"{SETUP} +h15", (ANNA, MACHINE))
 NAMES = ("one", "two", "three", "four", "five", "six", "seven")
 
 
-def key(kind, code, sign=""):
-    pygame.event.post(Event(kind, key=code, mod=0, unicode=sign, scancode=0))
+def key(kind, code, character=""):
+    pygame.event.post(Event(kind, key=code, mod=0, unicode=character, scancode=0))
 
 
 def hold_enter(person, repeats=3):
@@ -60,22 +61,22 @@ def test_what_is_pressed_without_reading_loses_nothing(at_table, question, answe
 
 
 @pytest.mark.parametrize("answer", ["enter", "esc", "space"])
-def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monkeypatch, answer):
+def test_an_offer_is_not_answered_by_what_was_meant_for_the_board(at_table, monkeypatch, clock, answer):
     monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 60.0)
     offer(at_table)
     at_table.press(answer)
     at_table.press_button("Accept")
     assert at_table.app.dialog is not None
-    monkeypatch.setattr(at_table.app._dialogs, "_readable_at", 0.0)
+    clock.now += 61
     at_table.press(answer)
     assert at_table.app.dialog is None
 
 
-def test_a_key_pressed_before_an_offer_could_be_read_is_let_go_first(at_table, monkeypatch):
+def test_a_key_pressed_before_an_offer_could_be_read_is_let_go_first(at_table, monkeypatch, clock):
     monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 60.0)
     offer(at_table)
     hold_enter(at_table)
-    monkeypatch.setattr(at_table.app._dialogs, "_readable_at", 0.0)
+    clock.now += 61
     hold_enter(at_table)
     assert at_table.app.dialog is not None
     let_go_of_enter(at_table)

@@ -3,7 +3,8 @@
 import pytest
 
 from dream.ui.widgets.tooltip import Tip
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 AGAINST = (ANNA, MACHINE)
@@ -91,7 +92,7 @@ def test_its_tooltip_comes_up_under_the_mouse(at_table):
     dimmed = button(at_table.sit(ONE_EACH), "Redo")
     at_table.point(dimmed.rect.center)
     at_table.wait(0.6)
-    assert at_table.app.ui._tooltip.shown == Tip(dimmed.tip, dimmed.rect)
+    assert at_table.app.ui.tooltip.shown == Tip(dimmed.tip, dimmed.rect)
     shape = dimmed.drawable_shape
     assert shape.active_state is shape.states["disabled"]
 

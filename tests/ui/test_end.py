@@ -15,8 +15,9 @@ from dream.ui.game_views.alchemists_dream.panel.ribbon import Ribbon
 from dream.ui.kit.layout import BOARD_RADIUS
 from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
-from tests.journals import unfinished
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.journals import unfinished
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ENDS = {
     QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 actions.",
@@ -28,18 +29,16 @@ RIBBON = Rect(0, 0, 400, 120)
 """A part of a window of usual size in which the whole ribbon lies."""
 
 
-def test_how_it_looks(fine_table, golden):
+def test_how_it_looks(fine_table, golden, clock):
     fine_table.sit(QUICK_WIN)
-    fine_table.scene._ribbon._began = -1000.0
+    clock.now += 60
     golden("end", fine_table.look_at_panel())
     golden("end_board", fine_table.look_around("i14"))
 
 
-def test_how_the_ribbon_looks(fine_table, golden, monkeypatch):
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+def test_how_the_ribbon_looks(fine_table, golden, clock):
     fine_table.sit(QUICK_WIN)
-    now[0] += 1.0
+    clock.now += 1.0
     golden("end_ribbon", fine_table.look().subsurface(RIBBON))
 
 
@@ -48,12 +47,10 @@ def test_it_says_who_and_why(at_table, actions):
     assert at_table.sit(actions).notice == ENDS[actions]
 
 
-def test_the_ribbon_comes_and_goes(at_table, monkeypatch):
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+def test_the_ribbon_comes_and_goes(at_table, clock):
     at_table.sit(QUICK_WIN)
     assert at_table.scene.animating
-    now[0] += 10
+    clock.now += 10
     at_table.wait()
     assert not at_table.scene.animating
 
@@ -71,7 +68,8 @@ def test_the_ribbon_tells_what_it_is_told():
     ):
         drawn = []
         for ribbon in (worn, Ribbon()):
-            ribbon._passed = 1.0
+            ribbon.update(0.0)
+            ribbon.update(1.0)
             surface = pygame.Surface((400, 100))
             ribbon.draw(surface, look, Rect(0, 0, width, 64), text, piece)
             drawn.append(surface.get_buffer().raw)
@@ -80,16 +78,14 @@ def test_the_ribbon_tells_what_it_is_told():
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
 @pytest.mark.parametrize("name", ["Anna", "Wilhelmina Bartholomew the Third of Them"])
-def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, monkeypatch, size, name):
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, clock, size, name):
     at_table.screen.resize(size)
-    now[0] += 1.0
+    clock.now += 1.0
     at_table.wait()
     at_table.sit(QUICK_WIN, (Seat(name), BERT))
-    now[0] += 1.0
+    clock.now += 1.0
     with_it = pygame.surfarray.array3d(at_table.look()).astype(int)
-    now[0] += 9.0
+    clock.now += 9.0
     without = pygame.surfarray.array3d(at_table.look()).astype(int)
     changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
     lattice = at_table.presenter.view.lattice
@@ -142,7 +138,7 @@ def test_review_and_back(at_table):
 def test_playing_by_itself_begins_with_a_key(at_table):
     at_table.sit(QUICK_WIN).press("k")
     assert at_table.scene.name == "review"
-    assert at_table.scene._pace.playing
+    assert at_table.scene.autoplay.playing
 
 
 def test_a_click_on_the_board_says_that_it_is_over(at_table):

@@ -1,10 +1,11 @@
+import numpy as np
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
 from dream.base.assets import asset
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.piece_sprites import sign_sprite
+from dream.ui.game_views.alchemists_dream.painters.shapes import sign
 from dream.ui.kit.text.fonts import FACES, SIGNS, Role, font, font_path, sized_font, stand_ins
 from dream.ui.kit.text.typeface import LINE_HEIGHT
 
@@ -18,9 +19,9 @@ ALCHEMY = "".join(map(chr, range(0x1F700, 0x1F774))) + "☽♀♂♃♄♈♓"
 
 
 @pytest.mark.parametrize("role", Role)
-def test_every_font_has_the_signs_of_its_role(role: Role) -> None:
+def test_every_font_has_the_characters_of_its_role(role: Role) -> None:
     has = TTFont(font_path(role)).getBestCmap()
-    assert [sign for sign in PROSE if ord(sign) not in has] == []
+    assert [character for character in PROSE if ord(character) not in has] == []
 
 
 @pytest.mark.parametrize("role", Role)
@@ -88,9 +89,10 @@ def test_no_font_is_shipped_that_is_not_used() -> None:
 def test_the_fonts_that_stand_in_are_there_and_have_the_signs_of_alchemy() -> None:
     assert all(font.file.is_file() for font in stand_ins(""))
     has = TTFont(asset(f"fonts/{SIGNS}")).getBestCmap()
-    assert [sign for sign in ALCHEMY if ord(sign) not in has] == []
+    assert [character for character in ALCHEMY if ord(character) not in has] == []
 
 
 def test_signs_of_elements_differ() -> None:
-    pictures = {bytes(sign_sprite(element, 9.0, (255, 255, 255)).get_buffer().raw) for element in Element}
+    across, down = np.meshgrid(*(np.linspace(-1, 1, 19, dtype=np.float32),) * 2)
+    pictures = {(sign(element, across, down, 1.0, 0.16) < 0).tobytes() for element in Element}
     assert len(pictures) == len(Element)

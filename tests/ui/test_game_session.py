@@ -12,8 +12,9 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.ui.session.game_session import GameSession
-from tests.journals import journal_path, unfinished
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SEED, SETUP
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.kit.journals import journal_path, unfinished
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ROOT = Path(__file__).parents[2]
 
@@ -57,7 +58,8 @@ def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
     script = (
         "import os, signal\n"
         "from pathlib import Path\n"
-        "from tests.ui.at_table import AtTable, SETUP\n"
+        "from tests.kit.games import SETUP\n"
+        "from tests.ui.at_table import AtTable\n"
         "person = AtTable(Path(os.environ['DREAM_HOME']))\n"
         "person.sit(SETUP).press('/')\n"
         "person.type('+h15')\n"

@@ -1,4 +1,4 @@
-"""Grapheme clusters: what a reader takes for one sign."""
+"""Grapheme clusters: what a reader takes for one character."""
 
 import pytest
 

@@ -4,7 +4,8 @@ import pytest
 
 from dream.base.words import stock
 from dream.ui.kit.commands import COMMANDS
-from dream.ui.scenes.help import CHAPTERS, Help, _blocks
+from dream.ui.scenes.help import CHAPTERS, Help, chapter_blocks
+from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.text_view import Reader
 from tests.ui.driver import Person
 
@@ -25,10 +26,10 @@ def test_chapters_are_turned_by_keys(person):
     scene = Help(person.app)
     person.app.push(scene)
     person.press("shift+tab", "right", "right")
-    assert scene._chapter == "window"
+    assert [widget.value for widget in person.app.ui.own if isinstance(widget, Choice)] == ["window"]
     person.press("tab", "pagedown", "end")
     reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
-    assert reader.offset == reader.most
+    assert reader.scroll.offset == reader.scroll.most
 
 
 def test_the_place_in_the_text_is_kept_when_the_window_changes(person):
@@ -36,7 +37,7 @@ def test_the_place_in_the_text_is_kept_when_the_window_changes(person):
     person.press("down", "down")
     person.app.rebuild()
     reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
-    assert reader.offset > 0
+    assert reader.scroll.offset > 0
 
 
 def test_all_fourteen_rulings_are_told():
@@ -49,7 +50,7 @@ def test_the_reconstruction_of_the_tiles_is_told():
 
 
 def test_every_command_is_in_the_sheet_of_keys():
-    rows = {(block.text, block.left) for block in _blocks("keys") if block.kind == "row"}
+    rows = {(block.text, block.left) for block in chapter_blocks("keys") if block.kind == "row"}
     assert len(rows) == len(COMMANDS)
     for command in COMMANDS:
         assert (command.label, ", ".join(key.shown for key in command.keys)) in rows

@@ -11,11 +11,12 @@ from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.board_state import Hint
 from dream.ui.session.engine_seat import EngineSeat
-from tests.ui.at_table import ANNA, MACHINE, PLAIN, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.positions import ESCAPE
+from tests.ui.at_table import ANNA, MACHINE
 from tests.ui.test_machine_at_seat import machine_over
 
 ONE_EACH = f"{SETUP} +h15 +i15"
-ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
 DUE = "Anna has earth: step, or place a Stone beside the Symbol."
 WAITS = f"A hint for Anna {DUE} The machine looks for a moment."
 
@@ -37,7 +38,7 @@ def hinted(person, *found):
 
 
 def board_hint(person):
-    return person.presenter._show.hint
+    return person.presenter.shown.hint
 
 
 def step(origin, target):
@@ -247,7 +248,7 @@ def test_a_failure_is_told(waiting):
 
 
 def test_a_machine_that_dies_over_it_gives_none(waiting):
-    waiting.engine_seat._done = None
+    waiting.engine_seat.die()
     waiting.wait()
     assert waiting.notice.startswith("Anna to move")
 

@@ -13,9 +13,9 @@ from dream.records.library import entries, games_folder, keep
 from dream.records.reader import open_record, read_record
 from dream.records.writer import record_text
 from dream.ui.kit.screen import NullScreen
-from tests.journals import journal_path, leave_behind, unfinished
-from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SEED, SETUP, plain_ground, plain_night
-from tests.ui.test_title import unfinished_game
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.kit.journals import journal_path, leave_behind, unfinished, unfinished_game
+from tests.ui.at_table import ANNA, BERT, plain_ground, plain_night
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")
 

@@ -3,11 +3,12 @@
 import pytest
 
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import following
-from tests.ui.at_table import ANNA, MACHINE, PLAIN, SETUP
+from tests.kit.games import SETUP
+from tests.kit.positions import ESCAPE, PLAIN
+from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 FIVE = f"{PLAIN} f@k7:k10,e11,p11,i12,m16:5:0 w@k15:-:10:0 1 play"
-ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
 DANGER = f"{PLAIN} f@k7:k10,o10,f11:7:0 w@k15:k6,j8,k8,o9,p9,n10,e11,e12,f12:1:0 1 play"
 """Three sides are closed to f11, o10 and the Symbol on k7."""
 MIXED = f"{PLAIN} f@k7:f11,i12:8:0 w@k15:e11,i11,e12,f12,h12,j12,i13:3:0 1 play"
@@ -113,7 +114,7 @@ def test_pieces_in_danger_come_the_worst_first(at_table, position, order):
 def test_it_is_said_and_shown_which_sides_are_closed(at_table):
     at_table.sit("", position=DANGER).press("i")
     assert "The Symbol on k7: 3 sides closed, by k6 j8 k8." in at_table.notice
-    assert {cell.name for cell in at_table.presenter._show.refused} == {"k7", "k6", "j8", "k8"}
+    assert {cell.name for cell in at_table.presenter.shown.refused} == {"k7", "k6", "j8", "k8"}
     at_table.press("i")
     assert "The Stone on o10: 3 sides closed, by o9 p9 n10." in at_table.notice
 
@@ -136,7 +137,7 @@ def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table):
     at_table.point(at_table.spot("h16"))
     at_table.press("n", "n")
     assert cursor(at_table) != "h16"
-    assert at_table.presenter._show.ghost.at.name == cursor(at_table)
+    assert at_table.presenter.shown.ghost.at.name == cursor(at_table)
 
 
 def test_from_elsewhere_one_comes_to_the_first_or_the_last():

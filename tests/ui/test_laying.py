@@ -8,20 +8,13 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes import laying
 from dream.ui.kit.layout import layout
-from tests.ui.at_table import ANNA, BERT, SEED
+from tests.kit.games import SEED
+from tests.ui.at_table import ANNA, BERT
 
 FALLING = Rect(320, 100, 440, 300)
 """A part of a window of usual size in which two tiles fall after a second and a half."""
 BAGS = GameSetup(SEED, (ANNA, BERT))
 NAMED = GameSetup(SEED, (ANNA, BERT), elements=(Element.EARTH, Element.AIR))
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    """The time as the app sees it, which stands still until it is changed."""
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
-    return now
 
 
 def begin(person, setup=BAGS, speed="calm"):
@@ -33,7 +26,7 @@ def begin(person, setup=BAGS, speed="calm"):
 
 def test_how_it_looks(fine_table, clock, golden):
     begin(fine_table)
-    clock[0] += 1.5
+    clock.now += 1.5
     look = fine_table.look()
     golden("laying", look.subsurface(layout(look.get_size()).panel))
     golden("laying_board", look.subsurface(FALLING))
@@ -42,28 +35,26 @@ def test_how_it_looks(fine_table, clock, golden):
 def test_tiles_fall_one_after_the_other_with_their_names(at_table, clock):
     begin(at_table)
     names = [laid.tile.name for laid in lay(SEED)]
-    clock[0] += 1.0
+    clock.now += 1.0
     at_table.wait()
-    count = at_table.scene._count
-    assert 0 < count < 31
-    assert at_table.scene._tile_name.text == names[count - 1]
+    assert at_table.captions[-1] in names[:-1]
     assert at_table.app.sounds.heard == ["tile"]
-    clock[0] += 2.3
+    clock.now += 2.3
     at_table.wait()
-    assert at_table.scene._tile_name.text == names[-1] == "Elixir of Life"
+    assert at_table.captions[-1] == names[-1] == "Elixir of Life"
 
 
 def test_it_goes_on_by_itself(at_table, clock):
     begin(at_table)
-    clock[0] += 3.1 + laying.REST
+    clock.now += 3.1 + laying.REST
     at_table.wait()
     assert at_table.scene.name == "bags"
 
 
 def test_without_movement_the_board_lies_at_once(at_table, clock):
     begin(at_table, speed="none")
-    assert at_table.scene._count == 31
-    clock[0] += laying.REST + 0.1
+    assert at_table.captions[-1] == "Elixir of Life"
+    clock.now += laying.REST + 0.1
     at_table.wait()
     assert at_table.scene.name == "bags"
 

@@ -5,8 +5,9 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.protocol.process import Death
 from dream.protocol.questions import DrawQuestion
 from dream.ui.session.engine_seat import MOST_DEATHS, EngineSeat
-from tests.journals import unfinished
-from tests.ui.at_table import ANNA, BERT, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.kit.journals import unfinished
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 AGAINST = (ANNA, MACHINE)
 ONE_EACH = f"{SETUP} +h15 +i15"

@@ -7,8 +7,9 @@ from dream.games.alchemists_dream.rules.notation import action_text, parse_actio
 from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.panel.action_list import Entry
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
-from tests.journals import unfinished
-from tests.ui.at_table import ANNA, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.kit.journals import unfinished
+from tests.ui.at_table import ANNA, MACHINE
 
 AGAINST = (ANNA, MACHINE)
 BEFORE = f"{SETUP} +h15"

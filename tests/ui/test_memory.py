@@ -8,10 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import GAME, history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.setup import start
+from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
 from dream.ui.kit.loop import heap
 from dream.ui.kit.palette import palette
@@ -20,8 +17,10 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import message
+from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
+from tests.kit.games import played
+from tests.kit.positions import PLAY
 from tests.ui.driver import Person
 
 LOOK = Look(palette(), 1.0)
@@ -55,8 +54,8 @@ def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
     left = weakref.ref(person.app.scene)
-    message(person.app, "Lost", "The engine has stopped.", person.app.scene.enter)
-    person.press("enter")
+    confirm(person.app, "Resign?", "", person.app.scene.enter)
+    person.press_button("Yes")
     person.app.home(Picture(person.app))
     assert left() is None
 
@@ -67,8 +66,7 @@ def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypa
         monkeypatch.setattr(machine._client, name, lambda *_, **__: None)
     asker = Unwanted()
     gone = weakref.ref(asker)
-    game = history_of(start(Board.from_seed("a"), Element.FIRE, Element.AIR))
-    machine.ask_about_draw(next(iter(DrawQuestion)), game, asker.told)
+    machine.ask_about_draw(next(iter(DrawQuestion)), played(PLAY), asker.told)
     del asker
     assert gone() is not None
     machine.cancel()

@@ -5,7 +5,8 @@ import pytest
 from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.outcome import Outcome
-from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 

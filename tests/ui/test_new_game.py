@@ -11,7 +11,7 @@ from dream.play.seat import OutsideEngine, OwnOpponent, Seat
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
@@ -104,12 +104,12 @@ def test_elements_that_were_named_are_named_the_next_time(person, sheet, started
 
 
 def test_another_seed_shows_another_board(person, sheet):
-    before = sheet._board
+    before = sheet.board
     person.press_button("Another")
     assert sheet.wishes.seed != SEED
     assert len(sheet.wishes.seed.split()) == 3
-    assert sheet._board != before
-    assert sheet._board == Board.from_seed(sheet.wishes.seed)
+    assert sheet.board != before
+    assert sheet.board == Board.from_seed(sheet.wishes.seed)
 
 
 def test_copy_and_paste(person, sheet):
@@ -117,7 +117,8 @@ def test_copy_and_paste(person, sheet):
     assert person.screen.clipboard == SEED
     person.screen.clipboard = "  Zoë's seed\n"
     person.press_button("Paste")
-    assert sheet.wishes.seed == sheet._field.text == "Zoë's seed"
+    seed = next(widget for widget in person.app.ui.own if isinstance(widget, TextField))
+    assert sheet.wishes.seed == seed.text == "Zoë's seed"
 
 
 @pytest.mark.parametrize(
@@ -162,7 +163,8 @@ def test_no_game_with_one_element_twice(person, sheet, started):
     "seed", ["火 and 水", "a\N{COMBINING ACUTE ACCENT}", "x" * 200, "🜂🜄", "%s {seed} <b>"]
 )
 def test_any_text_is_a_seed(person, sheet, started, seed):
-    sheet._new_seed(seed)
+    person.screen.clipboard = seed
+    person.press_button("Paste")
     person.look()
     person.press_button("Begin")
     assert started[0].seed == "\u00e1" if seed.startswith("a") else started[0].seed == seed
@@ -198,7 +200,7 @@ def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size)
         for picture in (first, second):
             picture.fill((0, 0, 0), field.rect)
     for picture in (first, second):
-        picture.fill((0, 0, 0), nasty.app.scene._picture)
+        picture.fill((0, 0, 0), nasty.app.scene.picture)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 
@@ -212,18 +214,22 @@ def pictured(folder, size, name, seed):
 
 
 def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person, sheet):
-    sheet._new_seed("W" * LONGEST_SEED)
+    person.screen.clipboard = "W" * LONGEST_SEED
+    person.press_button("Paste")
     person.look()
-    assert "Seed" in [widget.text for widget in person.app.ui.own if isinstance(widget, Caption)]
+    assert "Seed" in person.captions
     person.press_button("Copy")
     assert person.screen.clipboard == "W" * LONGEST_SEED
     assert len(person.app.toast.sentence) < 90
 
 
 def test_the_bare_board_is_shown_bare(person, sheet):
-    assert not sheet._board.bare
-    sheet._wish("bare", True)
-    assert sheet._board.bare
+    assert not sheet.board.bare
+    rim_or_bare = next(
+        w for w in person.app.ui.own if isinstance(w, Choice) and w.options[1][1] == "Bare tiles"
+    )
+    person.click((rim_or_bare.rect.right - 9, rim_or_bare.rect.centery))
+    assert sheet.board.bare
     person.look()
 
 

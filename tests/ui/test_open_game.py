@@ -8,10 +8,10 @@ from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records.library import entries, games_folder, keep
 from dream.records.record import Record
-from dream.ui.scenes.open_game import OpenGame, _row
-from tests.any_game import played
+from dream.ui.scenes.open_game import OpenGame, row_of
+from tests.kit.journals import unfinished_game
+from tests.kit.random_games import random_game
 from tests.ui.driver import Person
-from tests.ui.test_title import unfinished_game
 
 
 @pytest.fixture
@@ -74,13 +74,13 @@ def test_a_file_that_is_damaged_later_on_is_opened_up_to_its_fault(person, done)
 
 def kept_jabir():
     """A game of Jabir's Transmutations in the library."""
-    return keep(Record.of(played(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë"))))
+    return keep(Record.of(random_game(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë"))))
 
 
 def test_a_game_that_the_window_cannot_show_is_listed_by_its_title(person):
     kept_jabir()
     (games_folder() / "chess.dream").write_text('[Game "Chess"]\n\ne4 e5')
-    rows = sorted((row.title, row.about) for row in map(_row, entries()))
+    rows = sorted((row.title, row.about) for row in map(row_of, entries()))
     assert rows == [(title, "cannot be opened here yet") for title in ("Chess", "Jabir's Transmutations")]
     person.app.push(OpenGame(person.app))
     person.look()

@@ -3,7 +3,8 @@
 import pytest
 
 from dream.ui.kit.settings import PACES
-from tests.ui.at_table import ANNA, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, MACHINE
 
 AGAINST = (ANNA, MACHINE)
 ONE_EACH = f"{SETUP} +h15 +i15"

@@ -1,4 +1,4 @@
-"""Text on one line or several: cut and broken so that it always fits, between whole signs."""
+"""Text on one line or several: cut and broken so that it always fits, between whole characters."""
 
 import pytest
 

@@ -8,10 +8,10 @@ from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from dream.ui.game_views.alchemists_dream.table import news
 from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
-from tests.ui.at_table import PLAIN, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.positions import ESCAPE, PLAIN
 
 ONE_EACH = f"{SETUP} +h15 +i15"
-ESCAPE = f"{PLAIN} f@k7:k10,i12:8:0 w@k15:i11,h12,j12,i13:6:0 1 play"
 ELIXIR = f"{PLAIN} f@k7:k11:7:2 w@k15:-:10:0 1 play"
 TRAP = f"{PLAIN} f@k7:j10,h12,h13,i13:6:0 w@k15:i11,i12,j12:7:0 1 play"
 
@@ -52,8 +52,8 @@ def test_a_stone_is_dragged(at_table):
 
 def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
     at_table.sit(ONE_EACH).hold(at_table.spot("h15"), (300, 200))
-    assert at_table.presenter._show.ghost == Ghost(
-        at_table.presenter._show.pieces[parse_cell("h15")], (300, 200)
+    assert at_table.presenter.shown.ghost == Ghost(
+        at_table.presenter.shown.pieces[parse_cell("h15")], (300, 200)
     )
 
 
@@ -88,13 +88,13 @@ def test_a_stone_is_placed_by_clicks(at_table, start):
 
 def test_the_first_click_beside_the_symbol_shows_what_the_second_does(at_table):
     at_table.sit(ONE_EACH).click_cells("g14")
-    show = at_table.presenter._show
+    show = at_table.presenter.shown
     assert at_table.actions == ONE_EACH
     assert (show.selected.name, show.ghost.at.name) == ("g14", "g14")
     assert names(show.targets) == {"g14", "g15", "h13", "i13"}
     assert "A Stone from the reserve goes to g14: click again" in at_table.notice
     at_table.point((3, 630))
-    assert at_table.presenter._show.ghost.at == parse_cell("g14")
+    assert at_table.presenter.shown.ghost.at == parse_cell("g14")
     at_table.click_cells("g14")
     assert at_table.actions == f"{ONE_EACH} +g14"
 
@@ -113,7 +113,7 @@ def test_a_click_beside_the_symbol_costs_no_action(at_table, elsewhere):
     at_table.click_cells("g14", "h15")
     assert at_table.table.selection.choice == parse_cell("h15")
     assert at_table.table.selection.proposal is None
-    assert at_table.presenter._show.ghost is None
+    assert at_table.presenter.shown.ghost is None
 
 
 def test_enter_places_what_a_click_has_shown(at_table):
@@ -136,7 +136,7 @@ def test_where_both_are_possible_it_is_said_which_happens(at_table):
 def test_a_cell_beside_the_symbol_that_cannot_be_entered_says_why(at_table):
     at_table.sit("", position=f"{PLAIN} f@k7:k10:9:0 w@k15:i8,k8,i9,j9:6:0 1 play").click_cells("j8")
     assert "j8 is surrounded: four of its neighbours" in at_table.notice
-    assert names(at_table.presenter._show.refused) == {"j8", "i8", "k8", "i9", "j9"}
+    assert names(at_table.presenter.shown.refused) == {"j8", "i8", "k8", "i9", "j9"}
 
 
 def test_what_is_chosen_is_told(at_table):
@@ -200,7 +200,7 @@ def test_a_click_beside_the_board_lets_go(at_table):
 def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     at_table.sit("", position=ESCAPE)
     assert "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape." in at_table.notice
-    show = at_table.presenter._show
+    show = at_table.presenter.shown
     assert names(show.surrounded) == {"i12"}
     assert names(show.besiegers) == {"i11", "h12", "j12", "i13"}
     assert names(show.movable) == {"i12"}
@@ -231,14 +231,14 @@ def test_a_taken_stone_is_heard_and_counted(at_table):
     at_table.sit("", position=TRAP).click_cells("j10", "j11")
     assert at_table.app.sounds.heard == ["taken", "step"]
     assert at_table.table.game.state.sides[1].taken == 1
-    assert parse_cell("i12") not in at_table.presenter._show.pieces
+    assert parse_cell("i12") not in at_table.presenter.shown.pieces
 
 
 def test_a_taken_stone_leaves_visibly(at_table):
     at_table.sit("", position=TRAP)
     at_table.app.change(animation="slow")
     at_table.click_cells("j10", "j11")
-    flights = at_table.presenter._motion.flights
+    flights = at_table.presenter.motion.flights
     leaving = [flight for flight in flights if flight.lands is None]
     assert [flight.start for flight in leaving] == [at_table.presenter.view.lattice.centre(parse_cell("i12"))]
     edge, height = at_table.scene.layout.panel.x, at_table.tray(Player.SECOND, Tray.TAKEN)[1]

@@ -12,31 +12,16 @@ from dream.ui.game_views.alchemists_dream.panel.notice import Notice
 from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
-from dream.ui.widgets import paint
-from tests.ui.at_table import QUICK_WIN, SETUP
+from tests.ui.at_table import AT_REST, SIZES
 
-AT_REST = {
-    "symbols": "@h14 @i14 @k6",
-    "play": f"{SETUP} +h15 +i15",
-    "end": QUICK_WIN,
-    "review": QUICK_WIN,
-}
-SIZES = ((1024, 640), (1280, 800), (1366, 768), (2560, 1440))
 LISTS = (ActionList, Ledger, TimeLine)
 FIRE = Piece(0, Element.FIRE)
-
-
-def come_to(person, scene):
-    person.sit(AT_REST[scene])
-    if scene == "review":
-        person.press("v", "end")
-    assert person.scene.name == scene
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
 def test_everything_lies_in_the_window_and_nothing_on_anything_else(at_table, scene, size):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.2)
     assert at_table.scene.name == scene
@@ -56,7 +41,7 @@ def test_everything_lies_in_the_window_and_nothing_on_anything_else(at_table, sc
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", ["symbols", "play", "end"])
 def test_words_on_buttons_fit(at_table, scene, size):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.2)
     for button in at_table.app.ui.buttons:
@@ -66,7 +51,7 @@ def test_words_on_buttons_fit(at_table, scene, size):
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])
 def test_a_game_goes_on_at_every_scale(at_table, scale):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.screen.resize((2560, 1440))
     at_table.app.change(scale=scale)
     at_table.wait(0.2)
@@ -76,7 +61,7 @@ def test_a_game_goes_on_at_every_scale(at_table, scale):
 
 
 def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.press("p", "shift+r")
     at_table.screen.resize((1280, 800))
     at_table.wait(0.2)
@@ -88,7 +73,7 @@ def test_a_choice_and_a_dialog_outlive_a_change_of_size(at_table):
 
 
 def test_a_dialog_takes_all_clicks(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.press("p", "shift+r")
     at_table.click_cells("g14")
     assert at_table.actions == AT_REST["play"]
@@ -98,7 +83,7 @@ def test_a_dialog_takes_all_clicks(at_table):
 
 
 def test_a_step_is_seen_moving_and_then_at_rest(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.app.change(animation="fast")
     at_table.click_cells("h15", "h16")
     assert at_table.scene.animating
@@ -106,39 +91,37 @@ def test_a_step_is_seen_moving_and_then_at_rest(at_table):
 
 
 def test_what_is_put_down_by_hand_does_not_move_again(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.app.change(animation="slow")
     at_table.drag(at_table.spot("h15"), at_table.spot("h16"))
     assert at_table.actions.endswith("h15-h16")
-    assert not at_table.presenter._motion.flights
+    assert not at_table.presenter.motion.flights
 
 
-def test_a_stone_that_is_placed_crosses_no_text(at_table, monkeypatch):
-    come_to(at_table, "play")
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+def test_a_stone_that_is_placed_crosses_no_text(at_table, clock):
+    at_table.come_to("play")
     at_table.app.change(animation="slow")
     at_table.press("p")
     at_table.click_cells("g14")
     at_table.point((1, 1))
     tray, panel = at_table.tray(Player.FIRST, Tray.RESERVE), pygame.Rect(at_table.scene.layout.panel)
-    (flight,) = at_table.presenter._motion.flights
+    (flight,) = at_table.presenter.motion.flights
     assert flight.start == (panel.left, tray[1])
     at_rest = []
     for _ in range(8):
-        now[0] += flight.lasts / 8
+        clock.now += flight.lasts / 8
         at_rest.append(pygame.image.tobytes(at_table.look().subsurface(panel), "RGB"))
     assert len(set(at_rest)) == 1
 
 
 def test_no_movement_when_none_is_wanted(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.click_cells("h15", "h16")
     assert not at_table.scene.animating
 
 
 def test_nothing_is_drawn_while_nothing_happens(at_table):
-    come_to(at_table, "play")
+    at_table.come_to("play")
     at_table.wait(0.05)
     frames = at_table.screen.frames
     for _ in range(20):
@@ -168,16 +151,8 @@ def test_what_is_heard(before, after, sounds):
 # Beside the board
 
 
-def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, monkeypatch):
-    come_to(at_table, "play")
-    written = []
-    write = paint.write
-
-    def remember(surface, font, text, *rest):
-        written.append(text)
-        return write(surface, font, text, *rest)
-
-    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.panel.notice.paint.write", remember)
+def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, written):
+    at_table.come_to("play")
     at_table.click_cells("h15", "k8")
     at_table.look()
     assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")

@@ -5,8 +5,11 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.records.reader import Opened
 from dream.records.record import Record
+from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
+from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
 from dream.ui.game_views.alchemists_dream.scenes.review import ACTING
-from tests.ui.at_table import ANNA, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 
@@ -21,8 +24,12 @@ def review(person, fault=None):
     return person
 
 
+def widget(person, kind):
+    return next(widget for widget in person.app.ui.own if isinstance(widget, kind))
+
+
 def timeline(person):
-    return person.scene._playback.line
+    return widget(person, TimeLine)
 
 
 def test_how_it_looks(fine_table, golden):
@@ -52,11 +59,10 @@ def test_the_last_position_tells_how_it_ended(at_table):
 
 def test_a_click_in_the_list_goes_there(at_table):
     review(at_table)
-    listed = at_table.scene.listing._list
-    first, second = listed._columns
-    at_table.click((second.x + 5, listed.rect.top + 10))
+    rect = widget(at_table, ActionList).rect
+    at_table.click((rect.centerx + 40, rect.top + 10))
     assert at_table.table.game.shown_at == 2
-    at_table.click((first.x + 5, listed.rect.top + 10))
+    at_table.click((rect.left + 60, rect.top + 10))
     assert at_table.table.game.shown_at == 1
 
 
@@ -74,32 +80,30 @@ def test_the_time_line_has_keys(at_table):
     assert at_table.table.game.shown_at == 5
 
 
-def test_it_plays_by_itself_to_the_end_and_stops(at_table, monkeypatch):
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.app.time.monotonic", lambda: now[0])
+def test_it_plays_by_itself_to_the_end_and_stops(at_table, clock):
     review(at_table).press("k")
     seen = []
     for _ in range(9):
-        now[0] += 1.01
+        clock.now += 1.01
         at_table.app.step()
         seen.append(at_table.table.game.shown_at)
     assert seen == [1, 2, 3, 4, 5, 6, 6, 6, 6]
-    assert not at_table.scene._pace.playing
+    assert not at_table.scene.autoplay.playing
 
 
 def test_playing_from_the_end_begins_anew_and_browsing_stops_it(at_table):
     review(at_table).press("end", "k")
     assert at_table.table.game.shown_at == 0
-    assert at_table.scene._pace.playing
+    assert at_table.scene.autoplay.playing
     at_table.press("pagedown")
-    assert not at_table.scene._pace.playing
+    assert not at_table.scene.autoplay.playing
 
 
 def test_faster_and_slower(at_table):
     review(at_table).press("plus", "plus")
-    assert at_table.scene._pace.speed == 3
+    assert at_table.scene.autoplay.speed == 3
     at_table.press("minus")
-    assert at_table.scene._pace.speed == 2
+    assert at_table.scene.autoplay.speed == 2
 
 
 @pytest.mark.parametrize("place", ["+g14", "u", "p", "shift+r", "shift+o", "enter"])
@@ -155,8 +159,8 @@ def test_looking_back_in_a_game_changes_nothing_and_says_how_to_return(at_table)
 
 def test_a_click_in_the_list_looks_back(at_table):
     at_table.sit(ONE_EACH, (ANNA, MACHINE))
-    listed = at_table.scene.listing._list
-    at_table.click((listed._columns[0].x + 5, listed.rect.top + 10))
+    rect = widget(at_table, ActionList).rect
+    at_table.click((rect.left + 60, rect.top + 10))
     assert at_table.table.game.shown_at == 1
     at_table.press("end")
     assert not at_table.table.game.browsing
@@ -170,6 +174,6 @@ def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, act
     at_table.app.routes.replay(Opened(record, session.game.history))
     at_table.press("end")
     at_table.point(at_table.spot("h15"))
-    show = at_table.presenter._show
+    show = at_table.presenter.shown
     assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
     assert not any(card.state.usable for card in at_table.scene.cards.values())

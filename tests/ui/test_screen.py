@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from dream.ui.kit import screen
-from dream.ui.kit.screen import NoDisplay, NullScreen, Screen, icon
+from dream.ui.kit.display_check import NoDisplay
+from dream.ui.kit.screen import NullScreen, Screen, icon
 
 
 def test_the_twin_records_what_was_drawn():
@@ -26,9 +27,10 @@ def test_the_twin_has_a_clipboard_and_tells_of_a_new_size():
     assert pygame.event.get(pygame.VIDEORESIZE)[0].size == twin.surface.get_size() == (1600, 900)
 
 
-def test_without_a_display_a_sentence_says_what_works(monkeypatch):
+def test_without_a_display_there_is_no_screen(monkeypatch):
+    """What works without one is for the command line to say."""
     monkeypatch.setattr(screen, "has_display", lambda: False)
-    with pytest.raises(NoDisplay, match="board, referee, perft, verify, analyse, match, tactics and engine"):
+    with pytest.raises(NoDisplay, match="neither DISPLAY nor WAYLAND_DISPLAY is set"):
         Screen((1280, 800))
 
 
@@ -49,7 +51,7 @@ def test_a_window_opens_no_smaller_than_a_scene_and_with_its_frame_no_larger_tha
     monkeypatch, wish, size
 ):
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    assert screen._fitting(wish) == size
+    assert screen.fitting(wish) == size
 
 
 @pytest.mark.parametrize("make", [Screen, NullScreen])

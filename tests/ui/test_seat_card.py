@@ -1,6 +1,7 @@
 """The cards of the players, and the notice: what they say, and which tray was pressed."""
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
@@ -18,11 +19,11 @@ from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatF
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD, NOTICE
 from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import palette
-from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.tooltip import Tip
-from tests.ui.at_table import SETUP
+from tests.kit.games import SETUP
 
 RECT = Rect(10, 20, 304, 122)
 LOOK = Look(palette("classic"))
@@ -109,9 +110,9 @@ def test_what_matters_is_seen(facts):
 
 def test_a_stone_that_was_taken_may_be_returned_from_its_tray_alone(at_table):
     at_table.sit(SETUP)
-    facts = at_table.scene._facts(Player.FIRST)
+    facts = at_table.scene.facts(Player.FIRST)
     assert facts.usable == {Tray.RESERVE}
-    assert at_table.scene._facts(Player.SECOND).usable == frozenset()
+    assert at_table.scene.facts(Player.SECOND).usable == frozenset()
 
 
 LONG = "W" * 40
@@ -137,7 +138,26 @@ def notice(news, names=(), size=(304, 150)):
 def test_a_heading_without_names_is_written_smaller_rather_than_cut():
     made, ((font, text),) = notice(News(say("game.looking", at=1234, all=2345)))
     assert text == made.state.heading
-    assert font is LOOK.font(Role.BODY)
+    assert is_smaller_heading(font, LOOK)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5])
+@pytest.mark.parametrize("called", ["equal", "a_little", "better", "much_better", "wins"])
+def test_the_heading_of_a_hint_is_in_small_capitals_at_every_scale(scale, called):
+    """The widest of them just fits at scale 1, and is a pixel too wide at others."""
+    look = Look(palette(), scale)
+    for element in Element:
+        heading = say(f"analysis.{called}", name=element.label.capitalize(), count=12)
+        made = Notice(Rect(0, 0, look.px(304), look.px(150)), look, partial(News, heading))
+        font, text = made._heading(look.px(284))
+        assert text == heading
+        assert font is look.font(Role.HEADING) or is_smaller_heading(font, look)
+
+
+def is_smaller_heading(font, look):
+    """Whether a font has the face of headings, and is smaller than they usually are."""
+    whole = round(FACES[Role.HEADING].size * look.scale)
+    return any(font is sized_font(Role.HEADING, size) for size in range(whole // 2, whole))
 
 
 def test_a_long_name_shortens_itself_and_not_the_heading():
@@ -189,9 +209,10 @@ def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():
     assert seat.tip_at((RECT.left + 100, RECT.top + 12)) is None
 
 
-def test_long_names_in_the_ledger_are_cut():
+def test_long_names_in_the_ledger_are_cut(written):
     entries = [Entry(0, f"{LONG} sets the Symbol on k7")]
     ledger = Ledger(Rect(0, 0, 280, 200), LOOK, lambda: entries, (LONG,))
     ledger.update(0.0)
-    assert " ".join(line.text for line in ledger._lines).endswith("sets the Symbol on k7")
-    assert all(LOOK.font(line.role).size(line.text)[0] <= 280 for line in ledger._lines)
+    ledger.draw(pygame.Surface((280, 200)))
+    assert " ".join(written).endswith("sets the Symbol on k7")
+    assert all(LOOK.font(Role.BODY).size(line)[0] <= 280 for line in written)

@@ -7,6 +7,8 @@ import pytest
 
 from dream.base.folders import config_dir, data_dir, log_dir
 from dream.play.seat import OutsideEngine
+from dream.ui.app import App
+from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import MOST_ENGINES, Settings, SettingsFile
 from dream.ui.session.known_engines import known_engines, with_engines
 
@@ -136,6 +138,14 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
 def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     assert {config_dir().parent, data_dir().parent, log_dir().parent} == {tmp_path}
+
+
+def test_settings_that_wait_are_written_before_the_end(tmp_path):
+    path = tmp_path / "settings.json"
+    app = App(NullScreen(), SettingsFile(path, at_once=False))
+    app.change(muted=True)
+    app.close()
+    assert SettingsFile(path).now.muted
 
 
 ENGINES = [["Siege", "./siege --fast"], ["Ram", "ram"]]

@@ -1,6 +1,7 @@
 import os
 import subprocess
 import sys
+import threading
 from array import array
 
 import pygame
@@ -40,7 +41,7 @@ def test_no_volume_makes_nothing() -> None:
     sounds = Sounds(0.0)
     for name in NAMES:
         sounds.play(name)
-    assert sounds._thread is None
+    assert sounds._synthesis is None
 
 
 NO_DEVICE = """
@@ -65,6 +66,62 @@ def test_without_a_device_all_is_silent_even_on_stderr() -> None:
         env=environment,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def ends(program: str) -> str:
+    """What a program says that comes to its end."""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert not done.stderr
+    return done.stdout
+
+
+WHO_IMPORTS = """
+import sys, threading
+from dream.ui.kit.sound import Sounds
+
+class Finder:
+    def find_spec(self, name, path, target=None):
+        if threading.current_thread() is not threading.main_thread():
+            print(name, threading.current_thread().daemon)
+
+sys.meta_path.insert(0, Finder())
+sounds = Sounds(1.0)
+sounds.play("win")
+sounds.wait()
+"""
+
+
+def test_what_makes_sounds_is_imported_by_a_thread_that_python_waits_for() -> None:
+    """Python crashes now and then when a daemon imports something while it ends."""
+    imported = ends(WHO_IMPORTS)
+    assert "dream.ui.kit.sound_synthesis False" in imported
+    assert "True" not in imported
+
+
+HANGS = """
+import time
+from dream.ui.kit import sound
+
+sound.MOMENT = 0.1
+sound._open_device = lambda rate: time.sleep(1000)
+sounds = sound.Sounds(1.0)
+sounds.play("win")
+sounds.close()
+"""
+
+
+def test_the_program_ends_although_the_device_hangs() -> None:
+    ends(HANGS)
+
+
+def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() -> None:
+    sounds = Sounds(1.0)
+    sounds.play("win")
+    sounds.close()
+    names = {thread.name for thread in threading.enumerate()}
+    assert not names & {"sound synthesis", "sound device"}
 
 
 def test_sound_loads_no_numpy() -> None:

@@ -16,9 +16,9 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.text.fonts import Role, font
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.widgets import paint
-from tests.journals import journal_path
-from tests.ui.at_table import SETUP, AtTable
-from tests.ui.test_title import unfinished_game
+from tests.kit.games import SETUP
+from tests.kit.journals import journal_path, unfinished_game
+from tests.ui.at_table import AtTable
 
 ODD = ["\u200b\u2060", "\0", "A\0b", "\ud800", "\x1b[31m", "\u202e", "\u3164", "A" + "\u0301" * 900]
 

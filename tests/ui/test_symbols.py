@@ -8,7 +8,7 @@ from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 
 def deeds(at_table):
-    return [entry.deed for entry in at_table.scene._entries()]
+    return [entry.deed for entry in at_table.scene.entries()]
 
 
 def button(at_table, text):
@@ -29,7 +29,7 @@ def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
 def test_two_clicks_place_the_symbol(at_table):
     at_table.sit("").click_cells("h14")
     assert at_table.actions == ""
-    ghost = at_table.presenter._show.ghost
+    ghost = at_table.presenter.shown.ghost
     assert isinstance(ghost, Ghost)
     assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
     assert "h14: click again, or press Enter" in at_table.notice
@@ -69,8 +69,8 @@ def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
 
 def test_the_cells_that_will_do_are_marked(at_table):
     at_table.sit("")
-    assert at_table.presenter._show.targets == at_table.table.selection.symbol_cells
-    assert len(at_table.presenter._show.targets) == 15
+    assert at_table.presenter.shown.targets == at_table.table.selection.symbol_cells
+    assert len(at_table.presenter.shown.targets) == 15
 
 
 def test_haggling_by_keys_alone(at_table):
@@ -103,11 +103,11 @@ def test_the_ledger_tells_who_offered_what(at_table):
 
 
 def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
-    taunts = [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene._entries()]
+    taunts = [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()]
     assert all(taunts)
-    assert [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene._entries()] == taunts
+    assert [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()] == taunts
     at_table.press("j")
-    assert [entry.taunt for entry in at_table.scene._entries()] == [None] * 3
+    assert [entry.taunt for entry in at_table.scene.entries()] == [None] * 3
     assert at_table.said == "No taunts from now on."
     at_table.press("j")
     assert at_table.said == "Taunts, as tradition asks."
@@ -117,9 +117,9 @@ def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
     at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
     ledger = at_table.app.ui.own[-1]
     at_table.wheel(ledger.rect.center, 3)
-    assert ledger._back == 3
+    assert ledger.state == (tuple(at_table.scene.entries()), 3)
     at_table.wheel(ledger.rect.center, -9)
-    assert ledger._back == 0
+    assert ledger.state == (tuple(at_table.scene.entries()), 0)
 
 
 def test_the_machine_is_asked_to_place_its_symbol(at_table):

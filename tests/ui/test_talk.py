@@ -5,7 +5,8 @@ import pytest
 from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.outcome import Outcome
-from tests.ui.at_table import ANNA, MACHINE, SETUP
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 THERE_AND_BACK = "h15-h16 i15-i16 h16-h15 i16-i15"
@@ -87,6 +88,20 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
     assert at_table.app.sounds.heard == ["bell"]
 
 
+def typed(at_table, text):
+    """Type an action in the field for it."""
+    at_table.press("/")
+    at_table.type(text)
+    at_table.press("enter")
+
+
+def test_a_draw_that_is_offered_in_notation_is_asked_about(at_table):
+    typed(at_table.sit(ONE_EACH), "draw?")
+    assert at_table.app.dialog.title == "A draw is offered"
+    at_table.press("left", "enter")
+    assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
+
+
 def test_a_draw_is_declined_and_the_game_goes_on(at_table):
     at_table.sit(ONE_EACH).press("shift+o", "esc")
     assert at_table.app.dialog is None
@@ -127,6 +142,45 @@ def test_an_answer_counts_even_while_an_earlier_position_is_looked_at(at_table):
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
+def test_a_declined_offer_is_not_asked_again_after_undo(at_table):
+    at_table.sit(ONE_EACH).press("shift+o", "esc")
+    at_table.click_cells("h15", "h16")
+    at_table.press("u")
+    assert at_table.actions == f"{ONE_EACH} draw?"
+    assert at_table.app.dialog is None
+    at_table.press("u", "shift+u")
+    assert at_table.actions == f"{ONE_EACH} draw?"
+    assert at_table.app.dialog is None
+
+
+def test_undo_is_no_way_to_offer_the_same_draw_again(at_table):
+    at_table.sit(ONE_EACH).press("shift+o", "esc", "u", "shift+o")
+    assert at_table.app.dialog is None
+    assert "The draw was just declined" in at_table.notice
+    assert at_table.actions == ONE_EACH
+
+
+def test_another_draw_may_be_offered_after_undo(at_table):
+    """As many actions are done, but it is another position."""
+    at_table.sit(ONE_EACH).press("shift+o", "esc", "u", "u")
+    assert at_table.table.type_action("+j14") is None
+    at_table.press("shift+o")
+    assert at_table.app.dialog.title == "A draw is offered"
+
+
+def test_an_offer_that_was_declined_before_the_game_was_opened_is_not_asked_again(at_table):
+    at_table.sit(f"{ONE_EACH} draw? h15-h16").press("u")
+    assert at_table.actions == f"{ONE_EACH} draw?"
+    assert at_table.app.dialog is None
+
+
+def test_who_takes_an_agreement_back_is_asked_again(at_table):
+    at_table.sit(ONE_EACH).press("shift+o", "left", "enter")
+    assert at_table.table.game.over
+    at_table.press("u")
+    assert at_table.app.dialog.title == "A draw is offered"
+
+
 # The third time the same (R11)
 
 
@@ -140,6 +194,11 @@ def test_the_third_time_a_draw_is_proposed_to_people(at_table):
     assert at_table.app.dialog.title == "Three times the same"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
+
+
+def test_the_third_time_is_noticed_when_the_action_was_typed(at_table):
+    typed(thrice(at_table), "i16-i15")
+    assert at_table.app.dialog.title == "Three times the same"
 
 
 def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
@@ -174,6 +233,22 @@ def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table):
     for origin, target in [("h15", "h16"), ("i15", "i16"), ("h16", "h15"), ("i16", "i15")]:
         at_table.click_cells(origin, target)
     assert at_table.app.dialog.title == "Three times the same"
+
+
+def test_a_proposal_put_aside_is_not_made_again_after_undo(at_table):
+    thrice(at_table).click_cells("i16", "i15")
+    at_table.press("esc", "u", "shift+u")
+    assert at_table.app.dialog is None
+    at_table.press("u")
+    at_table.click_cells("i16", "i15")
+    assert at_table.app.dialog is None
+
+
+def test_a_proposal_put_aside_before_the_game_was_opened_rests_too(at_table):
+    at_table.sit(f"{ONE_EACH} {THERE_AND_BACK} {THERE_AND_BACK} h15-h16").click_cells("i15", "i16")
+    assert at_table.app.dialog is None
+    at_table.press("u", "u", "shift+u")
+    assert at_table.app.dialog is None
 
 
 @pytest.mark.parametrize("answers", [(True, True), (True, False), (False,)])

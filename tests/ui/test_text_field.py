@@ -1,4 +1,4 @@
-"""A line to type in: the caret, selecting, the clipboard, and signs of every language."""
+"""A line to type in: the caret, selecting, the clipboard, and characters of every language."""
 
 import pygame
 import pytest
@@ -9,7 +9,7 @@ from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.widgets.text_field import TextField
-from tests.ui.test_widgets import LOOK, RECT, down, drawn, key
+from tests.ui.one_widget import LOOK, RECT, down, drawn, key
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_no_more_than_the_limit(field):
     assert field.text == "amberxxxxxxx"
 
 
-def test_signs_that_cannot_be_printed_are_left_out(field):
+def test_characters_that_cannot_be_printed_are_left_out(field):
     typed(field, " a\nb\0\x1b")
     assert field.text == "amber a b"
 
@@ -103,7 +103,7 @@ def test_a_click_sets_the_caret_and_a_double_click_selects_all(field):
     assert field.selection == (0, 5)
 
 
-def test_signs_of_several_code_points_are_passed_and_deleted_whole(field):
+def test_characters_of_several_code_points_are_passed_and_deleted_whole(field):
     field.set_text("")
     typed(field, "e\u0301🇩🇪x")
     field.key(key(pygame.K_LEFT))
@@ -115,14 +115,14 @@ def test_signs_of_several_code_points_are_passed_and_deleted_whole(field):
     assert field.text == "x"
 
 
-def test_the_limit_cuts_no_sign_in_two(field):
+def test_the_limit_cuts_no_character_in_two(field):
     field.set_text("")
     typed(field, "e\u0301" * 4 + "xxx" + "e\u0301")
     assert field.text == "e\u0301" * 4 + "xxx"
 
 
 @pytest.mark.parametrize("text", ["錬金術師の夢", "محمد علی", "🔥🇩🇪a\u200b", "Z\u0301\u0316" * 9])
-def test_a_click_finds_the_place_between_signs_of_any_language(clipboard, text):
+def test_a_click_finds_the_place_between_characters_of_any_language(clipboard, text):
     field = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, text)
     field.focused = True
     drawn(field)

@@ -8,8 +8,9 @@ from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened
 from dream.ui.kit.palette import Mark, palette
-from tests.ui.at_table import ANNA, BERT, MACHINE, PLAIN
-from tests.ui.test_animation import LATTICE
+from tests.kit.positions import PLAIN
+from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.scenes_of_play import LATTICE
 
 WIDE = "Three sides of your"
 SYMBOL = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,k9:7:0 2 play", "k9-k8"
@@ -25,7 +26,7 @@ def play(table, case, seats=(ANNA, BERT), more=""):
 
 
 def marked(table):
-    return {cell.name for cell in table.presenter._show.threatened}
+    return {cell.name for cell in table.presenter.shown.threatened}
 
 
 @pytest.mark.parametrize(

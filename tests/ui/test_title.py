@@ -3,13 +3,7 @@
 import pytest
 from pygame import Rect
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
-from dream.play.seat import Seat
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.game_views.registry import view_of
@@ -17,8 +11,8 @@ from dream.ui.scenes.help import Help
 from dream.ui.scenes.open_game import OpenGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
-from tests.any_game import played
-from tests.journals import leave_behind, unfinished
+from tests.kit.journals import leave_behind, unfinished, unfinished_game
+from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
@@ -38,17 +32,6 @@ def title(person):
     scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     return scene
-
-
-def unfinished_game() -> Record:
-    board = Board.from_seed(SEED)
-    game = history_of(start(board, Element.FIRE, Element.WATER))
-    game.play(parse_action(sorted(map(str, _cells(game)))[0]))
-    return Record.of(game, {"Seed": SEED}, seats=(Seat("Ada"), Seat("Zoë")))
-
-
-def _cells(game):
-    return (f"@{action.cell.name}" for action in game.state.legal_actions)
 
 
 def test_how_it_looks(person, title, golden):
@@ -104,7 +87,7 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
 
 
 def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
-    jabir = Record.of(played(find("jabir"), 1, 20))
+    jabir = Record.of(random_game(find("jabir"), 1, 20))
     leave_behind(jabir)
     scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)

@@ -8,9 +8,9 @@ from pygame import Rect
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
-from dream.ui.widgets.toast import FADE, LEAST, PER_SIGN
-from tests.ui.at_table import MACHINE, QUICK_WIN, SETUP
-from tests.ui.test_presenter import AT_REST, SIZES, come_to
+from dream.ui.widgets.toast import FADE, LEAST, PER_CHARACTER
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import AT_REST, MACHINE, SIZES
 
 SENTENCES = (
     "Sound is off.",
@@ -35,40 +35,41 @@ def clickable(app):
 @pytest.mark.parametrize("sentence", SENTENCES, ids=len)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
-def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, scene, size, sentence):
-    come_to(at_table, scene)
+def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(
+    at_table, scene, size, sentence, written
+):
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.1)
+    written.clear()
     at_table.app.say(sentence)
     rect, lattice = at_table.app.toast.rect(), at_table.presenter.view.lattice
     assert at_table.screen.surface.get_rect().contains(rect)
     assert rect.collidelist(clickable(at_table.app)) == -1
     assert not any(rect.collidepoint(corner) for cell in ALL_CELLS for corner in lattice.corners(cell))
-    shown = at_table.app.toast._fitted(sentence, at_table.scene.toast_rooms())
-    assert " ".join(shown.lines) == sentence
+    assert " ".join(written) == sentence
 
 
 @pytest.mark.parametrize("sentence", SENTENCES, ids=len)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", DOORS)
-def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, size, sentence):
+def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, size, sentence, written):
     at_table.screen.resize(size)
     at_table.wait(0.1)
     DOORS[scene](at_table.app)
+    written.clear()
     at_table.app.say(sentence)
     rect = at_table.app.toast.rect()
     assert at_table.scene.name == scene
     assert at_table.screen.surface.get_rect().contains(rect)
     assert rect.collidelist(clickable(at_table.app)) == -1
-    shown = at_table.app.toast._fitted(sentence, at_table.scene.toast_rooms())
-    assert " ".join(shown.lines) == sentence
+    assert " ".join(written) == sentence
 
 
-def test_what_fits_nowhere_is_cut_off(at_table):
+def test_what_fits_nowhere_is_cut_off(at_table, written):
     at_table.sit(SETUP).app.say("word " * 400)
-    shown = at_table.app.toast._fitted("word " * 400, at_table.scene.toast_rooms())
-    assert shown.lines[-1].endswith("…")
     assert at_table.screen.surface.get_rect().contains(at_table.app.toast.rect())
+    assert written[-1].endswith("…")
     at_table.look()
 
 
@@ -90,9 +91,7 @@ def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, t
 # How long
 
 
-def test_it_fades_at_the_end_and_is_no_veil_before(at_table, monkeypatch):
-    now = [1000.0]
-    monkeypatch.setattr("dream.ui.widgets.toast.time.monotonic", lambda: now[0])
+def test_it_fades_at_the_end_and_is_no_veil_before(at_table, clock):
     at_table.sit(SETUP).app.change(animation="calm")
     at_table.wait()
     toast = at_table.app.toast
@@ -101,9 +100,9 @@ def test_it_fades_at_the_end_and_is_no_veil_before(at_table, monkeypatch):
     light = at_table.app.look.lit
     shown = at_table.look().get_at(at)[:3]
     assert shown == tuple(light)[:3]
-    now[0] += LEAST + PER_SIGN * len("Something.") - FADE / 2
+    clock.now += LEAST + PER_CHARACTER * len("Something.") - FADE / 2
     faded = at_table.look().get_at(at)[:3]
-    now[0] += FADE
+    clock.now += FADE
     at_table.wait()
     gone = at_table.look().get_at(at)[:3]
     assert shown != gone

@@ -9,7 +9,7 @@ from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
-from tests.ui.test_presenter import AT_REST, SIZES, come_to
+from tests.ui.at_table import AT_REST, SIZES
 
 LOOK = Look(palette())
 WINDOW = Rect(0, 0, 1024, 640)
@@ -72,7 +72,7 @@ def test_a_tip_without_any_free_place_is_still_in_the_window():
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
 def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene, size):
-    come_to(at_table, scene)
+    at_table.come_to(scene)
     at_table.screen.resize(size)
     at_table.wait(0.1)
     look, places = at_table.app.look, at_table.app.ui.focus.places
@@ -95,7 +95,7 @@ def test_a_button_tells_its_hint_until_it_is_pressed():
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
     ui.process(Event(pygame.MOUSEBUTTONDOWN, pos=(540, 320), button=1))
     ui.update(DELAY + 9, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
 
 
 def test_a_line_that_is_cut_off_is_told_whole():
@@ -106,11 +106,11 @@ def test_a_line_that_is_cut_off_is_told_whole():
     point(ui, (150, 110))
     ui.update(0.0, 0.0)
     ui.update(1.0, 0.0)
-    assert ui._tooltip.shown == Tip("W" * 40, label.rect)
+    assert ui.tooltip.shown == Tip("W" * 40, label.rect)
     point(ui, (150, 210))
     ui.update(2.0, 0.0)
     ui.update(3.0, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
 
 
 def test_a_layer_under_a_dialog_shows_no_tip():
@@ -124,7 +124,7 @@ def test_a_layer_under_a_dialog_shows_no_tip():
     ui.update(1.1, 0.0, covered=True)
     ui.draw(under)
     assert pygame.image.tobytes(shown, "RGB") != pygame.image.tobytes(under, "RGB")
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
 
 
 def test_when_the_dialog_is_gone_nothing_is_told_of_where_the_mouse_was_before_it():
@@ -134,11 +134,11 @@ def test_when_the_dialog_is_gone_nothing_is_told_of_where_the_mouse_was_before_i
     ui.update(0.0, 0.0, covered=True)
     ui.update(1.0, 0.0)
     ui.update(2.0, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None
     point(ui, (541, 320))
     ui.update(3.0, 0.0)
     ui.update(4.0, 0.0)
-    assert ui._tooltip.shown is not None
+    assert ui.tooltip.shown is not None
 
 
 def test_the_mouse_outside_the_window_asks_for_nothing():
@@ -148,4 +148,4 @@ def test_the_mouse_outside_the_window_asks_for_nothing():
     ui.process(Event(pygame.WINDOWLEAVE))
     ui.update(0.0, 0.0)
     ui.update(1.0, 0.0)
-    assert ui._tooltip.shown is None
+    assert ui.tooltip.shown is None

@@ -48,14 +48,14 @@ def test_a_text_is_drawn_by_the_first_font_that_has_it(text: str, file: str) -> 
 
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("text", GREETINGS)
-def test_no_sign_of_these_languages_is_missing(role: Role, text: str) -> None:
+def test_no_character_of_these_languages_is_missing(role: Role, text: str) -> None:
     for run in font(role).runs(text):
         has = TTFont(run.font.file, lazy=True).getBestCmap()
-        assert all(ord(sign) in has for sign in run.text)
+        assert all(ord(character) in has for character in run.text)
         assert MISSING not in run.text
 
 
-def test_han_signs_follow_the_letters_beside_them() -> None:
+def test_han_characters_follow_the_letters_beside_them() -> None:
     for text, name in (("直", "SC"), ("直の", "JP"), ("直 불", "KR")):
         assert name in font(Role.BODY).runs(text)[0].font.file.name
 

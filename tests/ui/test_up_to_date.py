@@ -1,15 +1,20 @@
 """What the window keeps of a game is what it would work out anew: after everything that can be done."""
 
+from dataclasses import replace
+
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.notice import Notice
+from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
-from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at
+from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
 from dream.ui.kit.memo import Memo
-from tests.ui.at_table import ANNA, BERT, MACHINE, QUICK_WIN, SETUP
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
 
 PEOPLE = (ANNA, BERT)
 AGAINST = (ANNA, MACHINE)
@@ -32,14 +37,19 @@ def check(person):
     (notice,) = [widget for widget in person.app.ui.own if isinstance(widget, Notice)]
     assert notice.state == scene.news()
     for player in Player:
-        assert scene.cards[player].state == scene._facts(player)
-    for button, command in scene.controls._buttons:
+        assert scene.cards[player].state == scene.facts(player)
+    for button, command in scene.controls.buttons:
         assert button.why == why_idle(person.table, command)
-    pointing, unpointed = presenter.pointing, presenter._make_unpointed()
-    assert presenter._show == pointed_at(unpointed, person.table, pointing, plays=scene.plays)
+    wishes, table = person.app.settings, person.table
+    now = replace(
+        unpointed(table, wishes.coordinates, plays=table.plays, warn=wishes.warn), hint=table.hints.shown
+    )
+    assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.plays)
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)
-        assert list(ledger._shown) == scene._entries()
+        assert ledger.state == (tuple(scene.entries()), 0)
+    for listing in (widget for widget in person.app.ui.own if isinstance(widget, ActionList)):
+        assert listing.state[0] == tuple(entries_of(table.game.history))
 
 
 @pytest.mark.parametrize("way", KEYS)
@@ -61,7 +71,7 @@ def test_wherever_the_mouse_is_and_whatever_it_holds(at_table):
         check(at_table)
     at_table.press("esc")
     at_table.hold(at_table.spot("h15"), at_table.spot("h16"))
-    assert at_table.presenter._show.ghost
+    assert at_table.presenter.shown.ghost
     check(at_table)
 
 
@@ -75,11 +85,20 @@ def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table):
         lambda: at_table.press("g"),
         lambda: at_table.engine_seat.answer("+i15"),
         lambda: at_table.press("h"),
-        lambda: at_table.engine_seat._failed("it has no idea"),
+        lambda: at_table.engine_seat.fail("it has no idea"),
         lambda: at_table.press("shift+o"),
         lambda: at_table.engine_seat.answer(False),
     ):
         deed()
+        at_table.wait()
+        check(at_table)
+
+
+def test_when_the_game_takes_another_way(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    for key, action in (("u", "+j14"), ("u u", "+g14"), ("u", "+i13")):
+        at_table.press(*key.split())
+        assert at_table.table.type_action(action) is None
         at_table.wait()
         check(at_table)
 
@@ -91,6 +110,13 @@ def test_when_settings_change(at_table):
         at_table.app.change(**{name: wish})
         at_table.wait()
         check(at_table)
+
+
+def test_when_the_game_is_only_looked_at(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    at_table.table.enter(plays=False)
+    at_table.wait()
+    check(at_table)
 
 
 def test_a_memo_works_only_when_what_it_depends_on_is_another():

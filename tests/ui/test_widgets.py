@@ -9,37 +9,15 @@ from pygame.event import Event
 
 from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList, Entry, rows_of
 from dream.ui.game_views.alchemists_dream.panel.playback import SPEEDS, Pace, Playback, TimeLine
-from dream.ui.kit.palette import palette
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.text_view import Block, Reader, blocks_of
-
-LOOK = Look(palette(), 1.0)
-RECT = Rect(100, 100, 300, 200)
-
-
-def key(code: int, mod: int = 0) -> Event:
-    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
-
-
-def down(x: int, y: int, *, clicks: int = 1, button: int = 1) -> Event:
-    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button, clicks=clicks)
-
-
-def drawn(widget) -> Surface:
-    """What the widget draws, which must lie in its rectangle."""
-    surface = Surface((600, 500))
-    widget.draw(surface)
-    outside = surface.copy()
-    pygame.draw.rect(outside, (0, 0, 0), widget.rect.inflate(2, 2))
-    assert not pygame.mask.from_threshold(outside, (0, 0, 0), (1, 1, 1)).count() < 600 * 500
-    return surface
+from tests.ui.one_widget import LOOK, RECT, down, drawn, key
 
 
 @pytest.fixture
@@ -89,10 +67,12 @@ def test_rows_are_numbered_by_turns_of_both():
     assert rows_of(entries) == [[0, 1], [None, 2], [3, None], [4, None]]
 
 
+HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
+
+
 @pytest.fixture
 def listing(told):
-    entries = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
-    return ActionList(RECT, LOOK, told.append, entries=entries, shown=100)
+    return ActionList(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
 
 
 def test_the_last_action_is_in_sight_and_a_click_browses(listing, told):
@@ -126,7 +106,7 @@ def test_the_bar_can_be_dragged(listing, told):
 
 
 def test_browsing_brings_the_action_into_sight(listing, told):
-    listing.show(listing._entries, 3)
+    listing.show(HUNDRED, 3)
     drawn(listing)
     listing.handle(down(160, 110))
     assert told == [3]
@@ -139,7 +119,7 @@ def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing):
 def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
     first, again = drawn(listing), drawn(listing)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
-    listing.show(listing._entries, 50)
+    listing.show(HUNDRED, 50)
     assert pygame.image.tobytes(drawn(listing), "RGB") != pygame.image.tobytes(first, "RGB")
 
 
@@ -203,19 +183,19 @@ def test_blocks_are_told_by_their_beginning():
 def test_a_long_text_scrolls_to_its_end_and_no_further():
     reader = Reader(RECT, LOOK, [Block("paragraph", "word " * 60)] * 9)
     reader.key(key(pygame.K_END))
-    assert reader.offset == reader.most > 0
+    assert reader.scroll.offset == reader.scroll.most > 0
     reader.key(key(pygame.K_DOWN))
-    assert reader.offset == reader.most
+    assert reader.scroll.offset == reader.scroll.most
     reader.key(key(pygame.K_HOME))
     reader.key(key(pygame.K_PAGEDOWN))
-    assert 0 < reader.offset < reader.most
+    assert 0 < reader.scroll.offset < reader.scroll.most
     drawn(reader)
 
 
 def test_a_short_text_does_not_scroll():
     reader = Reader(RECT, LOOK, [Block("row", "what it does", "Ctrl+K")])
     reader.key(key(pygame.K_END))
-    assert reader.offset == 0
+    assert reader.scroll.offset == 0
     drawn(reader)
 
 

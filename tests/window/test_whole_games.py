@@ -6,13 +6,10 @@ import sys
 
 import pytest
 
-from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import history_of, result
+from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.actions import PlaceStone, PlaceSymbol, ReturnStone, Step
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import distance
 from dream.records.reader import read_record
 from dream.records.record import Record
@@ -20,7 +17,8 @@ from dream.records.writer import save
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.widgets.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
-from tests.ui.at_table import ANNA, BERT, SEED, SETUP, AtTable, Seat, plain_ground, plain_night
+from tests.kit.games import SEED, SETUP, played, seeded_start
+from tests.ui.at_table import ANNA, BERT, AtTable, Seat, plain_ground, plain_night
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
 
 pytestmark = real_window
@@ -242,9 +240,7 @@ def best_action(game):
 
 
 def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
-    game = history_of(
-        start(Board.from_seed(SEED), Element.EARTH, Element.AIR), map(parse_action, SETUP.split())
-    )
+    game = played(seeded_start(), SETUP)
     seats = (ANNA, Seat.machine("Apprentice", 1))
     path = home / "begun.dream"
     save(Record.of(game, {"Seed": SEED}, seats=seats), path)

@@ -8,15 +8,13 @@ from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import endings, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
 from dream.games.alchemists_dream.rules.options import parse_options
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.games.alchemists_dream.rules.position_diagram import drawing
 from dream.games.alchemists_dream.rules.setup import first_position
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-
-REPETITIONS_TO_PROPOSE = 3
 
 DreamHistory = History[Position, Action]
 """What was done in one game of The Alchemist's Dream."""
@@ -77,20 +75,6 @@ GAME = AlchemistsDream()
 def history_of(start: Position, actions: Iterable[Action] = ()) -> DreamHistory:
     """A game from `start` with `actions` done; raises Illegal at the first that is not legal."""
     return History(GAME, start, actions)
-
-
-def offered_by(history: DreamHistory) -> Player | None:
-    """Who has just offered a draw that can still be accepted."""
-    return history.state.turn if isinstance(history.last, OfferDraw) else None
-
-
-def draw_proposed(history: DreamHistory) -> bool:
-    """R11: whether the program should propose a draw, the position having occurred three times.
-
-    Only in play: the haggling has no limit of rounds (R4), and no Stones that could be the same.
-    """
-    playing = history.state.phase is Phase.PLAY and not history.outcome
-    return playing and history.repetitions >= REPETITIONS_TO_PROPOSE
 
 
 def result(history: DreamHistory) -> str:

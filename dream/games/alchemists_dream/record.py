@@ -14,11 +14,13 @@ from dream.base.seeds import normal_seed
 from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
-from dream.games.alchemists_dream.game import GAME, REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules import endings, setup
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
+from dream.games.alchemists_dream.rules.options import BOARDS, ELEMENTS
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.history import History
 from dream.play.outcome import Outcome
@@ -26,8 +28,6 @@ from dream.records.headers import Headers
 from dream.records.record import Record
 from dream.records.record_format import SAID_NOTHING, Ending, RecordFormat
 
-ELEMENTS = {element.name.lower(): element for element in Element}
-GROUNDS = {"rim": False, "bare": True}
 _SIDES = ("First", "Second")
 
 REPETITION = "repetition"
@@ -52,7 +52,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         if not told:
             headers.give_up("Game", say("record.no_start"))
         elements = headers.choice("First", ELEMENTS), headers.choice("Second", ELEMENTS)
-        bare = headers.choice("Board", GROUNDS)
+        bare = headers.choice("Board", BOARDS)
         seed, tiles = headers.seed(needed=told[0] == "Seed"), headers.value("Tiles")
         if told[0] == "Seed" and not _is_standard(tiles):
             headers.give_up("Tiles", say("record.unknown_tiles", tiles=quoted(tiles or "")))
@@ -86,7 +86,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
             "Tiles": None if seed is None else tiles,
             "Terrain": board.text if plain and not known else None,
             "Position": None if plain else position_text(start),
-            "Board": _named(GROUNDS)[board.bare],
+            "Board": _named(BOARDS)[board.bare],
             "First": _named(ELEMENTS)[first],
             "Second": _named(ELEMENTS)[second],
         }

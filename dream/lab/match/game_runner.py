@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from dream.games.alchemists_dream.game import REPETITIONS_TO_PROPOSE, DreamHistory
+from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.record import LIMIT, REPETITION
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.position import Phase, Player

@@ -46,12 +46,12 @@ class GreedyPlayer(RandomPlayer):
     """
 
     def _alike(self, position: Position) -> Collection[ListedAction]:
-        values = {action: _value_of(position, action) for action in position.legal_actions}
+        values = {action: value_of(position, action) for action in position.legal_actions}
         best = max(values.values())
         return [action for action in values if values[action] == best]
 
 
-def _value_of(position: Position, action: ListedAction) -> tuple[int, ...]:
+def value_of(position: Position, action: ListedAction) -> tuple[int, ...]:
     """What an action gives at once, the greater the better."""
     if isinstance(action, PlaceSymbol):
         return (-position.pressure(action.cell, position.turn),)

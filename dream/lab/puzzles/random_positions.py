@@ -34,26 +34,34 @@ def random_action(random: Random, position: Position) -> ListedAction:
 def crowded_position(random: Random) -> Position:
     """A position with many Stones close to one of the Symbols, such as a game could come to."""
     while True:
-        first = random_start(random)
-        middle = random.choice([side.symbol for side in first.sides])
-        assert middle
-        cells = sorted(
-            (cell for cell in first.board.cells if cell not in first.occupied),
-            key=lambda cell: (distance(cell, middle) + random.random() * 2, cell),
-        )[:CELLS_OF_CROWD]
-        random.shuffle(cells)
-        sides = []
-        for player, side in zip(Player, first.sides, strict=True):
-            ground = [cell for cell in cells if cell not in first.hostile(player)]
-            stones = frozenset(ground[: random.randint(FEWEST_IN_CROWD, STONES)])
-            cells = [cell for cell in cells if cell not in stones]
-            taken = random.randint(0, STONES - len(stones))
-            sides.append(Side(side.element, side.symbol, stones, STONES - len(stones) - taken, taken))
-        position = Position(first.board, (sides[0], sides[1]), first.turn, Phase.PLAY)
-        try:
-            return checked(_without_the_impossible(position))
-        except Impossible:
-            continue
+        if crowd := crowded(random, random_start(random)):
+            return crowd
+
+
+def crowded(random: Random, first: Position, fewest: int = FEWEST_IN_CROWD) -> Position | None:
+    """A first position of play with Stones thrown close to one Symbol, of each side at least `fewest`.
+
+    None when no game could come to what chance has made of it.
+    """
+    middle = random.choice([side.symbol for side in first.sides])
+    assert middle
+    cells = sorted(
+        (cell for cell in first.board.cells if cell not in first.occupied),
+        key=lambda cell: (distance(cell, middle) + random.random() * 2, cell),
+    )[:CELLS_OF_CROWD]
+    random.shuffle(cells)
+    sides = []
+    for player, side in zip(Player, first.sides, strict=True):
+        ground = [cell for cell in cells if cell not in first.hostile(player)]
+        stones = frozenset(ground[: random.randint(fewest, STONES)])
+        cells = [cell for cell in cells if cell not in stones]
+        taken = random.randint(0, STONES - len(stones))
+        sides.append(Side(side.element, side.symbol, stones, STONES - len(stones) - taken, taken))
+    position = Position(first.board, (sides[0], sides[1]), first.turn, Phase.PLAY)
+    try:
+        return checked(_without_the_impossible(position))
+    except Impossible:
+        return None
 
 
 def _without_the_impossible(position: Position) -> Position:

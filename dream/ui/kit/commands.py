@@ -4,7 +4,7 @@ The table serves the shortcuts, the sheet of keys in the help, and the tooltips,
 cannot differ. What a command is called comes from the language file, under ``command``.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -32,16 +32,16 @@ _NAMED = {
     "0": (pygame.K_0, pygame.K_KP0),
     **{f"f{n}": (getattr(pygame, f"K_F{n}"),) for n in range(1, 13)},
 }
-_SIGNS = "?/:,."
+_CHARACTERS = "?/:,."
 _NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
-_SHOWN_AS_SIGN = {"plus": "+", "minus": "\N{MINUS SIGN}"}
+_SHOWN_AS_CHARACTER = {"plus": "+", "minus": "\N{MINUS SIGN}"}
 
 
 @dataclass(frozen=True)
 class Key:
     """A key with its modifiers, from a text such as ``ctrl+shift+z``, ``f1`` or ``?``.
 
-    A sign is known by what it types, wherever it lies on the keyboard; all others by the key.
+    A character is known by what it types, wherever it lies on the keyboard; all others by the key.
     """
 
     text: str
@@ -65,7 +65,7 @@ class Key:
 
     def matches(self, event: Event) -> bool:
         """Whether a KEYDOWN event is this key."""
-        if self.base in _SIGNS and not self.modifiers:
+        if self.base in _CHARACTERS and not self.modifiers:
             return bool(event.unicode == self.base and not event.mod & _MODIFIERS["ctrl"])
         held = frozenset(name for name, mask in _MODIFIERS.items() if event.mod & mask)
         if self.base == "plus":
@@ -85,28 +85,24 @@ def codes(base: str) -> tuple[int, ...]:
 
 
 def _shown(base: str) -> str:
-    if base in _SHOWN_AS_SIGN:
-        return _SHOWN_AS_SIGN[base]
+    if base in _SHOWN_AS_CHARACTER:
+        return _SHOWN_AS_CHARACTER[base]
     if len(base) == 1 or base[1:].isdigit():
         return base.upper()
     return say(f"command.key.{base}")
 
 
-EVERYWHERE = frozenset(
-    {
-        "title",
-        "new_game",
-        "options",
-        "help",
-        "open_game",
-        "laying",
-        "bags",
-        "symbols",
-        "play",
-        "end",
-        "review",
-    }
-)
+@dataclass(frozen=True)
+class Everywhere:
+    """All scenes there are or may be, but for some by name."""
+
+    but: frozenset[str] = frozenset()
+
+    def __contains__(self, scene: object) -> bool:
+        return scene not in self.but
+
+
+EVERYWHERE = Everywhere()
 BOARD = frozenset({"symbols", "play", "end", "review"})
 GAME = frozenset({"symbols", "play"})
 BROWSE = frozenset({"play", "end", "review"})
@@ -119,7 +115,7 @@ class Command:
     name: str
     keys: tuple[Key, ...]
     group: str
-    scenes: frozenset[str] = EVERYWHERE
+    scenes: Container[str] = EVERYWHERE
     repeats: bool = False
 
     @property
@@ -138,7 +134,7 @@ class Command:
 
 
 def _command(
-    name: str, keys: str, group: str, scenes: frozenset[str] = EVERYWHERE, repeats: bool = False
+    name: str, keys: str, group: str, scenes: Container[str] = EVERYWHERE, repeats: bool = False
 ) -> Command:
     return Command(name, tuple(map(Key, keys.split())), group, scenes, repeats)
 
@@ -156,7 +152,7 @@ COMMANDS = (
     _command("palette", "l", "program"),
     _command("quit", "ctrl+q", "program"),
     _command("cancel", "esc", "board"),
-    _command("choose", "enter space s", "board", EVERYWHERE - {"review"}),
+    _command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
     _command("cursor_left", "a left", "board", BOARD, repeats=True),
     _command("cursor_right", "d right", "board", BOARD, repeats=True),
     _command("cursor_up_left", "w", "board", BOARD, repeats=True),

@@ -8,14 +8,18 @@ import os
 import sys
 from typing import NoReturn
 
-REFUSED = 2
+from dream.base.words import say
+
 BROKEN = 1
-WITHOUT_A_DISPLAY = "board, referee, perft, verify, analyse, match, tactics and engine"
 DRIVER = "SDL_VIDEODRIVER"
 WITH_A_DISPLAY = ("win32", "darwin")
 ALWAYS_THERE = frozenset({"dummy", "offscreen", "kmsdrm", "directfb", "fbcon"})
 _PIP = f"{sys.executable} -m pip"
 CURE = f"{_PIP} uninstall -y pygame pygame-ce, then {_PIP} install pygame-ce"
+
+
+class NoDisplay(Exception):
+    """There is no display to open a window on; the text says why, in some words."""
 
 
 def require_pygame_ce() -> None:
@@ -24,18 +28,18 @@ def require_pygame_ce() -> None:
     try:
         import pygame
     except ImportError as error:
-        _end(BROKEN, f"the window needs pygame-ce, which cannot be imported ({error}): {CURE}")
+        _end(f"the window needs pygame-ce, which cannot be imported ({error}): {CURE}")
     if not getattr(pygame, "IS_CE", False):
-        _end(BROKEN, f"the window needs pygame-ce, but another pygame stands in its place: {CURE}")
+        _end(f"the window needs pygame-ce, but another pygame stands in its place: {CURE}")
 
 
 def require_display() -> None:
-    """End the program with a sentence and status 2 when there is no display to open a window on.
+    """Raise NoDisplay when it is plain that there is no display to open a window on.
 
     Where there may be one, SDL is kept from opening a window that nobody sees when it cannot be reached.
     """
     if not has_display():
-        _end(REFUSED, f"there is no display to open a window on; without one these work: {WITHOUT_A_DISPLAY}")
+        raise NoDisplay(say("app.no_display_variable"))
     driver = _named_driver() or ("" if sys.platform in WITH_A_DISPLAY else "x11,wayland")
     if driver:
         os.environ[DRIVER] = driver
@@ -57,6 +61,6 @@ def _named_driver() -> str:
     return os.environ.get(DRIVER, "").strip()
 
 
-def _end(status: int, sentence: str) -> NoReturn:
+def _end(sentence: str) -> NoReturn:
     print(f"dream: {sentence}", file=sys.stderr)
-    raise SystemExit(status)
+    raise SystemExit(BROKEN)

@@ -116,8 +116,3 @@ def fitted(box: Box, sixths: int = 0) -> Lattice:
     """
     x, y = box.centre
     return Lattice(max(1.0, min(box.w, box.h) / 2 / RING_RADIUS), x, y, sixths % 6)
-
-
-def cell_width(lattice: Lattice) -> float:
-    """How wide a cell is, from side to side, in pixels."""
-    return lattice.size * sqrt(3)

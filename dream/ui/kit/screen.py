@@ -9,7 +9,7 @@ import pygame
 from pygame import Surface
 
 from dream.base.words import say
-from dream.ui.kit.display_check import has_display
+from dream.ui.kit.display_check import NoDisplay, has_display
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 Size = tuple[int, int]
@@ -18,10 +18,6 @@ FRAME = (16, 80)
 """What the frame of a window and the panels of a desktop take of a display, where nothing tells it."""
 NULL_DISPLAY = (1920, 1080)
 """How large a null screen is that fills the whole display."""
-
-
-class NoDisplay(Exception):
-    """There is no display to open a window on; the text is a sentence that says what works without one."""
 
 
 class AnyScreen(Protocol):
@@ -72,10 +68,10 @@ class Screen:
             _decorate()
             self._open(size, fullscreen)
         except pygame.error as error:
-            raise NoDisplay(say("app.no_display", reason=error)) from error
+            raise NoDisplay(str(error)) from error
 
     def _open(self, size: Size, fullscreen: bool) -> None:
-        pygame.display.set_mode(_fitting(size), pygame.RESIZABLE)
+        pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
         _window().minimum_size = SMALLEST_WINDOW
         self._fullscreen = False
         if fullscreen:
@@ -183,7 +179,7 @@ class NullScreen:
 def _prepare() -> None:
     """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
     if not has_display():
-        raise NoDisplay(say("app.no_display", reason=say("app.no_display_variable")))
+        raise NoDisplay(say("app.no_display_variable"))
     os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -195,7 +191,7 @@ def _start() -> None:
     pygame.font.init()
 
 
-def _fitting(size: Size) -> Size:
+def fitting(size: Size) -> Size:
     """The size, no larger than what the display has room for and no smaller than the smallest window."""
     sizes = pygame.display.get_desktop_sizes() or [size]
     width, height = (

@@ -5,6 +5,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from queue import SimpleQueue
 from time import monotonic
 
 import pygame
@@ -14,6 +15,8 @@ from dream.games.alchemists_dream.rules.elements import Element
 CHANNELS = 12
 STALE = 0.4
 """A sound that could not be played for so many seconds is not played any more."""
+MOMENT = 1.0
+"""For how many seconds a window that is closed waits for a device that is being opened."""
 
 
 NAMES = ("place", "step", "taken", "tile", "bell", "illegal", "win")
@@ -23,30 +26,31 @@ TIMBRES = frozenset({"place", "step"})
 """The sounds that differ by element."""
 
 Key = tuple[str, Element | None]
+Waves = SimpleQueue[tuple[Key, bytes] | None]
+"""Sounds that are made, with None after the last."""
 
 
 class Sounds:
     """Plays sounds at a `volume` from 0 to 1, which may be changed at any time; never raises.
 
-    The device is opened and the sounds are made in a thread, at the first sound that is asked for.
+    The device is opened and the sounds are made in threads, at the first sound that is asked for. Python
+    waits at its end for the one that makes them, as it would crash while something is imported there; but not
+    for the one that opens the device, as that may never come back. All is `silent` when it has turned out
+    that nothing can be heard on this machine.
     """
 
     def __init__(self, volume: float = 0.7) -> None:
         self.volume = volume
         self._made: dict[Key, pygame.mixer.Sound] = {}
         self._wanted: tuple[Key, float] | None = None
-        self._thread: threading.Thread | None = None
-        self._silent = False
-
-    @property
-    def silent(self) -> bool:
-        """Whether it has turned out that nothing can be heard on this machine."""
-        return self._silent
+        self._synthesis: threading.Thread | None = None
+        self._device: threading.Thread | None = None
+        self._closed = self.silent = False
 
     def play(self, name: str, element: Element | None = None) -> None:
         """Play one of the `NAMES`; Stones of each element have a timbre of their own."""
         assert name in NAMES, name
-        if self.volume <= 0 or self._silent:
+        if self.volume <= 0 or self.silent:
             return
         key = (name, element if name in TIMBRES else None)
         if key in self._made:
@@ -57,19 +61,26 @@ class Sounds:
 
     def prepare(self) -> None:
         """Open the device and make all sounds in the background, so that the first is not late."""
-        if self._thread is None and not self._silent:
-            self._thread = threading.Thread(target=self._make_all, name="sounds", daemon=True)
-            self._thread.start()
+        if self._synthesis is None and not self.silent:
+            self._synthesis = threading.Thread(target=self._synthesize, name="sound synthesis")
+            self._synthesis.start()
 
     def wait(self, seconds: float = 10.0) -> None:
         """Wait until the sounds are made, or there turn out to be none."""
-        if self._thread is not None:
-            self._thread.join(seconds)
+        if self._synthesis is not None:
+            self._synthesis.join(seconds)
+        if self._device is not None:
+            self._device.join(seconds)
 
     def stop(self) -> None:
         """Be quiet at once: for a window that is left."""
         if pygame.mixer.get_init():
             pygame.mixer.stop()
+
+    def close(self) -> None:
+        """Make no more sounds, and wait a moment for a device that is being opened."""
+        self._closed = True
+        self.wait(MOMENT)
 
     def _sound(self, key: Key) -> None:
         sound = self._made[key]
@@ -77,21 +88,37 @@ class Sounds:
             sound.set_volume(max(0.0, min(1.0, self.volume)))
             sound.play()
         except pygame.error:
-            self._silent = True
+            self.silent = True
 
-    def _make_all(self) -> None:
-        """In the thread: open the device and make every sound, those most waited for first."""
+    def _synthesize(self) -> None:
+        """In a thread: have the device opened, and meanwhile make every sound, the one waited for first."""
+        from dream.ui.kit.sound_synthesis import RATE, samples
+
+        waves: Waves = SimpleQueue()
+        self._device = threading.Thread(
+            target=self._open, args=(RATE, waves), name="sound device", daemon=True
+        )
+        self._device.start()
+        wanted = [self._wanted[0]] if self._wanted else []
         try:
-            from dream.ui.kit.sound_synthesis import RATE, samples
+            for key in dict.fromkeys([*wanted, *_all_keys()]):
+                if self._closed or self.silent:
+                    break
+                waves.put((key, samples(*key)))
+        except MemoryError:
+            self.silent = True
+        finally:
+            waves.put(None)
 
-            _open_device(RATE)
-            wanted = [self._wanted[0]] if self._wanted else []
-            for key in [*wanted, *_all_keys()]:
-                if key not in self._made:
-                    self._made[key] = pygame.mixer.Sound(buffer=samples(*key))
-                    self._play_wanted(key)
+    def _open(self, rate: int, waves: Waves) -> None:
+        """In a thread: open the device, and keep the sounds for it as they come. It must import nothing."""
+        try:
+            _open_device(rate)
+            for key, wave in iter(waves.get, None):
+                self._made[key] = pygame.mixer.Sound(buffer=wave)
+                self._play_wanted(key)
         except (pygame.error, OSError, MemoryError):
-            self._silent = True
+            self.silent = True
 
     def _play_wanted(self, key: Key) -> None:
         if self._wanted and self._wanted[0] == key and monotonic() - self._wanted[1] < STALE:

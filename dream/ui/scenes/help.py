@@ -33,8 +33,8 @@ class Help(Page):
         row = Rect(inner.x, inner.y, inner.w, ui.px(36))
         ui.add(Choice(row, self.app.look, options, self._chapter, self._turn_to))
         text = Rect(inner.x, row.bottom + ui.px(12), inner.w, inner.bottom - row.bottom - ui.px(24))
-        offset = self._reader.offset if self._reader else 0
-        self._reader = ui.add(Reader(text, self.app.look, _blocks(self._chapter), offset))
+        offset = self._reader.scroll.offset if self._reader else 0
+        self._reader = ui.add(Reader(text, self.app.look, chapter_blocks(self._chapter), offset))
         self.back_button()
         ui.focus.give(self._reader)
 
@@ -43,7 +43,7 @@ class Help(Page):
         self.app.rebuild("chapter")
 
 
-def _blocks(chapter: str) -> Iterator[Block]:
+def chapter_blocks(chapter: str) -> Iterator[Block]:
     """What a chapter says; the keys come from the table of commands."""
     if chapter != "keys":
         yield from blocks_of(stock(f"help.{chapter}"))

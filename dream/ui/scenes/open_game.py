@@ -53,7 +53,7 @@ class OpenGame(Page):
         ui, inner = self.app.ui, self.inner
         line = inner.bottom - ui.px(_ROW + _GAP)
         self._list = Rect(inner.x, inner.y, inner.w, line - ui.px(_GAP) - inner.y)
-        rows = [_row(entry) for entry in self._entries or []]
+        rows = [row_of(entry) for entry in self._entries or []]
         if rows:
             shown = Rows(self._list, ui.look, rows, self._chosen, self._choose, self._go_on)
             ui.focus.give(ui.add(shown))
@@ -139,7 +139,7 @@ def _listed() -> list[Entry] | str:
         return say("open_game.no_library", reason=reason(error))
 
 
-def _row(entry: Entry) -> Row:
+def row_of(entry: Entry) -> Row:
     """How a saved game is listed: who played, how it stands, when."""
     if entry.fault:
         return Row(entry.title, say("open_game.row_damaged"), "")

@@ -68,7 +68,7 @@ class EngineTurns(Generic[S, A]):
         game = self._game
         if not game.machine_to_act or self._engine.thinking or self.held:
             return
-        if self._waits() or self._app.dialog is not None:
+        if self._app.dialog is not None or self._waits():
             return
         found = self._pacing.found_for(game.state)
         if found is None:

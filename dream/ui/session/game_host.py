@@ -1,11 +1,13 @@
 """What a game that is played in the window may ask of the app."""
 
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from dream.records.journal import Journal
-from dream.ui.session.engine_seat import EngineSeat
-from dream.ui.session.outside_engines import OutsideEngines
 from dream.ui.widgets.widget_host import WidgetHost
+
+if TYPE_CHECKING:
+    from dream.ui.session.engine_seat import EngineSeat
+    from dream.ui.session.outside_engines import OutsideEngines
 
 
 class GameHost(WidgetHost, Protocol):
@@ -16,9 +18,9 @@ class GameHost(WidgetHost, Protocol):
         """Where the game under way is kept."""
 
     @property
-    def engine_seat(self) -> EngineSeat[Any, Any]:
+    def engine_seat(self) -> "EngineSeat[Any, Any]":
         """The game's own engine; it starts when it is first asked."""
 
     @property
-    def outside_engines(self) -> OutsideEngines:
+    def outside_engines(self) -> "OutsideEngines":
         """The engines from outside; they end when all scenes are left."""

@@ -147,13 +147,14 @@ class Dialog:
                 ui.focus.shown = True
 
     def answer(self, chosen: Answer) -> None:
-        """Close with one of the answers."""
+        """Close with one of the answers; what the text of its field has opened in its place stays open."""
         if self.field and chosen is self.default:
             self.field.refusal = self.field.check(self.field.text)
             if self.field.refusal is not None:
                 self._app.ask(self)
                 return
-        self._app.close_dialog()
+        if self._app.dialog is self:
+            self._app.close_dialog()
         if chosen.action:
             chosen.action()
 
@@ -221,11 +222,6 @@ def confirm(
     """Ask whether to do something that cannot be undone or loses something; `yes` is called when agreed."""
     agree = Answer(yes_text or say("dialog.yes"), yes)
     app.ask(Dialog(title, text, Answer(no_text or say("dialog.no")), (agree,)))
-
-
-def message(app: DialogOpener, title: str, text: str, then: Callable[[], object] | None = None) -> None:
-    """Tell something that has to be read."""
-    app.ask(Dialog(title, text, Answer(say("dialog.ok"), then)))
 
 
 def ask_text(

@@ -49,9 +49,9 @@ class Layer:
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
         self.buttons: list[Button] = []
-        self._sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
+        self.sliders: dict[UIHorizontalSlider, Callable[[float], None]] = {}
         self._tell = tell
-        self._tooltip = Tooltip()
+        self.tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
         self._seen: list[tuple[Surface, tuple[int, ...]]] = []
         look.dress(self.gui)
@@ -69,7 +69,7 @@ class Layer:
         self.focus.clear()
         self.own.clear()
         self.buttons.clear()
-        self._sliders.clear()
+        self.sliders.clear()
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -125,7 +125,7 @@ class Layer:
     ) -> UIHorizontalSlider:
         """A slider that tells each new value to `changed`."""
         slider = UIHorizontalSlider(rect, value, (least, most), self.gui)
-        self._sliders[slider] = changed
+        self.sliders[slider] = changed
         self.focus.add(slider)
         return slider
 
@@ -143,11 +143,11 @@ class Layer:
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self._mouse = getattr(event, "pos", None)
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
-            self._tooltip.dismiss()
+            self.tooltip.dismiss()
         if event.type == pygame.KEYDOWN:
             return self.focus.key(event)
         if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
-            changed = self._sliders.get(event.ui_element)
+            changed = self.sliders.get(event.ui_element)
             if changed:
                 changed(float(event.value))
             return True
@@ -168,7 +168,7 @@ class Layer:
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen
-        told = self._tooltip.watch(self._tip(), now)
+        told = self.tooltip.watch(self._tip(), now)
         return bool(sum(widget.update(now) for widget in self.own)) or changed or told
 
     def _tip(self) -> Tip | None:
@@ -185,8 +185,8 @@ class Layer:
         for widget in self.own:
             widget.draw(surface)
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
-        if self._tooltip.shown:
-            self._tooltip.draw(surface, self.look, self.focus.places)
+        if self.tooltip.shown:
+            self.tooltip.draw(surface, self.look, self.focus.places)
 
     @property
     def animating(self) -> bool:

@@ -114,7 +114,7 @@ def wrapped(font: Typeface, text: str, width: int) -> tuple[str, ...]:
 
 
 def _broken(font: Typeface, word: str, width: int) -> Iterator[str]:
-    """A word in parts that are no wider than `width` pixels, each of at least one sign."""
+    """A word in parts that are no wider than `width` pixels, each of at least one character."""
     while width_of(font, word) > width:
         ends = boundaries(word)
         end = ends[max(1, bisect_right(ends, width, key=lambda end: width_of(font, word[:end])) - 1)]

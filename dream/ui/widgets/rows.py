@@ -10,9 +10,10 @@ from pygame.event import Event
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
 
-_ROW, _PAD, _BAR = 34, 12, 8
+_ROW, _PAD = 34, 12
 _WHEEL = 3
 
 
@@ -44,31 +45,17 @@ class Rows(OwnWidget):
         super().__init__(rect)
         self.look, self.rows, self._choose, self._take = look, tuple(rows), choose, take
         self.chosen = max(0, min(chosen, len(rows) - 1))
-        self._scroll = 0
         self._hover: int | None = None
-        self._bring_into_sight()
-
-    @property
-    def _height(self) -> int:
-        return self.look.px(_ROW)
-
-    @property
-    def _in_sight(self) -> int:
-        return max(1, self.rect.h // self._height)
-
-    def _scroll_to(self, row: int) -> None:
-        self._scroll = max(0, min(row, len(self.rows) - self._in_sight))
-
-    def _bring_into_sight(self) -> None:
-        self._scroll_to(min(max(self._scroll, self.chosen - self._in_sight + 1), self.chosen))
+        self._height = look.px(_ROW)
+        self._scroll = ScrollBar(rect, look, len(rows), max(1, rect.h // self._height), _WHEEL)
+        self._scroll.reveal(self.chosen)
 
     def _at(self, position: tuple[int, int]) -> int | None:
-        row = self._scroll + (position[1] - self.rect.y) // self._height
+        row = self._scroll.offset + (position[1] - self.rect.y) // self._height
         return row if self.rect.collidepoint(position) and 0 <= row < len(self.rows) else None
 
     def handle(self, event: Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL and self.rect.collidepoint(pygame.mouse.get_pos()):
-            self._scroll_to(self._scroll - event.y * _WHEEL)
+        if self._scroll.handle(event):
             return True
         if event.type == pygame.MOUSEMOTION:
             self._hover = self._at(event.pos)
@@ -86,15 +73,15 @@ class Rows(OwnWidget):
 
     def _take_row(self, row: int) -> None:
         self.chosen = max(0, min(row, len(self.rows) - 1))
-        self._bring_into_sight()
+        self._scroll.reveal(self.chosen)
         self._choose(self.chosen)
 
     def key(self, event: Event) -> bool:
         steps = {
             pygame.K_UP: -1,
             pygame.K_DOWN: 1,
-            pygame.K_PAGEUP: -self._in_sight,
-            pygame.K_PAGEDOWN: self._in_sight,
+            pygame.K_PAGEUP: -self._scroll.in_sight,
+            pygame.K_PAGEDOWN: self._scroll.in_sight,
             pygame.K_HOME: -len(self.rows),
             pygame.K_END: len(self.rows),
         }
@@ -109,16 +96,17 @@ class Rows(OwnWidget):
     def draw(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
         with paint.within(surface, self.rect.inflate(-2, -2)):
-            for number in range(self._scroll, min(len(self.rows), self._scroll + self._in_sight + 1)):
-                top = self.rect.y + (number - self._scroll) * self._height
+            first = self._scroll.offset
+            for number in range(first, min(len(self.rows), first + self._scroll.in_sight + 1)):
+                top = self.rect.y + (number - first) * self._height
                 self._draw_row(surface, number, Rect(self.rect.x, top, self.rect.w, self._height))
-        self._draw_bar(surface)
+        self._scroll.draw(surface)
 
     def _draw_row(self, surface: Surface, number: int, rect: Rect) -> None:
         look, palette, row = self.look, self.look.palette, self.rows[number]
         chosen, pointed_at = number == self.chosen, number == self._hover
         paint.picked(surface, look, rect, chosen=chosen, pointed_at=pointed_at)
-        inner = rect.inflate(-2 * look.px(_PAD) - look.px(_BAR), 0)
+        inner = rect.inflate(-2 * look.px(_PAD) - look.px(BAR), 0)
         half = inner.w * 45 // 100
         self.write(
             surface,
@@ -131,12 +119,3 @@ class Rows(OwnWidget):
         about = Rect(inner.x + half, inner.y, inner.w - half - look.px(110), inner.h)
         self.write(surface, look.font(Role.ITALIC), row.about, palette.ink_dim, about)
         paint.write(surface, look.font(Role.NUMBER), row.right, palette.ink_dim, inner, "right")
-
-    def _draw_bar(self, surface: Surface) -> None:
-        most = len(self.rows) - self._in_sight
-        if most > 0:
-            length = max(self.look.px(24), self.rect.h * self._in_sight // len(self.rows))
-            top = self.rect.y + (self.rect.h - length) * self._scroll // most
-            width = self.look.px(_BAR)
-            bar = Rect(self.rect.right - width - self.look.px(3), top + 2, width, length - 4)
-            pygame.draw.rect(surface, self.look.line, bar, border_radius=width // 2)

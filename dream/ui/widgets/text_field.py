@@ -29,10 +29,10 @@ class Clipboard(Protocol):
 
 
 class TextField(OwnWidget):
-    """A line of text of at most `limit` signs, which is told to `changed` whenever the player changes it.
+    """A line of text of at most `limit` characters, told to `changed` whenever the player changes it.
 
     `done` is called on Enter. `placeholder` shows while there is no text. The caret stands between what a
-    reader takes for signs, however many code points they are.
+    reader takes for characters, however many code points they are.
     """
 
     typing = True
@@ -147,7 +147,7 @@ class TextField(OwnWidget):
     def _insert(self, text: str) -> None:
         """Put text in the place of what is selected, as far as the limit allows, on one line."""
         first, last = self.selection
-        line = "".join(" " if sign.isspace() else sign for sign in " ".join(text.splitlines()))
+        line = "".join(" " if character.isspace() else character for character in " ".join(text.splitlines()))
         plain = "".join(filter(str.isprintable, line))
         room = self.limit - len(self.text) + last - first
         plain = plain[: max(end for end in boundaries(plain) if end <= max(0, room))]
@@ -211,7 +211,7 @@ class TextField(OwnWidget):
         self._scroll = max(0, min(self._scroll, at), at - room)
 
     def _sign_at(self, x: int) -> int:
-        """The place between signs that is nearest to a point."""
+        """The place between characters that is nearest to a point."""
         x += self._scroll - self._inner.left
         ends = boundaries(self.text)
         after = bisect_right(ends, x, key=self._width_to)

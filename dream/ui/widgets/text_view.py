@@ -11,9 +11,10 @@ from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
 
-_PAD, _BAR, _POINT, _KEYS = 22, 8, 22, 0.34
+_PAD, _POINT, _KEYS = 22, 22, 0.34
 _WHEEL = 60
 
 
@@ -45,41 +46,17 @@ class _Line:
 
 
 class Reader(OwnWidget):
-    """Shows blocks in a rectangle; wheel, bar, arrows, Page Up and Down, Home and End scroll them."""
+    """Shows blocks in a rectangle; wheel, bar, arrows, Page Up and Down, Home and End `scroll` them."""
 
     def __init__(self, rect: Rect, look: Look, blocks: Iterable[Block], offset: int = 0) -> None:
         super().__init__(rect)
         self.look = look
         self._lines, self._points, self._height = _set(tuple(blocks), look, rect.w)
-        self._dragging = False
-        self.offset = 0
-        self.scroll_to(offset)
-
-    @property
-    def most(self) -> int:
-        """How far the text can be scrolled, in pixels."""
-        return max(0, self._height - self.rect.h)
-
-    def scroll_to(self, offset: int) -> None:
-        """Show the text from `offset` pixels below its top, as far as it goes."""
-        self.offset = max(0, min(offset, self.most))
+        self.scroll = ScrollBar(rect, look, self._height, rect.h, look.px(_WHEEL))
+        self.scroll.to(offset)
 
     def handle(self, event: Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL:
-            if not self.rect.collidepoint(pygame.mouse.get_pos()):
-                return False
-            self.scroll_to(self.offset - event.y * self.look.px(_WHEEL))
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._bar.collidepoint(event.pos):
-            self._dragging = True
-        elif event.type == pygame.MOUSEBUTTONUP and self._dragging:
-            self._dragging = False
-            return True
-        if self._dragging and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            part = (event.pos[1] - self.rect.top) / self.rect.h
-            self.scroll_to(round(part * self._height - self.rect.h / 2))
-            return True
-        return False
+        return self.scroll.handle(event)
 
     def key(self, event: Event) -> bool:
         page = self.rect.h - self.look.px(40)
@@ -94,42 +71,35 @@ class Reader(OwnWidget):
         }
         if event.key not in steps:
             return False
-        self.scroll_to(self.offset + steps[event.key])
+        self.scroll.to(self.scroll.offset + steps[event.key])
         return True
-
-    @property
-    def _bar(self) -> Rect:
-        width = self.look.px(_BAR + 6)
-        return Rect(self.rect.right - width, self.rect.y, width, self.rect.h)
 
     def draw(self, surface: Surface) -> None:
         look, rect = self.look, self.rect
         paint.field(surface, look, rect, lit=self.focused)
         with paint.within(surface, rect.inflate(-2, -2)):
             self._draw_text(surface)
-        if self.most:
-            length = max(look.px(30), rect.h * rect.h // self._height)
-            top = rect.y + (rect.h - length) * self.offset // self.most
-            bar = Rect(rect.right - look.px(_BAR + 3), top + 2, look.px(_BAR), length - 4)
-            pygame.draw.rect(surface, look.line, bar, border_radius=look.px(_BAR // 2))
+        self.scroll.draw(surface)
 
     def _draw_text(self, surface: Surface) -> None:
         look, rect = self.look, self.rect
         for line in self._lines:
-            y = line.y - self.offset
+            y = line.y - self.scroll.offset
             if -look.px(60) < y < rect.h:
                 written = paint.written(look.font(line.role), line.text, line.colour)
                 surface.blit(written, (rect.x + line.x, rect.y + y))
         for x, y in self._points:
-            if -look.px(20) < y - self.offset < rect.h:
-                paint.diamond(surface, look.palette.gold, (rect.x + x, rect.y + y - self.offset), look.px(3))
+            if -look.px(20) < y - self.scroll.offset < rect.h:
+                paint.diamond(
+                    surface, look.palette.gold, (rect.x + x, rect.y + y - self.scroll.offset), look.px(3)
+                )
 
 
 def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line], list[tuple[int, int]], int]:
     """Give every line of the blocks its place: the lines, the lozenges before points, the height."""
     lines: list[_Line] = []
     points: list[tuple[int, int]] = []
-    pad, room, y = look.px(_PAD), width - look.px(2 * _PAD + _BAR), look.px(_PAD // 2)
+    pad, room, y = look.px(_PAD), width - look.px(2 * _PAD + BAR), look.px(_PAD // 2)
     for block in blocks:
         role, colour = Role.BODY, look.palette.ink
         indent = 0

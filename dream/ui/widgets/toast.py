@@ -15,7 +15,7 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
 
-LEAST, PER_SIGN, FADE = 3.0, 0.045, 0.4
+LEAST, PER_CHARACTER, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
 _PAD, _EDGE = 12, 4
 _CORNERS = (36, 58, 80, 102, 130, 160)
@@ -56,7 +56,7 @@ class Toast:
         """For how many seconds the sentence is still to be shown."""
         if self.sentence is None:
             return 0.0
-        return self._said + LEAST + PER_SIGN * len(self.sentence) - time.monotonic()
+        return self._said + LEAST + PER_CHARACTER * len(self.sentence) - time.monotonic()
 
     @property
     def animating(self) -> bool:

@@ -22,14 +22,15 @@ from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
-from tests.strategies import randoms, scattered_board, some_action, some_position
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import scattered_board, some_action, some_position
 
 SEED = "quicksilver vitriol salt"
 DAY = date(2026, 11, 21)
 SEATS = (Seat("Anna"), Seat.machine("Golem", 2))
 
 
-def played(board: Board, random: Random, most: int) -> DreamHistory:
+def random_game(board: Board, random: Random, most: int) -> DreamHistory:
     """A random game on a board, by fire and earth."""
     game = history_of(start(board, Element.FIRE, Element.EARTH))
     while len(game.actions) < most and not game.outcome:
@@ -39,7 +40,7 @@ def played(board: Board, random: Random, most: int) -> DreamHistory:
 
 def a_record() -> Record:
     """A finished game of 31 actions."""
-    game = played(Board.from_seed(SEED), Random(1), 30)
+    game = random_game(Board.from_seed(SEED), Random(1), 30)
     game.play(Resign())
     return Record.of(game, {"Seed": SEED}, seats=SEATS, played=DAY)
 
@@ -95,7 +96,7 @@ def test_what_is_read_is_what_was_written() -> None:
 @given(randoms, st.text(max_size=60), st.text(max_size=60), st.text(max_size=60))
 def test_any_game_and_any_text_round_trip(random: Random, seed: str, name: str, kind: str) -> None:
     boards = (Board.from_seed(seed), Board.from_seed(seed, bare=True), scattered_board(random))
-    game = played(random.choice(boards), random, random.choice((0, 1, 25)))
+    game = random_game(random.choice(boards), random, random.choice((0, 1, 25)))
     seats = (Seat(name, occupant_of(kind)), Seat(name))
     record = Record.of(game, {"Seed": seed}, seats=seats, played=random.choice((DAY, None)))
     text = record_text(record)
@@ -148,14 +149,14 @@ def test_unknown_headers_comments_numbers_and_line_ends_are_taken() -> None:
 
 
 def test_an_unfinished_game_is_sound() -> None:
-    record = Record.of(played(Board.from_seed(SEED), Random(1), 5), {"Seed": SEED})
+    record = Record.of(random_game(Board.from_seed(SEED), Random(1), 5), {"Seed": SEED})
     assert (record.result, record.reason) == ("*", None)
     assert open_record(record_text(record)).record == record
 
 
 def test_a_match_may_be_scored_as_drawn() -> None:
     """R11: on a threefold repetition, which must be there, or at a ply limit."""
-    game = played(Board.from_seed(SEED), Random(1), 4)
+    game = random_game(Board.from_seed(SEED), Random(1), 4)
     limited = scored_as_drawn(Record.of(game, {"Seed": SEED}), LIMIT)
     assert (limited.result, limited.reason) == ("1/2-1/2", LIMIT)
     assert open_record(record_text(limited)).record == limited
@@ -218,7 +219,7 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
             '"Anna"',
             f'"{"x" * (LONGEST_VALUE + 1)}"',
             8,
-            f"the value of FirstName is longer than {LONGEST_VALUE} signs",
+            f"the value of FirstName is longer than {LONGEST_VALUE} characters",
         ),
         ("\n\n", "\n", 15, "a blank line stands between the headers and the actions"),
         ("\n\n", '\n[Terrain "{OTHER}"]\n\n', 3, "the header Seed does not agree with where the game begins"),
@@ -257,7 +258,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
             1,
             "the record names neither a seed nor a terrain nor a position to begin from",
         ),
-        (f'"{SEED}"', f'"{"s" * 201}"', 3, "a seed has at most 200 signs, not 201"),
+        (f'"{SEED}"', f'"{"s" * 201}"', 3, "a seed has at most 200 characters, not 201"),
         (
             "The standard set",
             "Mine",

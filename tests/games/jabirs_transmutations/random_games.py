@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from random import Random
 
-from hypothesis import strategies as st
-
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ShuffleCards, ShuffleEvents
 from dream.games.jabirs_transmutations.rules.apply import apply
@@ -13,8 +11,7 @@ from dream.games.jabirs_transmutations.rules.options import VALUES, parse_option
 from dream.games.jabirs_transmutations.rules.setup import start
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.play.history import History
-
-randoms = st.integers(0, 2**64 - 1).map(Random)
+from tests.kit.random_games import randoms
 
 
 def some_start(random: Random, **said: str) -> State:

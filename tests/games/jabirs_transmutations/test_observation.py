@@ -17,7 +17,8 @@ from dream.games.jabirs_transmutations.rules.observation import (
     observed_action,
 )
 from dream.games.jabirs_transmutations.rules.state import Phase, State
-from tests.games.jabirs_transmutations.random_games import randoms, some_action, some_game, some_state
+from tests.games.jabirs_transmutations.random_games import some_action, some_game, some_state
+from tests.kit.random_games import randoms
 
 many = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 seats = st.sampled_from(Seat)

@@ -40,7 +40,8 @@ from dream.games.jabirs_transmutations.rules.refusals import why_not
 from dream.games.jabirs_transmutations.rules.scoring import outcome
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.wording import sentence
-from tests.games.jabirs_transmutations.random_games import randoms, some_action, some_game, some_start, states
+from tests.games.jabirs_transmutations.random_games import some_action, some_game, some_start, states
+from tests.kit.random_games import randoms
 
 few = settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 many = settings(few, max_examples=60)

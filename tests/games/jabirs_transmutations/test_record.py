@@ -17,8 +17,9 @@ from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import MOST_ACTIONS, Unreadable
 from dream.records.writer import record_text
-from tests.games.jabirs_transmutations.random_games import randoms, some_history, some_state
+from tests.games.jabirs_transmutations.random_games import some_history, some_state
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
+from tests.kit.random_games import randoms
 
 SEATS = (Seat("Anna"), Seat.machine("Golem", 2), Seat("Zoë"))
 WORDS = VECTORS["games"][0]["actions"].split()
@@ -145,8 +146,8 @@ def test_a_bad_action_is_named_with_its_place(word: str, sentence: str) -> None:
     [
         ("eureka=all first=b", "eureka=some", 3, "'some' is no value of eureka: starter or all."),
         ("eureka=all first=b", "", 3, "'' is no option"),
-        ('"quicksilver vitriol salt"', f'"{"s" * 201}"', 4, "a seed has at most 200 signs, not 201"),
-        ('"Golem"', '"Go\\u0007lem"', 9, "the value of NameB holds the sign"),
+        ('"quicksilver vitriol salt"', f'"{"s" * 201}"', 4, "a seed has at most 200 characters, not 201"),
+        ('"Golem"', '"Go\\u0007lem"', 9, "the value of NameB holds the character"),
         ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' is not a date such as 2026-11-21"),
         ('[Result "*"]', '[Result "1-0"]', 13, "Result is '1-0', but what the actions come to is *"),
         (

@@ -62,7 +62,7 @@ SCRIPT = [
     (f"why\t{PLAY}\tpick:x", "'pick:x' is not an action: 'x' is no card (f w c l s)."),
     (f"why\t{PLAY}\tsteal:b", "'steal:b' is not an action: '' is no resource"),
     (f"why\t{PLAY}\ttransmute:+1", "'transmute:+1' is not an action: '+1' is no number from 1 to 99."),
-    (f"why\t{PLAY}\t" + "f" * 999, f"An action has at most {LONGEST_ACTION} signs, not 999."),
+    (f"why\t{PLAY}\t" + "f" * 999, f"An action has at most {LONGEST_ACTION} characters, not 999."),
 ]
 REFUSED = [
     ("", "'' is not a request: start, legal, apply, observe, outcome, why."),
@@ -73,19 +73,19 @@ REFUSED = [
     (f"apply\t{PLAY}", "Behind apply stand STATE and ACTION, each after a tab; the number of fields is 1."),
     ("start\tseed", "Behind start stand SEED and OPTIONS"),
     ("start\tseed\tfirst=d", "'d' is no value of first: any or a or b or c."),
-    ("start\t" + "s" * 201 + "\t-", "a seed has at most 200 signs, not 201"),
-    ("start\t\udcff\t-", "the seed '\\udcff' holds a sign that is not Unicode text"),
+    ("start\t" + "s" * 201 + "\t-", "a seed has at most 200 characters, not 201"),
+    ("start\t\udcff\t-", "the seed '\\udcff' holds a character that is not Unicode text"),
     (f"observe\t{PLAY}\td", "'d' is no seat (a b c)."),
     (f"apply\t{PLAY}\tpick:f", "Cards are picked in the draft; c is to transmute or to say done."),
     (f"apply\t{PLAY}\tjump", "'jump' is not an action"),
     (f"apply\t{PLAY} \tdone", "A state has 25 fields separated by single spaces, not 26."),
     (f"apply\t{PLAY}é\tdone", "The field picks.c: '-\\xe9' is no card (f w c l s)."),
-    ("legal\t" + "x" * 5000, f"A state has at most {LONGEST_STATE} signs, not 5000."),
+    ("legal\t" + "x" * 5000, f"A state has at most {LONGEST_STATE} characters, not 5000."),
     (
         f"legal\t{PLAY.replace('tin:2', 'tin:29')}",
         "Seat c has 48 tokens on the board, and there are 28 of a colour.",
     ),
-    ("x" * (LONGEST_LINE + 1), f"a request has at most {LONGEST_LINE} signs"),
+    ("x" * (LONGEST_LINE + 1), f"a request has at most {LONGEST_LINE} characters"),
 ]
 
 

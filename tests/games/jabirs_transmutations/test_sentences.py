@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from dream.base.lines import reply
-from dream.base.words import _texts
+from dream.base.words import texts
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.play.referee import Referee
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
 
-TEXTS = _texts("en")["jabir"]
+TEXTS = texts("en")["jabir"]
 SHOWN = ("refusal", "fault", "deed", "awaited")
 ONE_OF_EACH = (
     *("shuffle:f", "eureka:dryness", "explosion:tin", "disaster:f", "sultan:lead", "steal:none"),

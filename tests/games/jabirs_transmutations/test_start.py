@@ -62,7 +62,7 @@ def test_options_change_what_they_are_for_and_no_deck() -> None:
 def test_a_seed_is_any_text_in_its_normal_form() -> None:
     assert start("caf\u00e9", GameOptions()) == start("cafe\u0301", GameOptions())
     assert start("", GameOptions()) != start(" ", GameOptions())
-    with pytest.raises(Malformed, match="at most 200 signs"):
+    with pytest.raises(Malformed, match="at most 200 characters"):
         start("s" * 201, GameOptions())
 
 

@@ -30,12 +30,8 @@ from dream.play.perft import perft
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.lab.fakes import PLAIN_ENGINE
 
-PLAIN = (
-    f'cmd:"{sys.executable}" -c "import sys; from dream.games.alchemists_dream.engine.serving import serve;'
-    " from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine;"
-    ' serve(sys.stdin, sys.stdout, PlainEngine())"'
-)
 CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
 QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))
 
@@ -63,7 +59,7 @@ def test_the_fixed_set_is_sound_and_its_leaves_are_those_of_the_law() -> None:
 
 def test_figures_of_an_engine_and_a_signature_that_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dream.lab.bench.measure.DEEPEST_PERFT", 4)
-    spec, few = parse_spec(PLAIN), samples()[:2]
+    spec, few = parse_spec(PLAIN_ENGINE), samples()[:2]
     one, other = (measure(spec, QUICK, few) for _ in range(2))
     assert one.name.startswith("dream ")
     assert one.signature == other.signature > 100
@@ -123,7 +119,18 @@ def test_the_command_prints_the_tables(
 ) -> None:
     few = [samples()[0], CROWDED]
     monkeypatch.setattr("dream.lab.bench.measure.samples", lambda: few)
-    line = ["bench", "engine", "--engine", PLAIN, "--movetime", "20", "--seconds", "0.2", "--depth", "1"]
+    line = [
+        "bench",
+        "engine",
+        "--engine",
+        PLAIN_ENGINE,
+        "--movetime",
+        "20",
+        "--seconds",
+        "0.2",
+        "--depth",
+        "1",
+    ]
     assert guarded(line) == 0
     out = capsys.readouterr().out
     for word in ("signature at depth 1", "as the law counts", "stop to answer", "nodes a second"):

@@ -17,8 +17,8 @@ from dream.lab.match.pair_job import Pair, Setup, Terms, play_pair
 from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.players.player_specs import parse_spec
+from tests.kit.processes import appears, ends
 from tests.lab.fakes import failing, timeless
-from tests.processes import appears, ends
 
 ROOT = Path(__file__).resolve().parents[3]
 pytestmark = pytest.mark.skipif(

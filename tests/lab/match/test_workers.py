@@ -11,8 +11,8 @@ from threading import Thread
 import pytest
 
 from dream.lab.match.workers import GRACE, LocalWorkers
+from tests.kit.processes import appears
 from tests.lab.fakes import die_asking, stubborn
-from tests.processes import appears
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -30,7 +30,7 @@ from dream.lab.puzzles.tactics import (
     tally,
 )
 from dream.protocol.limits import Limits
-from tests.lab.bench.test_engine_bench import PLAIN
+from tests.lab.fakes import PLAIN_ENGINE
 from tests.lab.puzzles.law_proof import Prover
 
 EFFORT = 5_000_000
@@ -191,7 +191,7 @@ def test_the_commands_make_a_suite_and_try_an_engine_on_it(
     assert f"{len(known)} proven wins" in capsys.readouterr().out
     assert {tactic.kind for tactic in known} == {"game", "crowd"}
     file.write_text("\n".join(tactic.line for tactic in known[:2]), encoding="utf-8")
-    assert guarded(["bench", "tactics", str(file), "--engine", PLAIN, "--movetime", "300"]) == 0
+    assert guarded(["bench", "tactics", str(file), "--engine", PLAIN_ENGINE, "--movetime", "300"]) == 0
     assert f"of {len(known[:2])} solved" in capsys.readouterr().out
 
 

@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import distance
 from dream.lab.players.alpha_beta_player import simple
-from dream.lab.players.baseline_players import _value_of
+from dream.lab.players.baseline_players import value_of
 from dream.lab.selfplay.compiled_games import (
     FAR,
     NEAR,
@@ -123,7 +123,7 @@ def test_greedy_does_what_is_worth_most_and_leaves_the_rest_to_luck(pool: GamePo
     for finished in played(pool, "greedy", "greedy", 3):
         positions = replayed(finished).states
         for position, number in list(zip(positions, finished.actions, strict=False))[::4]:
-            values = {action: _value_of(position, action) for action in position.legal_actions}
+            values = {action: value_of(position, action) for action in position.legal_actions}
             best = max(values.values())
             assert values[action_of(int(number))] == best
             alike += list(values.values()).count(best) > 1

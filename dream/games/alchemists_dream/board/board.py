@@ -36,7 +36,7 @@ RIM_CELLS = tuple(
 ALL_CELLS = tuple(sorted(TILE_CELLS + RIM_CELLS, key=board_order))
 
 LONGEST_TEXT = 400
-_SIGNS = {terrain.value: terrain for terrain in Terrain if terrain is not Terrain.VOID}
+_CHARACTERS = {terrain.value: terrain for terrain in Terrain if terrain is not Terrain.VOID}
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def _row_text(row: list[Terrain]) -> str:
 @lru_cache(maxsize=64)
 def _board_from_text(text: str) -> Board:
     if len(text) > LONGEST_TEXT:
-        raise Malformed(f"a terrain has at most {LONGEST_TEXT} signs, not {len(text)}")
+        raise Malformed(f"a terrain has at most {LONGEST_TEXT} characters, not {len(text)}")
     rows = text.split("/")
     cells = {21: ALL_CELLS, 19: TILE_CELLS}.get(len(rows))
     if cells is None:
@@ -156,20 +156,20 @@ def _board_from_text(text: str) -> Board:
 
 
 def _read_row(text: str, number: int, length: int) -> list[Terrain]:
-    """The terrain of one row of `length` cells; raises Malformed, naming the row and the sign."""
+    """The terrain of one row of `length` cells; raises Malformed, naming the row and the character."""
     about = f"row {number} of the terrain"
     row: list[Terrain] = []
-    for is_run, signs in groupby(text, key=lambda sign: sign in "0123456789"):
-        part = "".join(signs)
+    for is_run, characters in groupby(text, key=lambda character: character in "0123456789"):
+        part = "".join(characters)
         if is_run:
             if part[0] == "0" or len(part) > 2:
                 raise Malformed(f"{about} has {quoted(part)}, which is no run of void cells")
             row += [Terrain.VOID] * int(part)
         else:
-            for sign in part:
-                if sign not in _SIGNS:
-                    raise Malformed(f"{about} has {quoted(sign)}, which is no sign of terrain")
-                row.append(_SIGNS[sign])
+            for character in part:
+                if character not in _CHARACTERS:
+                    raise Malformed(f"{about} has {quoted(character)}, which is no character of terrain")
+                row.append(_CHARACTERS[character])
     if len(row) != length:
         raise Malformed(f"{about} has {len(row)} cells, not {length}")
     return row

@@ -1,8 +1,8 @@
 """Tiles of seven cells, the places they lie on, and sets of tiles read from files.
 
 A tile set is a TOML file: a ``name`` and 31 tables ``[[tile]]``, each with a ``name`` and
-``cells``, seven signs of terrain: the middle, then the six around it, clockwise from the right.
-The signs are ``f w e a`` for the elements, ``x`` for the Elixir and ``.`` for void.
+``cells``, seven characters of terrain: the middle, then the six around it, clockwise from the right.
+The characters are ``f w e a`` for the elements, ``x`` for the Elixir and ``.`` for void.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ LARGEST_FILE = 100_000
 
 
 class Terrain(Enum):
-    """What the ground of a cell is, by its sign."""
+    """What the ground of a cell is, by its character."""
 
     VOID = "."
     FIRE = "f"
@@ -162,19 +162,19 @@ def _tile(row: Any, number: int, faults: list[str]) -> Tile:
     fields = row if isinstance(row, dict) else {}
     for key in sorted(fields.keys() - {"name", "cells"}):
         faults.append(f"{about} has an unknown field {quoted(key)}")
-    signs = fields.get("cells")
+    characters = fields.get("cells")
     known = {terrain.value for terrain in Terrain}
-    if not isinstance(signs, str) or len(signs) != 7 or not set(signs) <= known:
-        faults.append(f"{about} needs cells of seven signs from {' '.join(sorted(known))}")
-        signs = ""
-    return Tile(_name(fields, about, faults), tuple(Terrain(sign) for sign in signs))
+    if not isinstance(characters, str) or len(characters) != 7 or not set(characters) <= known:
+        faults.append(f"{about} needs cells of seven characters from {' '.join(sorted(known))}")
+        characters = ""
+    return Tile(_name(fields, about, faults), tuple(Terrain(character) for character in characters))
 
 
 def _name(fields: dict[str, Any], about: str, faults: list[str]) -> str:
     name = fields.get("name")
     if isinstance(name, str) and 1 <= len(name) <= 60 and name.isprintable() and name.strip():
         return name
-    faults.append(f"{about} needs a name of 1 to 60 printable signs")
+    faults.append(f"{about} needs a name of 1 to 60 printable characters")
     return about
 
 

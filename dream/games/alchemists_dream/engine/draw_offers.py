@@ -4,12 +4,13 @@ Both are told from the game with all that was said in it and from short searches
 beside it, so that the same game is answered in the same way wherever it is taken up again.
 """
 
-from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Sequence
+from itertools import takewhile
 from threading import Event
 
-from dream.games.alchemists_dream.game import GAME, REPETITIONS_TO_PROPOSE, DreamHistory, draw_proposed
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Talk
+from dream.games.alchemists_dream.draws import actions_since_draw_came_up, draw_proposed
+from dream.games.alchemists_dream.game import DreamHistory
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.engine import Engine
 from dream.protocol.limits import PROVEN, Limits
@@ -86,46 +87,13 @@ def quiet_actions(position: Position, past: Sequence[Position]) -> int:
     """How many actions of play ago the last Stone entered or left the board; `past` are all before it."""
     now = _counts(position)
     before = ((earlier.phase, _counts(earlier)) for earlier in reversed(past))
-    return _leading(known == (Phase.PLAY, now) for known in before)
+    return sum(1 for _ in takewhile(lambda known: known == (Phase.PLAY, now), before))
 
 
 def uneventful_actions(game: DreamHistory) -> int:
-    """How many actions ago something happened: a Stone came or went, or a draw was spoken of.
-
-    A draw is spoken of when one is offered, and when the program proposes one, the same position having
-    come up a third time (R11).
-    """
+    """How many actions ago something happened: a Stone came or went, or a draw came up."""
     quiet = quiet_actions(game.state, game.past())
-    if quiet < LONG:
-        return quiet
-    spoken = _spoken_of_draw(game)
-    return min(quiet, _leading(not event for event in reversed(spoken)))
-
-
-def _spoken_of_draw(game: DreamHistory) -> list[bool]:
-    """For every action that is no talk, oldest first, whether a draw came up before or through it."""
-    reached: Counter[Hashable] = Counter([GAME.same(game.start)])
-    spoken: list[bool] = []
-    talked = False
-    for action, position in zip(game.actions, game.states[1:], strict=True):
-        if isinstance(action, Talk):
-            talked = True
-            continue
-        reached[GAME.same(position)] += 1
-        proposed = reached[GAME.same(position)] >= REPETITIONS_TO_PROPOSE and position.phase is Phase.PLAY
-        spoken.append(talked or proposed)
-        talked = False
-    return [*spoken, True] if talked else spoken
-
-
-def _leading(facts: Iterable[bool]) -> int:
-    """How many of them are true before the first that is not."""
-    count = 0
-    for fact in facts:
-        if not fact:
-            break
-        count += 1
-    return count
+    return quiet if quiet < LONG else min(quiet, actions_since_draw_came_up(game))
 
 
 def _counts(position: Position) -> tuple[tuple[int, int], ...]:

@@ -74,7 +74,7 @@ class WarmupEngine:
         self._plain = PlainEngine(self.options)
         self._compiled: Engine[Position, ListedAction] | None = None
         self._made = Event()
-        Thread(target=self._make, args=(make,), daemon=True, name="standby").start()
+        Thread(target=self._make, args=(make,), daemon=True, name="warmup").start()
 
     def _make(self, make: Callable[[Options], Engine[Position, ListedAction]]) -> None:
         try:

@@ -93,7 +93,7 @@ def _side_text(side: Side) -> str:
 def parse_position(text: str) -> Position:
     """The position of a text; raises Malformed or, with every fault, Impossible."""
     if len(text) > LONGEST_POSITION:
-        raise Malformed(f"a position has at most {LONGEST_POSITION} signs, not {len(text)}")
+        raise Malformed(f"a position has at most {LONGEST_POSITION} characters, not {len(text)}")
     fields = text.split(" ")
     if len(fields) != 5:
         raise Malformed(f"a position has 5 fields separated by single spaces, not {len(fields)}")

@@ -11,7 +11,6 @@ ELEMENTS = {element.name.lower(): element for element in Element}
 BOARDS = {"rim": False, "bare": True}
 """Whether a board is bare, by the words of options and of record headers."""
 
-
 VALUES = {"board": tuple(BOARDS), "first": tuple(ELEMENTS), "second": tuple(ELEMENTS)}
 """What may be said of each option."""
 

@@ -10,10 +10,10 @@ from dream.hexgrid.hexes import Hex
 def drawing(position: Position) -> Iterator[str]:
     """The rows of the board: small letters are ground, capitals Stones, 1 and 2 the players' Symbols."""
     for row in rows(position.board):
-        yield row.lead + "".join(f"{_sign(position, cell)} " for cell in row.cells) + row.tail
+        yield row.lead + "".join(f"{_character(position, cell)} " for cell in row.cells) + row.tail
 
 
-def _sign(position: Position, cell: Hex | None) -> str:
+def _character(position: Position, cell: Hex | None) -> str:
     if cell is None:
         return " "
     for number, side in enumerate(position.sides, 1):

@@ -1,4 +1,4 @@
-"""What an action does. It is assumed to be legal: `play` in ``refusals`` is the door that checks."""
+"""What an action does. It is assumed to be legal: `History.play` is the door that checks."""
 
 from dream.games.jabirs_transmutations.rules.actions import (
     Action,

@@ -1,4 +1,4 @@
-"""Pictures of Stones, Symbols and the elements' signs at any size, made once and kept.
+"""Pictures of Stones and Symbols at any size, made once and kept.
 
 Every picture is a square with what it shows in the middle, on nothing.
 """
@@ -7,9 +7,8 @@ from functools import lru_cache
 
 from pygame import Surface
 
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.kit.palette import Colour, Palette
+from dream.ui.kit.palette import Palette
 
 STONE_RADIUS = 0.735
 SYMBOL_RADIUS = 1.22
@@ -31,11 +30,3 @@ def cell_sprite(piece: Piece, size: float, palette: Palette, named: bool = False
     """A piece as big as it is on cells of a size; smaller where cells are `named`."""
     radius = size * (SYMBOL_RADIUS if piece.symbol else STONE_RADIUS) * (NAMED_SCALE if named else 1)
     return piece_sprite(piece, round(radius, 2), palette)
-
-
-@lru_cache(maxsize=64)
-def sign_sprite(element: Element, radius: float, colour: Colour) -> Surface:
-    """An element's alchemical sign in one colour, in about a circle of `radius` pixels."""
-    from dream.ui.game_views.alchemists_dream.painters.piece_painter import paint_sign
-
-    return paint_sign(element, radius, colour)

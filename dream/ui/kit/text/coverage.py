@@ -1,7 +1,7 @@
-"""Which signs a font file has, read from its character map alone, without loading the font.
+"""Which characters a font file has, read from its character map alone, without loading the font.
 
-The formats are those of the table ``cmap`` in the OpenType specification: 12, the one of fonts with signs
-beyond the first 65,536, and 4, the one that every other font has.
+The formats are those of the table ``cmap`` in the OpenType specification: 12, the one of fonts with
+characters beyond the first 65,536, and 4, the one that every other font has.
 """
 
 from bisect import bisect_right
@@ -15,7 +15,7 @@ _WANTED = ((12, 3, 10), (12, 0, 4), (4, 3, 1), (4, 0, 3))
 
 
 class Coverage:
-    """The signs of a font, as spans of code points: ``"é" in coverage``."""
+    """The characters of a font, as spans of code points: ``"é" in coverage``."""
 
     def __init__(self, spans: Iterator[tuple[int, int]]) -> None:
         """`spans` are first and last code points, without overlaps."""
@@ -23,15 +23,15 @@ class Coverage:
         self._firsts = [first for first, _ in ordered]
         self._lasts = [last for _, last in ordered]
 
-    def __contains__(self, sign: str) -> bool:
-        code = ord(sign)
+    def __contains__(self, character: str) -> bool:
+        code = ord(character)
         place = bisect_right(self._firsts, code) - 1
         return place >= 0 and code <= self._lasts[place]
 
 
 @cache
 def coverage(path: Path) -> Coverage:
-    """The signs that a TrueType or OpenType file has; raises ValueError when its map cannot be read."""
+    """The characters that a TrueType or OpenType file has; raises ValueError when its map cannot be read."""
     table = _character_map(path)
     (count,) = unpack_from(">H", table, 2)
     maps = {}

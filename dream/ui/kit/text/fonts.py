@@ -46,7 +46,7 @@ SIGNS = "NotoSansSymbols-Alchemy.ttf"
 _GARAMOND = "EBGaramond12-Regular.ttf"
 _ALPHABETS = tuple(f"NotoSans{name}-Regular.ttf" for name in ("", "Georgian", "Hebrew", "Arabic"))
 _HAN = {"C": "NotoSansSC-Regular.otf", "J": "NotoSansJP-Regular.otf", "K": "NotoSansKR-Regular.ttf"}
-_OTHER_SIGNS = "FiraCode-Regular.ttf"
+_OTHER_CHARACTERS = "FiraCode-Regular.ttf"
 _KANA, _HANGUL = range(0x3040, 0x3100), range(0xAC00, 0xD7A4)
 
 
@@ -76,16 +76,17 @@ def forget_fonts() -> None:
 def stand_ins(text: str) -> tuple[StandIn, ...]:
     """The fonts for what the font of a role lacks, the most wanted first.
 
-    Han signs are drawn in the Japanese or the Korean way where kana or hangul stand beside them.
+    Han characters are drawn in the Japanese or the Korean way where kana or hangul stand beside them.
     """
-    kana, hangul = (any(ord(sign) in signs for sign in text) for signs in (_KANA, _HANGUL))
+    codes = list(map(ord, text))
+    kana, hangul = (any(code in script for code in codes) for script in (_KANA, _HANGUL))
     return _ordered("JKC" if kana else "KJC" if hangul else "CJK")
 
 
 @cache
 def _ordered(han: str) -> tuple[StandIn, ...]:
     ours = (StandIn(asset(f"fonts/{_GARAMOND}"), 1.0), StandIn(asset(f"fonts/{SIGNS}")))
-    names = (*_ALPHABETS, *(_HAN[way] for way in han), _OTHER_SIGNS)
+    names = (*_ALPHABETS, *(_HAN[way] for way in han), _OTHER_CHARACTERS)
     return (*ours, *(StandIn(_of_pygame_gui() / name) for name in names))
 
 

@@ -1,7 +1,7 @@
-"""Grapheme clusters: what a reader takes for one sign, though it may be written as several code points.
+"""Grapheme clusters: what a reader takes for one character, though it may be written as several code points.
 
-The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong to the sign before
-them, flags are pairs, and what is joined by ZERO WIDTH JOINER is one picture.
+The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong to the character
+before them, flags are pairs, and what is joined by ZERO WIDTH JOINER is one picture.
 """
 
 import unicodedata
@@ -28,26 +28,26 @@ def clusters(text: str) -> tuple[str, ...]:
     return tuple(text[start:end] for start, end in pairwise(boundaries(text)))
 
 
-def unseen(sign: str) -> bool:
+def unseen(character: str) -> bool:
     """Whether a code point is never to be seen, such as a joiner, a selector or a change of direction."""
     return (
-        unicodedata.category(sign) == "Cf"
-        or sign in _FILLERS
-        or any(ord(sign) in selectors for selectors in _SELECTORS)
+        unicodedata.category(character) == "Cf"
+        or character in _FILLERS
+        or any(ord(character) in selectors for selectors in _SELECTORS)
     )
 
 
-def mark(sign: str) -> bool:
+def mark(character: str) -> bool:
     """Whether a code point is drawn upon the one before it, such as an accent."""
-    return unicodedata.category(sign).startswith("M")
+    return unicodedata.category(character).startswith("M")
 
 
 def _apart(text: str, place: int) -> bool:
-    before, sign = text[place - 1], text[place]
-    code = ord(sign)
-    if mark(sign) or unseen(sign) or code in _TONES or code in _VOWELS_AND_FINALS:
+    before, character = text[place - 1], text[place]
+    code = ord(character)
+    if mark(character) or unseen(character) or code in _TONES or code in _VOWELS_AND_FINALS:
         return False
-    if before == JOINER and unicodedata.category(sign) == "So":
+    if before == JOINER and unicodedata.category(character) == "So":
         return False
     return not (code in _FLAGS and _flags_before(text, place) % 2)
 

@@ -1,4 +1,4 @@
-"""A typeface: a font, and others that stand in for the signs it lacks; used as a font of pygame is."""
+"""A typeface: a font, and others that stand in for the characters it lacks; used as a font of pygame is."""
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
@@ -19,15 +19,15 @@ LINE_HEIGHT = 1.35
 STAND_IN_SIZE = 0.88
 """How large a font that stands in is beside ours, whose small letters are smaller than others'."""
 MOST_MARKS = 4
-"""How many marks are drawn on one sign; no language asks for more."""
+"""How many marks are drawn on one character; no language asks for more."""
 MISSING = "\N{WHITE DIAMOND}"
-"""What is shown for a sign that no font has."""
+"""What is shown for a character that no font has."""
 _SCRIPTS = {
     "ARABIC": ("Arab", pygame.DIRECTION_RTL),
     "HEBREW": ("Hebr", pygame.DIRECTION_RTL),
     "DEVANAGARI": ("Deva", pygame.DIRECTION_LTR),
 }
-"""The scripts whose letters must be told to be joined or to run to the left, by the names of their signs."""
+"""The scripts whose letters must be told to be joined or to run to the left, by their characters' names."""
 
 
 class StandIn(NamedTuple):
@@ -51,8 +51,8 @@ StandIns = Callable[[str], Sequence[StandIn]]
 class Typeface:
     """A font file at a size in pixels; `stand_ins` gives others for a text, the most wanted first.
 
-    Every text is drawn on a surface as high as a line, whatever its signs would reach to, so that no text
-    moves or covers its neighbours.
+    Every text is drawn on a surface as high as a line, whatever its characters would reach to, so that no
+    text moves or covers its neighbours.
     """
 
     def __init__(self, file: Path, pixels: int, stand_ins: StandIns) -> None:
@@ -123,7 +123,7 @@ def _runs(text: str, own: StandIn, stand_ins: StandIns) -> tuple[Run, ...]:
 
 
 def _drawn(cluster: str, fonts: Sequence[StandIn]) -> Run:
-    """How a cluster is drawn: by the first font that has all of it, or else its first sign; or as missing.
+    """How a cluster is drawn: by the first font with all of it, or else its first character; or as missing.
 
     A letter that is only another shape of a usual one, as those of mathematics are, may be drawn as that one.
     """
@@ -132,20 +132,22 @@ def _drawn(cluster: str, fonts: Sequence[StandIn]) -> Run:
     if unicodedata.category(shown[:1] or " ") != "Cc":
         for wanted in (shown, shown[:1], unicodedata.normalize("NFKC", shown)):
             for font in fonts:
-                if all(sign in coverage(font.file) for sign in wanted):
+                if all(character in coverage(font.file) for character in wanted):
                     return Run(wanted, font, script)
     return Run(MISSING, next((font for font in fonts if MISSING in coverage(font.file)), fonts[0]))
 
 
 def _shown(cluster: str, *, joined: bool) -> Iterator[str]:
-    """The signs of a cluster that are drawn; joiners only where they change how letters are joined."""
+    """The characters of a cluster that are drawn; joiners only where they change how letters are joined."""
     marks = 0
-    for sign in cluster:
-        marks += mark(sign)
-        if sign.isspace():
+    for character in cluster:
+        marks += mark(character)
+        if character.isspace():
             yield " "
-        elif marks <= MOST_MARKS and (not unseen(sign) or (joined and sign in (JOINER, NON_JOINER))):
-            yield sign
+        elif marks <= MOST_MARKS and (
+            not unseen(character) or (joined and character in (JOINER, NON_JOINER))
+        ):
+            yield character
 
 
 def _script(cluster: str) -> str:

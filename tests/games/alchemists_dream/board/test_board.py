@@ -143,7 +143,7 @@ X = GOLDEN["x"]
         (X + "/3", "the terrain has 22 rows"),
         (X.replace("3/4fw3", "4/4fw3", 1), "row 1 of the terrain has 4 cells, not 3"),
         (X.replace("3/4fw3", "/4fw3", 1), "row 1 of the terrain has 0 cells, not 3"),
-        (X.replace("4fw3", "4FW3"), "row 2 of the terrain has 'F', which is no sign of terrain"),
+        (X.replace("4fw3", "4FW3"), "row 2 of the terrain has 'F', which is no character of terrain"),
         (X.replace("4fw3", "4f w3"), "row 2 of the terrain has ' '"),
         (X.replace("4fw3", "04fw3"), "row 2 of the terrain has '04'"),
         (X.replace("4fw3", "0fw7"), "row 2 of the terrain has '0'"),
@@ -152,7 +152,7 @@ X = GOLDEN["x"]
         (X.replace("2x2", "5"), "the terrain has no Elixir at k11"),
         (X.replace("4fw3", "4xw3"), "the terrain has an Elixir at p2; the only one is at k11"),
         ("f2" + X[1:], "the terrain has fire at p1, which is on no tile"),
-        ("3/" * 300, f"a terrain has at most {LONGEST_TEXT} signs, not 600"),
+        ("3/" * 300, f"a terrain has at most {LONGEST_TEXT} characters, not 600"),
     ],
 )
 def test_text_that_is_no_terrain_is_refused_with_the_place(text: str, sentence: str) -> None:

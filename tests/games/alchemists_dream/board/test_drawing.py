@@ -9,7 +9,9 @@ from dream.games.alchemists_dream.board.tiles import Terrain
 
 
 @pytest.mark.parametrize("bare", [False, True])
-def test_every_cell_stands_two_signs_right_of_the_last_and_one_right_of_the_one_above(bare: bool) -> None:
+def test_every_cell_stands_two_characters_right_of_the_last_and_one_right_of_the_one_above(
+    bare: bool,
+) -> None:
     board = Board.from_seed("amber lion rose", bare=bare)
     lines = drawing(board).split("\n")
     top = board.cells[0].r
@@ -29,7 +31,7 @@ def test_the_gap_in_a_row_is_left_open() -> None:
     assert drawing(Board.from_seed("x")).split("\n")[1] == "          k2 . . .   . f w . . . t2"
 
 
-def test_the_legend_and_the_signs_cover_all_ground() -> None:
+def test_the_legend_and_the_characters_cover_all_ground() -> None:
     assert set(LABELS) == set(GLYPHS) == set(Terrain)
     assert legend() == "f fire  w water  e earth  a air  x Elixir  . void"
     drawn = [lines for terrain, lines in GLYPHS.items() if terrain is not Terrain.VOID]

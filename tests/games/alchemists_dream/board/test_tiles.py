@@ -106,7 +106,7 @@ def test_a_turned_tile_has_the_same_face(tile: Tile, sixths: int) -> None:
 
 
 def test_turning_a_tile_by_a_sixth_moves_each_cell_to_the_next_direction_clockwise() -> None:
-    tile = Tile("any", tuple(Terrain(sign) for sign in "xfwea.."))
+    tile = Tile("any", tuple(Terrain(character) for character in "xfwea.."))
     assert "".join(cell.value for cell in tile.turned(1)) == "x.fwea."
 
 
@@ -121,7 +121,7 @@ def test_all_faults_of_a_set_are_named_at_once() -> None:
     with pytest.raises(Impossible) as caught:
         parse_tiles(text)
     assert caught.value.faults == (
-        "tile 5 needs a name of 1 to 60 printable signs",
+        "tile 5 needs a name of 1 to 60 printable characters",
         "tile 32 has an unknown field 'note'",
         "there are 32 tiles, not 31",
         "2 tiles have the name 'Salamander'",
@@ -139,8 +139,8 @@ def test_a_tile_that_cannot_be_read_is_not_counted_as_void() -> None:
     with pytest.raises(Impossible) as caught:
         parse_tiles(text)
     assert caught.value.faults == (
-        "tile 2 needs cells of seven signs from . a e f w x",
-        "tile 3 needs cells of seven signs from . a e f w x",
+        "tile 2 needs cells of seven characters from . a e f w x",
+        "tile 3 needs cells of seven characters from . a e f w x",
     )
 
 

@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.rules.actions import Stand
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.protocol.limits import Info, Limits
-from tests.games.alchemists_dream.engine.test_haggle import table
+from tests.kit.random_positions import haggling
 
 
 def told_of_standing(position: Position) -> int:
@@ -39,7 +39,7 @@ def worth_of(position: Position, depth: int, nodes: int) -> int:
 
 @pytest.mark.parametrize("seed", [f"pair {number}" for number in range(6)])
 def test_a_pair_is_worth_the_same_whatever_was_searched_before(seed: str) -> None:
-    position = table(seed)
+    position = haggling(seed)
     glance = worth_of(position, HAGGLE_DEPTH, HAGGLE_NODES)
     close = worth_of(position, DEEPEST_PLY, CLOSER_NODES)
     assert told_of_standing(position) in (glance, close)
@@ -64,5 +64,5 @@ def test_it_does_not_stand_where_it_would_have_no_action(level: int) -> None:
 @pytest.mark.parametrize("level", [3, 8])
 def test_a_level_haggles_within_the_nodes_that_it_is_given(level: int) -> None:
     told: list[Info] = []
-    CompiledEngine().think(table("pair 1"), [], Limits(level=level, nodes=5), told.append, Event())
+    CompiledEngine().think(haggling("pair 1"), [], Limits(level=level, nodes=5), told.append, Event())
     assert told[-1].nodes <= 5

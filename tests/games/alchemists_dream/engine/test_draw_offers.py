@@ -5,6 +5,7 @@ from threading import Event
 
 import pytest
 
+from dream.games.alchemists_dream.draws import draw_proposed
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.draw_offers import (
     EVEN,
@@ -17,15 +18,15 @@ from dream.games.alchemists_dream.engine.draw_offers import (
     takes_draw,
 )
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
-from dream.games.alchemists_dream.game import DreamHistory, draw_proposed, history_of
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import OfferDraw
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.engine import Engine
 from dream.protocol.limits import WIN, Info, Limits
-from tests.games.alchemists_dream.engine.rambling import PLAIN, PLAY, ramble, steps
-
-HAGGLE = f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
+from tests.kit.games import played
+from tests.kit.positions import HAGGLE, PLACE, PLAIN
+from tests.kit.rambling import RAMBLING, ramble, steps
 
 
 class Judge(PlainEngine):
@@ -67,7 +68,7 @@ OFFERS = {
     "worse when it became quiet": (ramble(70), once(-EVEN, 10), False),
     "better longer ago": (ramble(90), once(EVEN, 20), True),
     "a Stone has just come": (ramble(LONG, "+k8"), always(0), False),
-    "the setup": (history_of(parse_position(HAGGLE)), always(0), False),
+    "the setup": (played(HAGGLE), always(0), False),
 }
 
 
@@ -102,7 +103,7 @@ def test_who_is_told_to_hurry_offers_none() -> None:
 
 def offered_at(talk: dict[int, Sequence[str]]) -> list[int]:
     """After how many steps a machine at both seats offers, with what is said after so many steps."""
-    game, offered = history_of(parse_position(PLAY)), []
+    game, offered = played(RAMBLING), []
     for number, step in enumerate(steps(4 * LONG)):
         for word in talk.get(number, ()):
             game.play(parse_action(word))
@@ -124,15 +125,14 @@ def test_who_has_offered_in_vain_is_not_asked_at_once() -> None:
 
 def test_after_a_proposal_that_came_to_nothing_it_waits_too() -> None:
     """R11: the third time the same, the program proposes one by itself."""
-    there_and_back = ["l4-k5", "f17-f16", "k5-l4", "f16-f17"] * 2
-    actions = [*map(parse_action, there_and_back), *steps(LONG)]
-    assert not offers_draw(history_of(parse_position(PLAY), actions[:-1]), always(0), Event())
-    assert offers_draw(history_of(parse_position(PLAY), actions), always(0), Event())
+    actions = [*["l4-k5", "f17-f16", "k5-l4", "f16-f17"] * 2, *steps(LONG)]
+    assert not offers_draw(played(RAMBLING, *actions[:-1]), always(0), Event())
+    assert offers_draw(played(RAMBLING, *actions), always(0), Event())
 
 
 def test_a_look_back_sees_no_more_than_there_was() -> None:
     judge = Judge(lambda before: 0)
-    game = history_of(parse_position(PLAY), [OfferDraw(), *steps(LONG + 1)])
+    game = played(RAMBLING, OfferDraw(), *steps(LONG + 1))
     assert offers_draw(game, judge, Event())
     assert judge.asked == [61, 41, 21, 1]
 
@@ -150,7 +150,7 @@ TAKEN = {
     "better for very long": (ramble(VERY_LONG), 10 * WINNING, True),
     "proven for very long": (ramble(VERY_LONG), WIN - 9, False),
     "the third time and better": (ramble(224), WIN - 9, False),
-    "the setup": (history_of(parse_position(HAGGLE)), LOST, False),
+    "the setup": (played(HAGGLE), LOST, False),
 }
 
 
@@ -168,9 +168,7 @@ def test_a_draw_is_taken_where_nothing_is_to_be_won(
 
 @pytest.mark.parametrize(("worth", "taken"), [(WINNING - 1, True), (WINNING, False), (-WINNING, True)])
 def test_the_third_time_it_takes_one_unless_it_is_winning(worth: int, taken: bool) -> None:
-    shuffled = history_of(
-        parse_position(PLAY), map(parse_action, ["l4-m4", "f17-g17", "m4-l4", "g17-f17"] * 2)
-    )
+    shuffled = played(RAMBLING, *["l4-m4", "f17-g17", "m4-l4", "g17-f17"] * 2)
     assert takes_draw(shuffled, always(worth), Event()) is taken
 
 
@@ -188,17 +186,13 @@ def test_what_it_would_offer_it_would_take() -> None:
 
 
 def test_talk_adds_nothing_to_the_history() -> None:
-    talked = history_of(
-        parse_position(PLAY), [OfferDraw(), *steps(2), OfferDraw(), *steps(3)[2:], OfferDraw()]
-    )
+    talked = played(RAMBLING, OfferDraw(), *steps(2), OfferDraw(), *steps(3)[2:], OfferDraw())
     assert talked.past() == ramble(3).past()
     assert len(talked.past()) == 3
 
 
 def test_the_haggling_is_no_quiet_play() -> None:
-    start = f"{PLAIN} f@-:-:10:0 w@-:-:10:0 1 place"
-    moves = ["@k7", "@k15", *["@h10", "@n9", "@k7", "@k15"] * 20, "stand"]
-    game = history_of(parse_position(start), map(parse_action, moves))
+    game = played(PLACE, "@k7 @k15", *["@h10 @n9 @k7 @k15"] * 20, "stand")
     assert quiet_actions(game.state, game.past()) == 0
 
 
@@ -211,7 +205,7 @@ TO_AND_FRO = ("g12-g11", "l8-m8", "g11-g12", "m8-l8")
 @pytest.mark.parametrize("variety", range(0, 60, 3))
 def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
     """The third time, and whatever its levels would overlook."""
-    game = history_of(parse_position(WIN_IN_ONE), map(parse_action, TO_AND_FRO * 2))
+    game = played(WIN_IN_ONE, *TO_AND_FRO * 2)
     assert draw_proposed(game)
     engine = CompiledEngine()
     engine.options.set("Variety", str(variety))
@@ -221,7 +215,7 @@ def test_no_draw_is_taken_with_a_win_at_hand(variety: int) -> None:
 
 @pytest.mark.parametrize("make", [PlainEngine, CompiledEngine])
 def test_who_has_no_time_to_look_takes_none(make: Callable[[], Engine]) -> None:
-    game = history_of(parse_position(PLAY), [*steps(2 * LONG)][: 2 * LONG])
+    game = played(RAMBLING, *steps(2 * LONG))
     assert takes_draw(game, make(), Event())
     stop = Event()
     stop.set()

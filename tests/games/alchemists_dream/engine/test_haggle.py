@@ -20,7 +20,8 @@ from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from dream.protocol.limits import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed
-from tests.strategies import randoms, some_action, some_start
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import haggling, some_action, some_start
 
 TOO_LONG = 60
 UNLIMITED = Limits()
@@ -52,16 +53,8 @@ def seeded(seed: str) -> Position:
     return start(Board.from_seed(seed), Element.FIRE, Element.AIR)
 
 
-def table(seed: str) -> Position:
-    """A haggling that has just begun, with Symbols on cells that chance has chosen."""
-    random, position = Random(seed), seeded(seed)
-    for _ in range(2):
-        position = position.apply(some_action(random, position))
-    return position
-
-
 def test_r5_it_stands_when_the_same_pair_comes_up_again() -> None:
-    position = table("r5")
+    position = haggling("r5")
     assert position.phase is Phase.HAGGLE
     lonely = favour(next(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)))
     assert isinstance(decide(position, [], evaluate=lonely), PlaceSymbol)
@@ -80,7 +73,7 @@ def favour(cell: Hex) -> Evaluation:
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_it_moves_when_that_helps_and_stands_when_not(seed: str) -> None:
-    position = table(seed)
+    position = haggling(seed)
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     mine = position.mover.symbol
     assert mine
@@ -91,7 +84,7 @@ def test_it_moves_when_that_helps_and_stands_when_not(seed: str) -> None:
 
 def test_it_weighs_the_best_reply() -> None:
     """A cell that is best only until the opponent answers is not chosen."""
-    position = table("reply")
+    position = haggling("reply")
     cells = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     trap, safe = cells[0], cells[1]
 
@@ -105,7 +98,7 @@ def test_it_weighs_the_best_reply() -> None:
 
 
 def test_what_does_not_stand_up_to_a_closer_look_is_not_chosen() -> None:
-    position = table("closer")
+    position = haggling("closer")
     trap, good = sorted(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))[:2]
     seen: list[Position] = []
 
@@ -126,7 +119,7 @@ def test_what_does_not_stand_up_to_a_closer_look_is_not_chosen() -> None:
 
 
 def test_a_closer_look_without_time_leaves_what_was_weighed() -> None:
-    position = table("closer")
+    position = haggling("closer")
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     pairs: list[Position] = []
 
@@ -143,7 +136,7 @@ def test_a_closer_look_without_time_leaves_what_was_weighed() -> None:
 @pytest.mark.parametrize("beyond", [0, 3, 40])
 def test_the_first_steps_to_the_fight_may_cost_nothing(beyond: int) -> None:
     """Where all cells are worth the same, none is chosen that costs more than another."""
-    position = table("report")
+    position = haggling("report")
     symbol = position.waiter.symbol
     assert symbol
     action = decide(position, [], evaluate=lambda one: 0, fight=100, beyond=beyond)
@@ -179,14 +172,14 @@ def test_a_board_full_of_elements_takes_no_longer() -> None:
 
 def test_it_reports_what_it_chose() -> None:
     infos: list[Info] = []
-    action = Haggler(table("report"), Budget(Limits(), Event())).best(infos.append)
+    action = Haggler(haggling("report"), Budget(Limits(), Event())).best(infos.append)
     assert infos[-1].pv == (action,)
 
 
 @pytest.mark.parametrize("fight", [0, 40])
 def test_it_reports_several_the_best_first(fight: int) -> None:
     """Cells are worth what `hashed` says, less the way to the fight, which the score leaves out."""
-    position = table("report")
+    position = haggling("report")
     symbol = position.waiter.symbol
     assert symbol
     infos: list[Info] = []
@@ -205,7 +198,7 @@ def test_it_reports_several_the_best_first(fight: int) -> None:
 
 
 def test_standing_comes_first_when_nothing_is_much_better() -> None:
-    position = table("one")
+    position = haggling("one")
     other = max(a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol))
     infos: list[Info] = []
 
@@ -220,9 +213,9 @@ def test_standing_comes_first_when_nothing_is_much_better() -> None:
 def test_cut_off_it_reports_as_many_as_it_has_weighed() -> None:
     infos: list[Info] = []
     budget = Budget(Limits(nodes=30), Event())
-    Haggler(table("report"), budget, lines=20).best(infos.append)
+    Haggler(haggling("report"), budget, lines=20).best(infos.append)
     assert [info.line for info in infos] == [*range(1, len(infos) + 1)]
-    assert 0 < len(infos) < len(table("report").legal_actions)
+    assert 0 < len(infos) < len(haggling("report").legal_actions)
 
 
 def test_variety_has_no_say_among_several() -> None:
@@ -242,7 +235,7 @@ def test_variety_places_symbols_differently() -> None:
 def test_what_is_won_or_lost_after_the_haggling_is_no_proof(worth: int) -> None:
     """Not every reply has been looked at, and a Symbol that is moved may be moved again."""
     infos: list[Info] = []
-    position = table("proof")
+    position = haggling("proof")
     Haggler(position, Budget(Limits(), Event()), evaluate=lambda pair: worth, lines=20).best(infos.append)
     assert {score_text(info.score).split()[0] for info in infos} == {"cp"}
 

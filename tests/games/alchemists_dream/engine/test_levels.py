@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.protocol.limits import HIGHEST_LEVEL, Info, Limits
-from tests.strategies import crowded
+from tests.kit.random_positions import crowded
 
 PLIES = 60
 

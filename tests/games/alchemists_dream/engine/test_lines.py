@@ -7,26 +7,23 @@ from threading import Event
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
-from dream.games.alchemists_dream.game import history_of
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.games.alchemists_dream.rules.setup import start
 from dream.protocol.best_lines import BestLines
 from dream.protocol.engine import Engine
 from dream.protocol.limits import Info, Limits, score_text
 from dream.protocol.rate_limit import Latest
 from tests.games.alchemists_dream.engine.minimax import hashed, minimax
-from tests.strategies import crowded, randoms
+from tests.kit.games import played, seeded_start
+from tests.kit.positions import HAGGLE, PLAY
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded
 
-BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-PLAY = parse_position(f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play")
-HAGGLE = parse_position(f"{BOARD} f@k7:-:10:0 w@k15:-:10:0 1 haggle")
+PLAYING, HAGGLING = parse_position(PLAY), parse_position(HAGGLE)
 ENDS = [line.split("\t") for line in Path(__file__).with_name("ends.txt").read_text("ascii").splitlines()]
 
 
@@ -75,7 +72,7 @@ def told(engine: Engine, position: Position, limits: Limits, lines: int) -> list
 
 @pytest.mark.parametrize("limits", [Limits(depth=5), Limits(movetime=150), Limits(nodes=4_000)])
 def test_lines_begin_differently_and_deepen_together(strong: CompiledEngine, limits: Limits) -> None:
-    for lines in told(strong, PLAY, limits, 3):
+    for lines in told(strong, PLAYING, limits, 3):
         assert [info.line for info in lines] == [1, 2, 3]
         assert len({info.depth for info in lines}) == 1
         assert len({info.pv[0] for info in lines}) == 3
@@ -83,7 +80,10 @@ def test_lines_begin_differently_and_deepen_together(strong: CompiledEngine, lim
 
 
 def test_the_first_of_several_is_what_one_alone_would_be(strong: CompiledEngine) -> None:
-    (one,), several = told(strong, PLAY, Limits(depth=2), 1)[-1], told(strong, PLAY, Limits(depth=2), 4)[-1]
+    (one,), several = (
+        told(strong, PLAYING, Limits(depth=2), 1)[-1],
+        told(strong, PLAYING, Limits(depth=2), 4)[-1],
+    )
     assert one.line == 0
     assert "line" not in one.text(action_text)
     assert (several[0].score, several[0].depth) == (one.score, one.depth)
@@ -112,8 +112,7 @@ def test_there_are_no_more_lines_than_actions(strong: CompiledEngine, limits: Li
 
 @pytest.mark.parametrize("actions", [[], ["@h14", "@i14"]])
 def test_setting_up_each_line_is_another_action(strong: CompiledEngine, actions: list[str]) -> None:
-    begin = start(Board.from_seed("amber furnace moon"), Element.EARTH, Element.AIR)
-    position = history_of(begin, map(parse_action, actions)).state
+    position = played(seeded_start(), *actions).state
     for engine in (strong, PlainEngine()):
         ((one,),) = told(engine, position, Limits(movetime=60_000), 1)
         (lines,) = told(engine, position, Limits(movetime=60_000), 3)
@@ -123,7 +122,7 @@ def test_setting_up_each_line_is_another_action(strong: CompiledEngine, actions:
 
 
 @pytest.mark.parametrize("limits", [Limits(level=2), Limits()])
-@pytest.mark.parametrize("position", [PLAY, HAGGLE])
+@pytest.mark.parametrize("position", [PLAYING, HAGGLING])
 def test_a_level_tells_of_one_line(strong: CompiledEngine, limits: Limits, position: Position) -> None:
     for engine in (strong, PlainEngine()):
         engine.options.set("Level", "1")
@@ -136,7 +135,7 @@ def test_variety_has_no_say_among_lines() -> None:
     actions = set()
     for seed in range(6):
         engine.options.set("Variety", str(seed))
-        actions.add(told(engine, PLAY, Limits(depth=1), 2)[-1][0].pv[0])
+        actions.add(told(engine, PLAYING, Limits(depth=1), 2)[-1][0].pv[0])
     assert len(actions) == 1
 
 
@@ -152,14 +151,14 @@ def test_sets_that_come_too_fast_are_passed_over_whole() -> None:
     assert len(heard) < 12
     latest.flush()
     assert [(info.depth, info.line) for info in heard[-3:]] == [(49, 1), (49, 2), (49, 3)]
-    best = BestLines(len(PLAY.legal_actions), 3)
+    best = BestLines(len(PLAYING.legal_actions), 3)
     for info in heard:
         best.take(info)
         assert len({info.depth for info in best.known}) == 1
 
 
 def test_a_set_is_known_when_it_is_whole() -> None:
-    best = BestLines(len(PLAY.legal_actions), 2)
+    best = BestLines(len(PLAYING.legal_actions), 2)
     seen = []
     for depth, line in ((1, 1), (1, 2), (2, 1), (3, 1), (3, 2)):
         best.take(Info(depth, 0, line=line))
@@ -169,14 +168,14 @@ def test_a_set_is_known_when_it_is_whole() -> None:
 
 
 def test_a_line_without_a_number_is_a_whole_set() -> None:
-    best = BestLines(len(PLAY.legal_actions), 3)
+    best = BestLines(len(PLAYING.legal_actions), 3)
     for score in (5, 7):
         best.take(Info(1, score))
         assert [info.score for info in best.known] == [score]
 
 
 def test_setting_up_has_several_lines() -> None:
-    best = BestLines(len(HAGGLE.legal_actions), 2)
+    best = BestLines(len(HAGGLING.legal_actions), 2)
     for line in (1, 2):
         best.take(Info(1, 0, line=line))
     assert [info.line for info in best.known] == [1, 2]
@@ -187,7 +186,7 @@ def test_without_time_for_several_lines_there_is_a_sound_one(strong: CompiledEng
     stop = Event()
     stop.set()
     strong.options.set("MultiPV", "5")
-    action = strong.think(PLAY, (), Limits(movetime=1000), infos.append, stop)
+    action = strong.think(PLAYING, (), Limits(movetime=1000), infos.append, stop)
     strong.options.set("MultiPV", "1")
     assert [(info.line, info.depth, info.pv[0]) for info in infos] == [(1, 4, action)]
 
@@ -195,8 +194,8 @@ def test_without_time_for_several_lines_there_is_a_sound_one(strong: CompiledEng
 def test_lines_of_a_first_depth_that_was_cut_short_are_told(strong: CompiledEngine) -> None:
     infos: list[Info] = []
     strong.options.set("MultiPV", "20")
-    action = strong.think(PLAY, (), Limits(nodes=60), infos.append, Event())
+    action = strong.think(PLAYING, (), Limits(nodes=60), infos.append, Event())
     strong.options.set("MultiPV", "1")
-    assert 0 < len(infos) < min(20, len(PLAY.legal_actions))
+    assert 0 < len(infos) < min(20, len(PLAYING.legal_actions))
     assert infos[0].pv[0] == action
     assert all(info.depth == 1 for info in infos)

@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.engine.plain.overlooked_actions import CLOSE, 
 from dream.games.alchemists_dream.rules.notation import legal_texts
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.limits import Limits
-from tests.strategies import crowded
+from tests.kit.random_positions import crowded
 
 
 @pytest.fixture(scope="module")

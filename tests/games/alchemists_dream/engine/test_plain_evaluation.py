@@ -17,9 +17,10 @@ from dream.games.alchemists_dream.engine.plain.plain_evaluation import (
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from tests.strategies import crowded, randoms, walk
+from tests.kit.positions import HAGGLE, PLAIN
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded, walk
 
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
 CLOSING = ("d11", "l15", "l14", "k14", "j16", "k16")
 """A fire Stone far away, then on one side of the water Symbol on k15 after another."""
 
@@ -62,7 +63,7 @@ def test_a_guard_makes_a_siege_dearer_and_the_careless_do_not_see_it() -> None:
 
 
 def test_paths_go_round_hostile_ground() -> None:
-    board = parse_position(f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 play").board
+    board = parse_position(HAGGLE).board
     goal = next(cell for cell in board.cells if cell.name == "l9")
     fire, earth = paths(board, Element.FIRE, goal), paths(board, Element.EARTH, goal)
     hostile = board.with_terrain[Element.WATER.terrain]

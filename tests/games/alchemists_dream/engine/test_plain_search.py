@@ -15,10 +15,9 @@ from dream.games.alchemists_dream.rules.notation import parse_position, position
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import PROVEN, WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed, minimax
-from tests.strategies import crowded, randoms
-
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-SHUFFLE = f"{PLAIN} f@k7:a14:9:0 w@k15:u8:9:0 1 play"
+from tests.kit.positions import FAR_APART
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded
 
 
 def few(examples: int) -> settings:
@@ -132,7 +131,7 @@ def test_variety_chooses_among_near_equals_only() -> None:
 
 def test_a_repetition_is_worse_than_an_equal_game() -> None:
     """All else equal, it does not go back to where it was."""
-    position = parse_position(SHUFFLE)
+    position = parse_position(FAR_APART)
     free = Search(position, unlimited(), evaluate=lambda one: 0).best(1)
     history = [position.apply(free)]
     other = Search(position, unlimited(), evaluate=lambda one: 0, history=history).best(1)
@@ -140,7 +139,7 @@ def test_a_repetition_is_worse_than_an_equal_game() -> None:
 
 
 def test_a_repetition_is_better_than_a_lost_game() -> None:
-    position = parse_position(SHUFFLE)
+    position = parse_position(FAR_APART)
     repeated = position.apply(position.legal_actions[-1])
     search = Search(position, unlimited(), evaluate=lambda one: 500, history=[repeated])
     assert search.best(1) == position.legal_actions[-1]

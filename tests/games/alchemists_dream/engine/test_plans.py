@@ -1,5 +1,6 @@
 """Another plan when nothing comes of the one so far."""
 
+from itertools import cycle, islice
 from threading import Event
 from time import perf_counter
 from typing import Any
@@ -33,17 +34,17 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 )
 from dream.games.alchemists_dream.engine.contempt import OTHER_PLAN_CONTEMPT, STRONG_CONTEMPT
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
-from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Step, StoneAction
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
 from dream.lab.players.alpha_beta_player import PlainPlayer
 from dream.protocol.limits import WIN, Info, Limits
+from tests.kit.games import played
+from tests.kit.positions import PLAIN
 
-BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-AHEAD = f"{BOARD} f@k7:l4,m5,k8:7:0 w@k15:f17:1:8 1 play"
-EVEN = f"{BOARD} f@k7:l4,k8:8:0 w@k15:f17:9:0 1 play"
+AHEAD = f"{PLAIN} f@k7:l4,m5,k8:7:0 w@k15:f17:1:8 1 play"
+EVEN = f"{PLAIN} f@k7:l4,k8:8:0 w@k15:f17:9:0 1 play"
 WALL = (
     "3/4e4/2w8/4w1a1e2w1/8fwe2/3w3f8/1w1e8a1w1/1a2e2f2w5/5e1f1f1e2w2/1f2w13/1f4f2x3awe3/3e8aewe2/3a1a1a3a5/1f1f12/"
     "5e2af2wf2/3a1a1ea1f5/1a6f2w1/6a1e4/2fe1w5/9/3 w@p12:q13,p15:0:8 "
@@ -66,7 +67,7 @@ SHUFFLE = ("l4-m4", "f17-g17", "m4-l4", "g17-f17")
 
 def shuffled(start: str, actions: int) -> tuple[Position, list[Position]]:
     """A game of `actions` in which nothing happens: where it is now, and its history."""
-    game = history_of(parse_position(start), [parse_action(SHUFFLE[k % 4]) for k in range(actions)])
+    game = played(start, *islice(cycle(SHUFFLE), actions))
     return game.state, game.past()
 
 
@@ -164,7 +165,7 @@ def test_a_walled_in_enemy_is_beaten_in_the_end(monkeypatch: pytest.MonkeyPatch)
 
 def outcome_before_a_wall() -> Player | None:
     """Who wins within 240 actions, ten Stones against the two of a plain search around its Symbol."""
-    game, ours, theirs = history_of(parse_position(WALL)), CompiledEngine(), PlainPlayer(Limits(depth=2))
+    game, ours, theirs = played(WALL), CompiledEngine(), PlainPlayer(Limits(depth=2))
     while not game.outcome and len(game.actions) < 240:
         if game.state.turn is Player.SECOND:
             limits = Limits(nodes=20_000)
@@ -226,7 +227,7 @@ def test_a_repetition_gives_away_what_the_plan_may_not_see(
 
 def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatch) -> None:
     """Six Stones ahead: a Stone that is attacked runs to and fro, and all else would give it away."""
-    game = history_of(parse_position(BAITED), map(parse_action, TO_AND_FRO.split()))
+    game = played(BAITED, TO_AND_FRO)
     monkeypatch.setattr(
         "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
         lambda position, past, weights: hunting(weights),

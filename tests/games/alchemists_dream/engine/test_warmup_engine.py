@@ -22,9 +22,8 @@ from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.engine import Report
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
+from tests.kit.positions import PLAY
 
-BOARD = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-PLAY = f"{BOARD} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
 POSITION = parse_position(PLAY)
 REPOSITORY = Path(__file__).parents[4]
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import _texts
+from dream.base.words import texts
 from dream.games.alchemists_dream.game import history_of, result
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position, position_text
 from dream.games.alchemists_dream.rules.refusals import why_not
 from dream.play.refusal import Illegal
+from tests.kit.games import played
 
 TABLE: dict[str, list[dict[str, Any]]] = tomllib.loads(
     Path(__file__).with_name("evidence.toml").read_text(encoding="utf-8")
@@ -26,8 +27,7 @@ def about(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", TABLE["action"], ids=about)
 def test_what_happens(row: dict[str, Any]) -> None:
-    game = history_of(parse_position(row["position"]))
-    game.play(parse_action(row["action"]))
+    game = played(row["position"], row["action"])
     assert position_text(game.state) == row["after"]
     assert result(game) == row["result"]
 
@@ -50,7 +50,7 @@ def test_every_ruling_that_the_law_enforces_is_shown() -> None:
 
 def test_every_refusal_has_its_sentence_in_the_table() -> None:
     sentences = [row["sentence"] for row in TABLE["refusal"]]
-    for key, text in _texts("en")["refusal"].items():
+    for key, text in texts("en")["refusal"].items():
         if key in SAID_ELSEWHERE:
             continue
         for form in text.values() if isinstance(text, dict) else [text]:

@@ -3,7 +3,8 @@
 import pytest
 
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.game import DreamHistory, draw_proposed, history_of, offered_by, result
+from dream.games.alchemists_dream.draws import draw_proposed, offered_by
+from dream.games.alchemists_dream.game import DreamHistory, history_of, result
 from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
@@ -16,35 +17,28 @@ from dream.games.alchemists_dream.rules.actions import (
 )
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.endings import Reason
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.play.outcome import Outcome
 from dream.play.refusal import Illegal
-
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-SETUP = f"{PLAIN} f@-:-:10:0 w@-:-:10:0 1 place"
-HAGGLE = f"{PLAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
-PLAY = f"{PLAIN} f@k7:k8:9:0 w@k15:k14:9:0 1 play"
+from tests.kit.games import played
+from tests.kit.positions import HAGGLE, PLACE, PLAY
 
 
-def game(position: str, *actions: str) -> DreamHistory:
-    return history_of(parse_position(position), map(parse_action, actions))
-
-
-@pytest.mark.parametrize("position", [SETUP, HAGGLE, PLAY])
+@pytest.mark.parametrize("position", [PLACE, HAGGLE, PLAY])
 @pytest.mark.parametrize(("action", "reason"), [(Resign(), Reason.RESIGNED), (Decline(), Reason.DECLINED)])
 def test_giving_up_in_every_phase(position: str, action: Action, reason: Reason) -> None:
     """R12: the opponent wins, whatever the phase."""
-    given_up = game(position)
+    given_up = played(position)
     given_up.play(action)
     assert given_up.outcome == Outcome((Player.SECOND,), reason.value)
     assert result(given_up) == "0-1"
 
 
-@pytest.mark.parametrize("position", [SETUP, HAGGLE, PLAY])
+@pytest.mark.parametrize("position", [PLACE, HAGGLE, PLAY])
 def test_a_draw_is_offered_and_agreed_in_every_phase(position: str) -> None:
-    drawn = game(position, "draw?")
+    drawn = played(position, "draw?")
     assert offered_by(drawn) is Player.FIRST
     assert drawn.outcome is None
     drawn.play(AgreeDraw())
@@ -53,13 +47,13 @@ def test_a_draw_is_offered_and_agreed_in_every_phase(position: str) -> None:
 
 
 def test_an_offer_does_not_pass_the_turn() -> None:
-    offered = game(PLAY, "draw?")
+    offered = played(PLAY, "draw?")
     assert offered.state is offered.start
     assert offered.state.turn is Player.FIRST
 
 
 def test_playing_on_declines_the_offer() -> None:
-    played_on = game(PLAY, "draw?", "k8-k9")
+    played_on = played(PLAY, "draw?", "k8-k9")
     assert offered_by(played_on) is None
     with pytest.raises(Illegal, match="no draw has just been offered"):
         played_on.play(AgreeDraw())
@@ -67,11 +61,11 @@ def test_playing_on_declines_the_offer() -> None:
 
 def test_an_offer_waits_for_its_answer() -> None:
     with pytest.raises(Illegal, match="a draw has just been offered"):
-        game(PLAY, "draw?", "draw?")
+        played(PLAY, "draw?", "draw?")
 
 
 def test_nothing_follows_the_end() -> None:
-    over = game(PLAY, "resign")
+    over = played(PLAY, "resign")
     for action in (
         Resign(),
         OfferDraw(),
@@ -84,18 +78,18 @@ def test_nothing_follows_the_end() -> None:
 
 
 def test_what_is_illegal_changes_nothing() -> None:
-    played = game(PLAY, "k8-k9")
-    played.undo()
+    game = played(PLAY, "k8-k9")
+    game.undo()
     with pytest.raises(Illegal) as caught:
-        played.play(parse_action("k8-k8"))
+        game.play(parse_action("k8-k8"))
     assert str(caught.value).startswith("k8-k8 is illegal: ")
-    assert played.undone == (parse_action("k8-k9"),)
-    assert played.actions == ()
+    assert game.undone == (parse_action("k8-k9"),)
+    assert game.actions == ()
 
 
 def test_a_draw_is_proposed_at_the_third_occurrence() -> None:
     """R11: the position at the start counts as its first occurrence."""
-    repeated = game(PLAY)
+    repeated = played(PLAY)
     there_and_back = ["k8-k9", "k14-k13", "k9-k8", "k13-k14"]
     for text in there_and_back:
         assert not draw_proposed(repeated)
@@ -110,25 +104,25 @@ def test_a_draw_is_proposed_at_the_third_occurrence() -> None:
 
 
 def test_talk_is_no_repetition() -> None:
-    talked = game(PLAY, "draw?", "k8-k9", "k14-k13", "draw?", "k9-k8", "k13-k14", "draw?")
+    talked = played(PLAY, "draw?", "k8-k9", "k14-k13", "draw?", "k9-k8", "k13-k14", "draw?")
     assert talked.repetitions == 2
 
 
 def test_a_drawn_game_proposes_nothing() -> None:
     back_and_forth = ["k8-k9", "k14-k13", "k9-k8", "k13-k14"] * 2
-    assert not draw_proposed(game(PLAY, *back_and_forth, "draw?", "draw"))
+    assert not draw_proposed(played(PLAY, *back_and_forth, "draw?", "draw"))
 
 
 def test_undo_and_redo() -> None:
-    played = game(PLAY, "k8-k9", "draw?", "k14-k13")
-    assert played.undo() == parse_action("k14-k13")
-    assert offered_by(played) is Player.SECOND
-    assert played.undo() == OfferDraw()
-    assert offered_by(played) is None
-    assert played.redo() == OfferDraw()
-    assert played.redo() == parse_action("k14-k13")
-    assert played.redo() is None
-    assert len(played.states) == len(played.actions) + 1
+    game = played(PLAY, "k8-k9", "draw?", "k14-k13")
+    assert game.undo() == parse_action("k14-k13")
+    assert offered_by(game) is Player.SECOND
+    assert game.undo() == OfferDraw()
+    assert offered_by(game) is None
+    assert game.redo() == OfferDraw()
+    assert game.redo() == parse_action("k14-k13")
+    assert game.redo() is None
+    assert len(game.states) == len(game.actions) + 1
 
 
 def test_what_was_asked_before_a_change_is_not_told_after_it() -> None:
@@ -136,39 +130,39 @@ def test_what_was_asked_before_a_change_is_not_told_after_it() -> None:
         return of.actions, of.states, of.undone, of.outcome, draw_proposed(of)
 
     back_and_forth = [parse_action(text) for text in ("k8-k9", "k14-k13", "k9-k8", "k13-k14") * 2]
-    played, seen = game(PLAY), []
+    game, seen = played(PLAY), []
     for action in (*back_and_forth, Resign()):
-        seen.append(told(played))
-        played.play(action)
+        seen.append(told(game))
+        game.play(action)
     assert seen[-1][-1]
-    assert not told(played)[-1]
+    assert not told(game)[-1]
     for before in reversed(seen):
-        played.undo()
-        actions, states, _, *end = told(played)
+        game.undo()
+        actions, states, _, *end = told(game)
         assert (actions, states, (), *end) == before
-    while played.redo():
-        assert told(played) == told(_anew(played))
-    assert played.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
+    while game.redo():
+        assert told(game) == told(_anew(game))
+    assert game.outcome == Outcome((Player.SECOND,), Reason.RESIGNED.value)
 
 
-def _anew(played: DreamHistory) -> DreamHistory:
+def _anew(game: DreamHistory) -> DreamHistory:
     """The same history, of which nothing was asked yet."""
-    anew = history_of(played.start, (*played.actions, *reversed(played.undone)))
-    for _ in played.undone:
+    anew = history_of(game.start, (*game.actions, *reversed(game.undone)))
+    for _ in game.undone:
         anew.undo()
     return anew
 
 
 def test_playing_forgets_what_was_undone() -> None:
-    played = game(PLAY, "k8-k9", "k14-k13")
-    played.undo()
-    played.play(parse_action("+l14"))
-    assert played.undone == ()
-    assert played.redo() is None
+    game = played(PLAY, "k8-k9", "k14-k13")
+    game.undo()
+    game.play(parse_action("+l14"))
+    assert game.undone == ()
+    assert game.redo() is None
 
 
 def test_a_resignation_can_be_taken_back() -> None:
-    resigned = game(PLAY, "resign")
+    resigned = played(PLAY, "resign")
     assert resigned.undo() == Resign()
     assert resigned.outcome is None
 
@@ -198,7 +192,7 @@ def test_every_bag_holds_another_element() -> None:
 
 
 def test_a_whole_setup_and_the_first_turn() -> None:
-    whole = game(SETUP, "@k7", "@k15")
+    whole = played(PLACE, "@k7", "@k15")
     whole.play(Stand())
     assert [position.phase.value for position in whole.states] == ["place", "place", "haggle", "play"]
     assert whole.state.turn is Player.FIRST
@@ -208,4 +202,4 @@ def test_a_whole_setup_and_the_first_turn() -> None:
 def test_no_draw_is_proposed_while_the_symbols_are_haggled_over() -> None:
     """R4: a haggling has no limit of rounds."""
     rounds = ["@h10", "@n9", "@k7", "@k15"] * 3
-    assert not draw_proposed(game(HAGGLE, *rounds))
+    assert not draw_proposed(played(HAGGLE, *rounds))

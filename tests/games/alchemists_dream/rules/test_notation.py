@@ -10,9 +10,9 @@ from dream.games.alchemists_dream.rules.notation import (
     parse_position,
     position_text,
 )
+from tests.kit.positions import PLAIN
 
-TERRAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-GOOD = f"{TERRAIN} f@k7:k8,j9:8:0 w@k15:-:9:1 2 play"
+GOOD = f"{PLAIN} f@k7:k8,j9:8:0 w@k15:-:9:1 2 play"
 
 
 def test_the_good_position_is_read() -> None:
@@ -125,9 +125,9 @@ def test_malformed_positions(old: str, new: str, sentence: str) -> None:
 
 
 def test_a_position_has_a_longest_text() -> None:
-    with pytest.raises(Malformed, match=f"a position has at most {LONGEST_POSITION} signs, not 1000000"):
+    with pytest.raises(Malformed, match=f"a position has at most {LONGEST_POSITION} characters, not 1000000"):
         parse_position("x" * 1_000_000)
-    with pytest.raises(Malformed, match="a terrain has at most 400 signs, not 401"):
+    with pytest.raises(Malformed, match="a terrain has at most 400 characters, not 401"):
         Board.from_text("x" * 401)
 
 
@@ -210,11 +210,11 @@ def test_a_position_has_a_longest_text() -> None:
 )
 def test_impossible_positions(sides: str, faults: list[str]) -> None:
     with pytest.raises(Impossible) as caught:
-        parse_position(f"{TERRAIN} {sides}")
+        parse_position(f"{PLAIN} {sides}")
     assert list(caught.value.faults) == faults
 
 
 def test_the_side_to_move_with_a_surrounded_symbol_has_lost_and_its_stones_are_not_judged() -> None:
-    position = parse_position(f"{TERRAIN} f@k7:m18:9:0 w@k15:j7,l7,j8,k8,m17,n17,l18,n18,l19:1:0 1 play")
+    position = parse_position(f"{PLAIN} f@k7:m18:9:0 w@k15:j7,l7,j8,k8,m17,n17,l18,n18,l19:1:0 1 play")
     assert position.winner == 1
     assert position.legal_actions == ()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from dream.games.alchemists_dream.game import GAME, history_of
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import (
     action_text,
     legal_texts,
@@ -19,7 +19,9 @@ from dream.games.alchemists_dream.rules.notation import (
 from dream.games.alchemists_dream.rules.position import Position
 from dream.play.perft import perft
 from tests.games.alchemists_dream.rules import naive
-from tests.strategies import crowded, randoms, some_action, some_start
+from tests.kit.games import played
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import crowded, some_action, some_start
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
@@ -33,7 +35,7 @@ def about(row: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("row", VECTORS["transitions"], ids=about)
 def test_transition(row: dict[str, Any]) -> None:
-    game = history_of(parse_position(row["position"]))
+    game = played(row["position"])
     assert position_text(game.state) == row["position"]
     game.play(parse_action(row["action"]))
     winner = game.outcome.winner if game.outcome else None
@@ -59,7 +61,7 @@ def test_all_of_perft(row: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("row", VECTORS["games"], ids=lambda row: f"{len(row['actions'])}-actions")
 def test_game(row: dict[str, Any]) -> None:
-    game = history_of(parse_position(row["start"]), map(parse_action, row["actions"]))
+    game = played(row["start"], *row["actions"])
     winner = game.outcome.winner if game.outcome else None
     assert position_text(game.state) == row["end"]
     assert (None if winner is None else winner + 1) == row["winner"]

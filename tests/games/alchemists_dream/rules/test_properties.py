@@ -25,7 +25,8 @@ from dream.games.alchemists_dream.rules.position import STONES, Player, Position
 from dream.games.alchemists_dream.rules.refusals import why_not
 from dream.hexgrid.hexes import DIRECTIONS, Hex
 from dream.play.perft import divide, perft
-from tests.strategies import boards, crowds, positions, randoms, some_action, some_position, starts
+from tests.kit.random_games import randoms
+from tests.kit.random_positions import boards, crowds, positions, some_action, some_position, starts
 
 few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 FARTHEST_OFF = Hex(9, 9)

@@ -9,11 +9,10 @@ import pytest
 from dream.base.lines import LONGEST_LINE, reply, request_lines, serve
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.referee import answer
+from tests.kit.positions import HAGGLE, PLAIN
 
-TERRAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-HAGGLE = f"{TERRAIN} f@k7:-:10:0 w@k15:-:10:0 1 haggle"
-PLAY = f"{TERRAIN} f@k7:-:10:0 w@k15:k14:9:0 1 play"
-WON = f"{TERRAIN} f@k7:-:10:0 w@k15:j7,l7,j8,k8:6:0 1 play"
+PLAY = f"{PLAIN} f@k7:-:10:0 w@k15:k14:9:0 1 play"
+WON = f"{PLAIN} f@k7:-:10:0 w@k15:j7,l7,j8,k8:6:0 1 play"
 
 SCRIPT = [
     (f"legal\t{HAGGLE}", "@h10 stand"),
@@ -21,9 +20,9 @@ SCRIPT = [
     (f"legal\t{PLAY}", "+j7 +j8 +k6 +k8 +l6 +l7"),
     (f"legal\t{WON}", ""),
     (f"apply\t{HAGGLE}\tstand", f"{HAGGLE.replace('haggle', 'play')}\t*"),
-    (f"apply\t{PLAY}\t+k8\tk14-k13", f"{TERRAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
-    (f"apply {PLAY} +k8 k14-k13", f"{TERRAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
-    (f"apply\t{PLAY}\t+k8 k14-k13", f"{TERRAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
+    (f"apply\t{PLAY}\t+k8\tk14-k13", f"{PLAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
+    (f"apply {PLAY} +k8 k14-k13", f"{PLAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
+    (f"apply\t{PLAY}\t+k8 k14-k13", f"{PLAIN} f@k7:k8:9:0 w@k15:k13:9:0 1 play\t*"),
     (f"apply\t{PLAY}", f"{PLAY}\t*"),
     (f"apply\t{PLAY}\tresign", f"{PLAY}\t0-1"),
     (f"apply\t{PLAY}\tdraw?\tdraw", f"{PLAY}\t1/2-1/2"),
@@ -65,8 +64,8 @@ REFUSED = [
     (f"perft\t{PLAY}\t1.5", "'1.5' is not a depth from 0 to 20"),
     (f"why\t{PLAY}", "after the position stands one action, not 0"),
     (f"why\t{PLAY}\tk8", "'k8' is not an action"),
-    ("board\t" + "s" * 201, "a seed has at most 200 signs, not 201"),
-    ("x" * (LONGEST_LINE + 1), f"a request has at most {LONGEST_LINE} signs"),
+    ("board\t" + "s" * 201, "a seed has at most 200 characters, not 201"),
+    ("x" * (LONGEST_LINE + 1), f"a request has at most {LONGEST_LINE} characters"),
 ]
 
 
@@ -102,7 +101,7 @@ def test_lines_from_bytes() -> None:
     assert lines[0] == "legal\r\n"
     assert LONGEST_LINE < len(lines[1]) < 5 * LONGEST_LINE
     assert reply(answer, lines[2].rstrip()).startswith(
-        "error\tthe seed '\\udcff' holds a sign that is not Unicode"
+        "error\tthe seed '\\udcff' holds a character that is not Unicode"
     )
     assert lines[3:] == ["\n", "board\tlast"]
 

@@ -10,6 +10,7 @@ import gc
 import hashlib
 import os
 import platform
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -74,89 +75,56 @@ def _writable(folder: Path) -> bool:
 CACHE = cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(CACHE)
 
-import llvmlite.ir  # noqa: E402
-import numba  # noqa: E402  (numba reads the variable as it is imported)
-from numba.core.codegen import JITCodeLibrary  # noqa: E402
-from numba.core.compiler import Compiler  # noqa: E402
-from numba.core.registry import cpu_target  # noqa: E402
-from numba.extending import intrinsic  # noqa: E402
+import numba  # noqa: E402  (it reads the variable as it is imported)
 
 _njit: Any = numba.njit
-_llvm: Any = llvmlite.ir
 _types: Any = numba.types
 _config: Any = numba.config
 _config.CACHE_DIR = str(CACHE)
 _config.LOOP_VECTORIZE = 0  # the loops are short: vectors are slower, and take longer to compile
-_intrinsic: Any = intrinsic
-_context: Any = cpu_target.typing_context
-_context.refresh()  # before the cache does: operators of arrays are then tried before those of lists
 u32: Callable[[Any], int] = _types.uint32
 u64: Callable[[Any], int] = _types.uint64
 i64: Callable[[Any], int] = _types.int64
 
-
-class Part(JITCodeLibrary):
-    """The code of a function that is only ever a part of others: those optimize it, and make it run.
-
-    numba would optimize it by itself, with all that it calls, and make machine code of it, then do so
-    again in each function that calls it: a third of the time that compiling takes.
-    """
-
-    def _optimize_final_module(self) -> None:
-        """Not here."""
-
-    def _finalize_final_module(self) -> None:
-        self._finalized = True
-
-    @property
-    def codegen(self) -> "Part":
-        """What is told of the function's environment, once it can run."""
-        return self
-
-    def set_env(self, name: str, environment: object) -> None:
-        """Nothing runs here that would need it."""
+OLDEST_TRIED, NEWEST_TRIED = (0, 61), (0, 68)
+"""The versions of numba in which `numba_parts` was tried, all between them too; ``pyproject.toml`` allows
+no others."""
 
 
-class PartCompiler(Compiler):
-    """Compiles a function to a `Part`."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        self.state.library = Part(self.state.targetctx.codegen(), "part")
+def _is_tried(numba_version: str) -> bool:
+    """Whether such a version of numba was tried."""
+    major, minor = numba_version.split(".")[:2]
+    return OLDEST_TRIED <= (int(major), int(minor)) <= NEWEST_TRIED
 
 
-_PLAIN = {"nogil": True, "no_rewrites": True, "_nrt": False}
-"""Free of the interpreter's lock; nothing for numba to rewrite, and no objects to count references to."""
-_WITHIN = {
-    **_PLAIN,
-    "no_cpython_wrapper": True,
-    "no_cfunc_wrapper": True,
-    "pipeline_class": PartCompiler,
-}
+def _fetch_nothing(array: Any, index: Any) -> None:
+    """`fetch` where `numba_parts` cannot be used: the search is the same without it."""
 
 
-def _fetch(_: Any, array: Any, index: Any) -> Any:
-    """How `fetch` is typed and compiled."""
-
-    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-        address = builder.bitcast(builder.gep(data, [arguments[1]]), _llvm.IntType(8).as_pointer())
-        number = _llvm.IntType(32)
-        kind = _llvm.FunctionType(_llvm.VoidType(), [address.type, number, number, number])
-        call = builder.module.declare_intrinsic("llvm.prefetch", [address.type], kind)
-        builder.call(call, [address, number(0), number(3), number(1)])
-        return context.get_dummy_value()
-
-    return _types.void(array, index), code
-
-
-fetch: Callable[[Any, int], None] = _intrinsic(_fetch)
+_OUTSIDE: dict[str, Any] = {"nogil": True}
+"""How functions are compiled that Python calls: free of the interpreter's lock."""
+_WITHIN: dict[str, Any] = {"nogil": True}
+"""How functions are compiled that only compiled functions call."""
+fetch: Callable[[Any, int], None] = _njit(**_WITHIN)(_fetch_nothing)
 """Have an entry of an array brought near to the processor, where it is soon asked for."""
+try:
+    if not _is_tried(numba.__version__):
+        raise ImportError("it was not tried")
+    from dream.games.alchemists_dream.engine.kernel import numba_parts
+except (ImportError, AttributeError) as error:
+    print(
+        f"numba {numba.__version__} is used plainly, so compiling takes longer: {error}",
+        file=sys.stderr,
+    )
+else:
+    _OUTSIDE.update(numba_parts.ENTRY_OPTIONS)
+    _WITHIN.update(numba_parts.PART_OPTIONS)
+    fetch = numba_parts.fetch
 
 
 def entry(function: Function) -> Function:
     """`function` compiled for Python and compiled functions to call, kept on disk. It cannot make arrays."""
-    result: Function = _njit(cache=True, **_PLAIN)(function)
+    result: Function = _njit(cache=True, **_OUTSIDE)(function)
     return result
 
 

@@ -33,7 +33,7 @@ from dream.games.jabirs_transmutations.rules.state import State
 
 EXAMPLES = "pick:f, transmute:1, done, roll:6, discard:w or shuffle:f,w,c"
 LONGEST_ACTION = 200
-"""In signs: a shuffle of all cards, the longest word there is, has 167."""
+"""In characters: a shuffle of all cards, the longest word there is, has 167."""
 
 _VERBS: dict[type[ListedAction], str] = {
     ShuffleEvents: "shuffle",
@@ -93,7 +93,7 @@ def legal_texts(state: State) -> list[str]:
 def parse_action(text: str) -> Action:
     """The action that a word names, legal or not; raises Malformed when it names none."""
     if len(text) > LONGEST_ACTION:
-        raise Malformed(f"An action has at most {LONGEST_ACTION} signs, not {len(text)}.")
+        raise Malformed(f"An action has at most {LONGEST_ACTION} characters, not {len(text)}.")
     deed, colon, said = text.partition(":")
     try:
         if colon:

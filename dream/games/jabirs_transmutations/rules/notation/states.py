@@ -30,7 +30,7 @@ GAME_AND_VERSION = ("jabir", "1")
 T = TypeVar("T")
 
 LONGEST_STATE = 2000
-"""In signs; the longest that can be has about 1,200."""
+"""In characters; the longest that can be has about 1,200."""
 
 
 class ImpossibleState(Impossible):
@@ -105,7 +105,7 @@ def parse_state(text: str) -> State:
 def _parse_fields(text: str) -> dict[str, str]:
     """The text of every field by its key."""
     if len(text) > LONGEST_STATE:
-        raise Malformed(f"A state has at most {LONGEST_STATE} signs, not {len(text)}.")
+        raise Malformed(f"A state has at most {LONGEST_STATE} characters, not {len(text)}.")
     words = text.split(" ")
     beginning, words = words[: len(GAME_AND_VERSION)], words[len(GAME_AND_VERSION) :]
     if tuple(beginning) != GAME_AND_VERSION:

@@ -50,7 +50,7 @@ class Controls:
     def __init__(self, app: WidgetHost, table: TableController, carry_out: Callable[[str], object]) -> None:
         """`carry_out` does what a command stands for."""
         self._app, self._table, self._carry_out = app, table, carry_out
-        self._buttons: list[tuple[Button, str]] = []
+        self.buttons: list[tuple[Button, str]] = []
         self._seen: tuple[object, ...] | None = None
 
     def rows(self, rect: Rect, *rows: Row) -> Rect:
@@ -83,12 +83,12 @@ class Controls:
         does = action or (lambda: self._carry_out(command))
         hint = BY_NAME[command].hint_for(text) if command == _WAY_OUT else BY_NAME[command].hint
         button = self._app.ui.button(rect, text, does, kind=kind, hint=hint)
-        self._buttons.append((button, command))
+        self.buttons.append((button, command))
         return button
 
     def call(self, command: str, text: str) -> None:
         """Have the button of a command say this from now on."""
-        for button, name in self._buttons:
+        for button, name in self.buttons:
             if name == command and button.text != text:
                 button.set_text(text)
                 self._app.dirty("called")
@@ -99,7 +99,7 @@ class Controls:
         if seen == self._seen:
             return
         self._seen = seen
-        for button, command in self._buttons:
+        for button, command in self.buttons:
             why = why_idle(self._table, command)
             if why != button.why:
                 button.dim(why)

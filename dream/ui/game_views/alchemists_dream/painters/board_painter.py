@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import PLACES, Terrain, place_cells
 from dream.hexgrid.hexes import Hex, Lattice, neighbours
-from dream.ui.game_views.alchemists_dream.painters.cell_painter import LIGHT, paint_enamel
+from dream.ui.game_views.alchemists_dream.painters.cell_painter import LIGHT, paint_cells
 from dream.ui.game_views.alchemists_dream.painters.ring_painter import paint_ring
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM
 from dream.ui.kit.layout import RING_RADIUS, Box
@@ -49,7 +49,7 @@ def paint_ground(
     pixels = paint_backdrop(window, palette, box)
     inner = Lattice(lattice.size, lattice.x - box.x, lattice.y - box.y, lattice.sixths)
     _Painter(board, inner, palette).paint(pixels)
-    paint_enamel(pixels, board, inner, palette)
+    paint_cells(pixels, board, inner, palette)
     paint_ring(pixels, inner, palette)
     return pixels
 

@@ -23,7 +23,7 @@ FRAME_WIDTH = 0.075
 LIGHT = (-0.53, -0.85)
 
 
-def paint_enamel(pixels: Pixels, board: Board, lattice: Lattice, palette: Palette) -> None:
+def paint_cells(pixels: Pixels, board: Board, lattice: Lattice, palette: Palette) -> None:
     """Paint all cells of the elements, and the Elixir, over a picture; `lattice` is in its pixels."""
     _glow(pixels, lattice, palette)
     for element in Element:

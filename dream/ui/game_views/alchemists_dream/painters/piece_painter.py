@@ -1,4 +1,4 @@
-"""How Stones, Symbols and the elements' signs are painted; `pieces` keeps what is painted here.
+"""How Stones and Symbols are painted; `piece_sprites` keeps what is painted here.
 
 A piece is a jewel in a thick setting of metal, lit from the upper left. The setting tells the owner
 without colour: the first player's is round, the second player's square with cut corners. Its light
@@ -38,13 +38,6 @@ def paint_piece(piece: Piece, radius: float, palette: Palette) -> Surface:
         _paint_symbol(canvas, piece, palette)
     else:
         _paint_stone(canvas, piece, palette)
-    return canvas.surface()
-
-
-def paint_sign(element: Element, radius: float, colour: Colour) -> Surface:
-    """An element's sign in one colour; `radius` is in pixels."""
-    canvas = Canvas(1.2, max(3.0, radius))
-    canvas.fill(sign(element, canvas.x, canvas.y, 1.0, max(0.16, 1.3 / radius)), colour)
     return canvas.surface()
 
 

@@ -10,9 +10,10 @@ from pygame.event import Event
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import Painted
 
-_ROW, _NUMBER, _BAR = 24, 40, 8
+_ROW, _NUMBER = 24, 40
 _WHEEL = 3
 
 
@@ -57,9 +58,9 @@ class ActionList(Painted):
         self._rows: list[list[int | None]] = []
         self._made: dict[tuple[int, bool], Surface] = {}
         self._shown = 0
-        self._scroll = 0
         self._hover: int | None = None
-        self._dragging = False
+        self._row_height = look.px(_ROW)
+        self._scroll = ScrollBar(rect, look, 0, max(1, (rect.h - look.px(4)) // self._row_height), _WHEEL)
         self.show(entries, shown)
 
     def show(self, entries: Sequence[Entry], shown: int) -> None:
@@ -71,79 +72,41 @@ class ActionList(Painted):
             self._made.clear()
         self._entries, self._shown = entries, shown
         self._rows = rows_of(entries)
-        self._bring_into_sight()
-
-    @property
-    def _row_height(self) -> int:
-        return self.look.px(_ROW)
-
-    @property
-    def _in_sight(self) -> int:
-        return max(1, (self.rect.h - self.look.px(4)) // self._row_height)
-
-    @property
-    def _most(self) -> int:
-        return max(0, len(self._rows) - self._in_sight)
-
-    def _bring_into_sight(self) -> None:
-        row = next((n for n, row in enumerate(self._rows) if self._shown - 1 in row), 0)
-        first = min(max(self._scroll, row - self._in_sight + 1), row)
-        self._scroll = max(0, min(first, self._most))
+        self._scroll.whole = len(self._rows)
+        self._scroll.reveal(next((n for n, row in enumerate(self._rows) if shown - 1 in row), 0))
 
     # Events
 
     def handle(self, event: Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL:
-            if not self.rect.collidepoint(pygame.mouse.get_pos()):
-                return False
-            self._scroll_to(self._scroll - event.y * _WHEEL)
-            return True
-        if event.type == pygame.MOUSEBUTTONUP and self._dragging:
-            self._dragging = False
+        if self._scroll.handle(event):
             return True
         if event.type == pygame.MOUSEMOTION:
-            if self._dragging:
-                self._drag_to(event.pos[1])
             self._hover = self._at(event.pos)
-            return self._dragging
+            return False
         if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
             return False
-        if event.button == 1:
-            self._click(event.pos)
+        place = self._at(event.pos)
+        if event.button == 1 and place is not None:
+            self._browse(place + 1)
         return True
 
-    def _click(self, position: tuple[int, int]) -> None:
-        place = self._at(position)
-        if self._most and position[0] >= self.rect.right - self.look.px(2 * _BAR):
-            self._dragging = True
-            self._drag_to(position[1])
-        elif place is not None:
-            self._browse(place + 1)
-
     def key(self, event: Event) -> bool:
-        page = self._in_sight
+        page = self._scroll.in_sight
         rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.key in rows:
-            self._scroll_to(self._scroll + rows[event.key])
+            self._scroll.to(self._scroll.offset + rows[event.key])
         elif event.key in steps:
             self._browse(max(0, min(len(self._entries), self._shown + steps[event.key])))
         else:
             return False
         return True
 
-    def _scroll_to(self, row: int) -> None:
-        self._scroll = max(0, min(row, self._most))
-
-    def _drag_to(self, y: int) -> None:
-        part = (y - self.rect.top) / max(1, self.rect.h)
-        self._scroll_to(round(part * len(self._rows) - self._in_sight / 2))
-
     def _at(self, position: tuple[int, int]) -> int | None:
         """The action under a point."""
         if not self.rect.collidepoint(position):
             return None
-        row = self._scroll + (position[1] - self.rect.top - self.look.px(2)) // self._row_height
+        row = self._scroll.offset + (position[1] - self.rect.top - self.look.px(2)) // self._row_height
         column = int(position[0] >= self._columns[1].x)
         return self._rows[row][column] if 0 <= row < len(self._rows) else None
 
@@ -152,21 +115,22 @@ class ActionList(Painted):
     @property
     def _columns(self) -> tuple[Rect, Rect]:
         """The two columns in a row that begins at 0, on the window's x."""
-        left, right = self.rect.left + self.look.px(_NUMBER), self.rect.right - self.look.px(_BAR + 6)
+        left, right = self.rect.left + self.look.px(_NUMBER), self.rect.right - self.look.px(BAR + 6)
         width = (right - left) // 2
         return Rect(left, 0, width, self._row_height), Rect(left + width, 0, width, self._row_height)
 
     @property
     def state(self) -> object:
-        return self._entries, self._shown, self._scroll, self._hover, self.focused
+        return self._entries, self._shown, self._scroll.offset, self._hover, self.focused
 
     def paint(self, surface: Surface) -> None:
         paint.field(surface, self.look, self.rect, lit=self.focused)
         with paint.within(surface, self.rect.inflate(-2, -2)):
-            for number in range(self._scroll, min(len(self._rows), self._scroll + self._in_sight + 1)):
-                top = self.rect.top + self.look.px(2) + (number - self._scroll) * self._row_height
+            first = self._scroll.offset
+            for number in range(first, min(len(self._rows), first + self._scroll.in_sight + 1)):
+                top = self.rect.top + self.look.px(2) + (number - first) * self._row_height
                 self._draw_row(surface, number, top)
-        self._draw_bar(surface)
+        self._scroll.draw(surface)
 
     def _draw_row(self, surface: Surface, number: int, top: int) -> None:
         look = self.look
@@ -194,16 +158,3 @@ class ActionList(Painted):
             paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
             self._made[(place, done)] = made
         return made
-
-    def _draw_bar(self, surface: Surface) -> None:
-        if not self._most:
-            return
-        look, track = (
-            self.look,
-            Rect(self.rect.right - self.look.px(_BAR + 2), self.rect.y + 2, 0, self.rect.h - 4),
-        )
-        length = max(look.px(20), track.h * self._in_sight // len(self._rows))
-        top = track.y + (track.h - length) * self._scroll // self._most
-        pygame.draw.rect(
-            surface, look.line, Rect(track.x, top, look.px(_BAR), length), border_radius=look.px(_BAR // 2)
-        )

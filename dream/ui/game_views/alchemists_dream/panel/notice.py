@@ -7,12 +7,15 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.ui.kit.palette import Mark
-from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
+
+LEAST_HEADING = 19
+"""How small a heading may become at scale 1, rather than be cut off."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +72,13 @@ class Notice(Painted):
 
     def _heading(self, width: int) -> tuple[Typeface, str]:
         """The heading with its names cut until it fits; one without names is rather written smaller."""
-        text, font = self._shown.heading, self._look.font(Role.HEADING)
-        if paint.width_of(font, text) > width and not any(name in text for name in self._names):
-            font = self._look.font(Role.BODY)
+        text, size = self._shown.heading, self._look.px(FACES[Role.HEADING].size)
+        font = sized_font(Role.HEADING, size)
+        if not any(name in text for name in self._names):
+            least = self._look.px(LEAST_HEADING)
+            while paint.width_of(font, text) > width and size > least:
+                size -= 1
+                font = sized_font(Role.HEADING, size)
         return font, paint.fitted(font, text, self._names, width)
 
     def _lines(self, room: Rect) -> tuple[Typeface, list[str]]:

@@ -98,7 +98,7 @@ class BoardScene(Scene):
         }
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
-        facts = self._memo(lambda: self._facts(player))
+        facts = self._memo(lambda: self.facts(player))
         return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray))
 
     def _memo(self, work: Callable[[], Told]) -> Memo[Told]:
@@ -110,7 +110,8 @@ class BoardScene(Scene):
 
     # What is said
 
-    def _facts(self, player: Player) -> SeatFacts:
+    def facts(self, player: Player) -> SeatFacts:
+        """What a player's card says now."""
         game, selection = self.table.game, self.table.selection
         position, side = game.shown, game.shown.sides[player]
         turn = position.turn is player and position.winner is None and not (game.over and not game.browsing)

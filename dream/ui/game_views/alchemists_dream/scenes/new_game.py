@@ -64,7 +64,10 @@ class Wishes:
 
 
 class NewGame(Page):
-    """The sheet at which a game is set up; Start begins it."""
+    """The sheet at which a game is set up; Start begins it.
+
+    `wishes` is what the player has chosen so far, `board` the one that its seed lays, if it is a seed.
+    """
 
     name = "new_game"
     heading = "new_game.heading"
@@ -82,7 +85,7 @@ class NewGame(Page):
         self._typed = [_TYPED if seat in self._known or isinstance(seat, int) else seat for seat in seats]
         self._introductions = Introductions(app, GAME)
         self._preview = Preview(app)
-        self._board: Board | None = None
+        self.board: Board | None = None
         self._who: dict[int, Choice[int | str]] = {}
         self._read_seed(self.wishes.seed)
 
@@ -118,14 +121,14 @@ class NewGame(Page):
         return Rect(inner.x, inner.y, round(inner.w * 0.44), inner.h - self.app.ui.px(10))
 
     @property
-    def _picture(self) -> Rect:
+    def picture(self) -> Rect:
         """The square for the picture of the board, above the seed."""
         px, left = self.app.ui.px, self._left
         side = min(left.w, left.h - px(2 * _ROW + 2 * _GAP))
         return Rect(left.x + (left.w - side) // 2, left.y, side, side)
 
     def _build_seed(self) -> None:
-        ui, left, picture = self.app.ui, self._left, self._picture
+        ui, left, picture = self.app.ui, self._left, self.picture
         row = Rect(left.x, picture.bottom + ui.px(_GAP), left.w, ui.px(_ROW))
         label = ui.px(_SEED)
         ui.label(Rect(row.x, row.y, label, row.h), say("new_game.seed"), kind="@left")
@@ -251,9 +254,9 @@ class NewGame(Page):
         self.wishes.seed = text
         try:
             seed = normal_seed(text.strip())
-            self._board = Board.from_seed(seed, bare=self.wishes.bare) if seed else None
+            self.board = Board.from_seed(seed, bare=self.wishes.bare) if seed else None
         except Malformed as error:
-            self._board = None
+            self.board = None
             self.app.say(str(error))
         self.app.dirty("seed")
 
@@ -333,4 +336,4 @@ class NewGame(Page):
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
-        self._preview.draw(surface, self._picture, self._board)
+        self._preview.draw(surface, self.picture, self.board)

@@ -22,7 +22,10 @@ ACTING = frozenset(
 
 
 class Review(BoardScene):
-    """The time line, the list and the board. Leaving goes back to where it was opened from."""
+    """The time line, the list and the board; `autoplay` is how it plays by itself.
+
+    Leaving goes back to where it was opened from.
+    """
 
     name: ClassVar[str] = "review"
     plays: ClassVar[bool] = False
@@ -32,9 +35,9 @@ class Review(BoardScene):
     ) -> None:
         """`playing`, it plays by itself at once."""
         super().__init__(app, presenter, routes)
-        self._pace = Pace()
+        self.autoplay = Pace()
         if playing:
-            self._pace.toggle(time.monotonic())
+            self.autoplay.toggle(time.monotonic())
 
     def build_middle(self, rect: Rect) -> None:
         hint, copy = ("game.hint", "advice"), ("game.copy_game", "copy_game")
@@ -44,23 +47,23 @@ class Review(BoardScene):
         playback = Rect(rest.left, rest.bottom - px(70), rest.width, px(70))
         count = len(game.history.actions)
         self._playback = Playback(
-            self.app.ui, playback, count, game.shown_at, self._pace, self.browse, self._play
+            self.app.ui, playback, count, game.shown_at, self.autoplay, self.browse, self._play
         )
         self.listing = Listing(self, Rect(rest.left, rest.top, rest.width, playback.top - rest.top - px(8)))
 
     def _play(self) -> None:
-        if not self._pace.playing and not self.table.game.browsing:
+        if not self.autoplay.playing and not self.table.game.browsing:
             self.table.browse(0)
-        self._pace.toggle(time.monotonic())
+        self.autoplay.toggle(time.monotonic())
         self.app.rebuild("autoplay")
 
     def browse(self, count: int) -> None:
-        if self._pace.playing:
+        if self.autoplay.playing:
             self._play()
         super().browse(count)
 
     def update(self, now: float) -> None:
-        if self._pace.due(now):
+        if self.autoplay.due(now):
             self.table.browse(self.table.game.shown_at + 1)
             if not self.table.game.browsing:
                 self._play()
@@ -89,7 +92,7 @@ class Review(BoardScene):
                 if not self.table.hints.forget():
                     self.leave_game()
             case "faster" | "slower":
-                self._pace.faster(1 if name == "faster" else -1)
+                self.autoplay.faster(1 if name == "faster" else -1)
                 self.app.rebuild("speed")
             case _ if name in ACTING:
                 return False

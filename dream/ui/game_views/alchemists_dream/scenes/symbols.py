@@ -43,14 +43,15 @@ class Symbols(BoardScene):
         ui.label(heading, say("game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
         names = tuple(map(self.table.session.name, Player))
-        ui.add(Ledger(ledger, self.app.look, self._memo(self._entries), names))
+        ui.add(Ledger(ledger, self.app.look, self._memo(self.entries), names))
 
     @property
     def _move_text(self) -> str:
         proposal = self.table.selection.proposal
         return say("game.move_here", cell=proposal.name) if proposal else say("game.move_none")
 
-    def _entries(self) -> list[Entry]:
+    def entries(self) -> list[Entry]:
+        """What the ledger says now."""
         taunts = self.app.settings.taunts
         return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in utterances(self.table.session)]
 

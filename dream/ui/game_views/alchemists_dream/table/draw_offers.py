@@ -1,14 +1,15 @@
-"""Offers of a draw: one waits for the other's answer, and the third time the same is proposed (R11).
+"""Having those asked who must answer to a draw: to one offered, and to one proposed the third time (R11).
 
-The machine, too, may offer one: when it has found its action and before it does it.
+What waits for an answer is told by the `draws` of the game. The machine, too, may offer one: when it has
+found its action and before it does it.
 """
 
 from collections.abc import Callable
 
 from dream.base.words import say
+from dream.games.alchemists_dream.draws import offer_waits, proposal_waits, refused_in
 from dream.games.alchemists_dream.engine.draw_offers import LONG
-from dream.games.alchemists_dream.game import draw_proposed, offered_by
-from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw, Talk
+from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.refusal import Refusal
 from dream.protocol.questions import DrawQuestion
@@ -17,24 +18,22 @@ from dream.ui.session.engine_turns import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
 
-REST = 20
-"""Actions for which a proposal that was put aside is not made again, whatever repeats itself."""
-
 
 class DrawOffers:
-    """Has people asked in a dialog, and the machine by its engine; `changed` is called after every answer."""
+    """Has people asked in a dialog, and the machine by its engine; `changed` is called after every answer.
+
+    It knows what was ever refused in the game, so that undo has nobody asked again.
+    """
 
     def __init__(self, app: GameHost, session: DreamSession, changed: Callable[[], object]) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._changed = changed
-        self._declined_at: int | None = None
-        self._dismissed_at: int | None = None
-        self._machine_declined_at: int | None = None
+        self._refused = refused_in(self._game.history)
 
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change here, as one value."""
-        return self._declined_at, self._dismissed_at, self._machine_declined_at
+        return (self._refused,)
 
     # What waits
 
@@ -46,33 +45,22 @@ class DrawOffers:
     @property
     def offered(self) -> bool:
         """Whether a draw has just been offered and the other has not answered yet."""
-        return offered_by(self._game.history) is not None and self._declined_at != self._count
+        return offer_waits(self._game.history, self._refused)
 
     @property
     def proposed(self) -> bool:
         """R11: whether a draw is to be proposed, the position having just come up a third time."""
-        history = self._game.history
-        talked = bool(history.actions) and isinstance(history.actions[-1], Talk)
-        rests = self._dismissed_at is not None and self._count < self._dismissed_at + REST
-        return not talked and not rests and draw_proposed(history)
+        return proposal_waits(self._game.history, self._refused)
 
     @property
     def why_none(self) -> Refusal | None:
         """Why no draw can be offered now, or None when one can.
 
-        One that has just been declined is not offered again before the next action.
+        One that has been declined is not offered again before the next action, even if it was taken back.
         """
-        if self._declined_at == self._count and self._game.person_to_act:
+        if self._game.person_to_act and self._refused.has_offer(self._game.history):
             return Refusal(say("table.draw_declined"))
         return self._game.why_waiting or self._game.history.why_not(OfferDraw())
-
-    @property
-    def _count(self) -> int:
-        return len(self._game.history.actions)
-
-    def forget(self) -> None:
-        """The game is taken back or gone on with: what was declined is another question after it."""
-        self._declined_at = self._dismissed_at = None
 
     def see_to(self) -> None:
         """Have those asked whose answer is wanted."""
@@ -99,13 +87,11 @@ class DrawOffers:
 
     def answer_offer(self, taken: bool) -> None:
         """Answer the offer just made; declining leaves the turn with the one who offered."""
-        if self._game.machine_to_act and not taken:
-            self._machine_declined_at = self._count
         self._game.browse_to_now()
         if taken:
             self._game.act(AgreeDraw())
         else:
-            self._declined_at = self._count
+            self._refused = self._refused.with_offer(self._game.history)
         self._changed()
 
     # The machine's own offer
@@ -115,13 +101,8 @@ class DrawOffers:
 
         Whom an open dialog keeps busy is not disturbed.
         """
-        if not self._declined_lately and self._app.dialog is None:
+        if self._app.dialog is None and not self._refused.has_offer_within(LONG, self._game.history):
             self._ask_machine(self._game.state.turn, DrawQuestion.OFFERS, self._machine_offers)
-
-    @property
-    def _declined_lately(self) -> bool:
-        """Whether the machine's offer was declined, even if undo has taken that out of the game."""
-        return self._machine_declined_at is not None and self._count < self._machine_declined_at + LONG
 
     def _machine_offers(self, offers: bool) -> None:
         if not offers or self._app.dialog is not None:
@@ -168,10 +149,11 @@ class DrawOffers:
     def answer_proposal(self, taken: bool) -> None:
         """Answer the program's own proposal of a draw, for both players."""
         self._game.browse_to_now()
-        self._dismissed_at = self._count
         if taken:
             self._game.act(OfferDraw())
             self._game.act(AgreeDraw())
+        else:
+            self._refused = self._refused.with_proposal(self._game.history)
         self._changed()
 
     # Asking and telling

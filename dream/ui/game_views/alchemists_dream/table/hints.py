@@ -58,9 +58,7 @@ class Hints:
         if refusal:
             self._app.say(refusal)
             return False
-        history = self._game.history.copy()
-        while len(history.actions) > self._game.shown_at:
-            history.undo()
+        history = self._game.history.copy(self._game.shown_at)
         self._position, self._moment = self._game.shown, self._now()
         self.news = News(self._heading(), (say("hint.wait"),))
         self._app.engine_seat.revive()

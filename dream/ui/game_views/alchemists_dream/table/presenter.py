@@ -24,17 +24,18 @@ SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_
 class Presenter:
     """Turns the table into pictures, motion and sounds.
 
-    `pointing` is where the player points, `trays` where the cards' trays lie in the window.
+    `pointing` is where the player points, `trays` where the cards' trays lie in the window, `shown` what the
+    board shows, and `motion` what moves on it.
     """
 
     def __init__(self, app: GameHost, table: TableController, view: BoardView) -> None:
         self._app, self.table, self.view = app, table, view
         self.pointing = Pointing()
         self.trays: dict[tuple[Player, Tray], Rect] = {}
-        self._show = BoardState()
+        self.shown = BoardState()
         self._unpointed = Memo(self._unpointed_depends_on, self._make_unpointed)
         self._board_state = Memo(self._board_state_depends_on, self._make_board_state)
-        self._motion: Motion = STILL
+        self.motion: Motion = STILL
         self._beside_board = Rect(0, 0, 0, 0)
         self._moving_since = self._now = 0.0
         self._by_hand = False
@@ -58,7 +59,7 @@ class Presenter:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
         self._beside_board = Rect(place.panel)
-        self._motion = STILL
+        self.motion = STILL
 
     def dropped(self) -> None:
         """A Stone is put down by hand: it need not slide there."""
@@ -66,12 +67,12 @@ class Presenter:
 
     def update(self, now: float) -> None:
         """Show the table as it is now."""
-        before, self._now = self._show, now
-        self._show = self._board_state()
-        if self._show == before:
+        before, self._now = self.shown, now
+        self.shown = self._board_state()
+        if self.shown == before:
             return
         self._app.dirty("show")
-        if self._show.pieces != before.pieces and before.pieces:
+        if self.shown.pieces != before.pieces and before.pieces:
             self._set_in_motion(before)
         self._by_hand = False
 
@@ -91,13 +92,13 @@ class Presenter:
         return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.plays)
 
     def _set_in_motion(self, before: BoardState) -> None:
-        after = self._show
+        after = self.shown
         for noise, element in heard(before, after):
             self._app.sounds.play(noise, element)
         if self._by_hand and after.last:
             before = _put_down(before, after.last)
         speed = SPEEDS[self._app.settings.animation]
-        self._motion = motion(before, after, self.view.lattice, self._trays(), speed)
+        self.motion = motion(before, after, self.view.lattice, self._trays(), speed)
         self._moving_since = self._now
 
     def _trays(self) -> Trays | None:
@@ -111,7 +112,7 @@ class Presenter:
 
     @property
     def _moment(self) -> Moment:
-        return self._motion.at(self._now - self._moving_since)
+        return self.motion.at(self._now - self._moving_since)
 
     @property
     def animating(self) -> bool:
@@ -120,18 +121,18 @@ class Presenter:
 
     def moving_at(self, now: float) -> bool:
         """Whether a piece is on its way at a time."""
-        return now - self._moving_since < self._motion.lasts
+        return now - self._moving_since < self.motion.lasts
 
     def draw(self, surface: Surface) -> None:
         """Draw the night and the board, without what is above it."""
         surface.set_clip(self._beside_board)
         self._app.backdrop.draw(surface)
         surface.set_clip(None)
-        self.view.draw(surface, self._show, self._moment, flying=False)
+        self.view.draw(surface, self.shown, self._moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:
         """Draw what is above the board, such as a Stone in the player's hand."""
-        self.view.draw_flying(surface, self._show, self._moment)
+        self.view.draw_flying(surface, self.shown, self._moment)
 
 
 def heard(before: BoardState, after: BoardState) -> list[tuple[str, Element | None]]:

@@ -43,7 +43,6 @@ class TableController:
         )
         self.follow: Callable[[], bool] = lambda: False
         self.plays = True
-        self._entered = False
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -55,7 +54,7 @@ class TableController:
 
     def enter(self, *, plays: bool) -> None:
         """A scene shows the game from now on, and lets it go on if it `plays`; who must answer is asked."""
-        self._entered, self.plays = True, plays
+        self.plays = plays
         if plays:
             self.draws.see_to()
 
@@ -67,7 +66,7 @@ class TableController:
         """Go on, as time goes on; `moving` tells whether pieces are on their way."""
         self.hints.watch()
         self.turns.watch(now)
-        if self._entered and self.plays:
+        if self.plays:
             self.turns.drive(now, moving=moving)
 
     # Acting
@@ -216,7 +215,6 @@ class TableController:
         self.cancel_machine()
         if not possible:
             return self.refuse(Refusal(say(otherwise)))
-        self.draws.forget()
         go()
         self.changed()
         return True

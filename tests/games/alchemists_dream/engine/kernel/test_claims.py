@@ -77,4 +77,4 @@ def test_it_never_contradicts_a_proof() -> None:
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_it_never_contradicts_one_of_many_proofs() -> None:
-    check_crowds(8, 2_000, 9, 4, 300_000)
+    check_crowds(8, 1_000, 9, 4, 300_000)

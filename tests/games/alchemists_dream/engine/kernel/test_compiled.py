@@ -1,9 +1,10 @@
-"""The cache of compiled code: never stale, and somewhere even when the home is read-only."""
+"""The cache of compiled code: never stale, and somewhere even when the home is read-only; other numbas."""
 
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,11 +21,20 @@ def answer(n):
     return helper(n) + 1
 """
 TWO = """
-from kernels.compiled import compiled
+import numpy as np
+
+from kernels.compiled import compiled, fetch, i64, inlined
+
+ARRAY = np.zeros(4, np.int64)
+
+@inlined
+def times(n, factor):
+    return n * factor
 
 @compiled
 def helper(n):
-    return n * {factor}
+    fetch(ARRAY, i64(2))
+    return times(n, {factor})
 """
 ASK = "from kernels.one import answer; print(answer(3), sum(answer.stats.cache_hits.values()))"
 
@@ -43,14 +53,18 @@ def kernels(tmp_path: Path) -> Path:
 
 def ask(kernels: Path, home: Path, **more: str) -> tuple[int, int]:
     """The answer of the kernels in a process of its own, and whether it came from the cache."""
+    answer, hits = run(kernels, home, ASK, **more).stdout.split()
+    return int(answer), int(hits)
+
+
+def run(kernels: Path, home: Path, code: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """A process of its own that may import the kernels."""
     environment = {**os.environ, "DREAM_HOME": str(home), **more}
     environment["PYTHONPATH"] = os.pathsep.join([str(kernels.parent), str(REPOSITORY)])
     environment.pop("NUMBA_CACHE_DIR", None)
-    done = subprocess.run(
-        [sys.executable, "-c", ASK], env=environment, capture_output=True, text=True, check=True
+    return subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
     )
-    answer, hits = done.stdout.split()
-    return int(answer), int(hits)
 
 
 def test_an_edited_helper_is_seen(kernels: Path, tmp_path: Path) -> None:
@@ -99,3 +113,36 @@ def test_other_scores_of_a_win_are_other_code(monkeypatch: pytest.MonkeyPatch) -
     folder = compiled.cache_folder()
     monkeypatch.setattr(compiled, "PROVEN", compiled.PROVEN - 1)
     assert compiled.cache_folder() != folder
+
+
+@pytest.mark.parametrize(
+    "otherwise",
+    [
+        "import numba.core.codegen as codegen; del codegen.JITCodeLibrary",
+        "import numba; numba.__version__ = '0.69.0rc1'",
+    ],
+)
+def test_where_numba_is_other_than_expected_it_is_used_plainly(
+    otherwise: str, kernels: Path, tmp_path: Path
+) -> None:
+    done = run(kernels, tmp_path / "home", f"{otherwise}\n{ASK}")
+    assert done.stdout.split() == ["7", "0"]
+    assert done.stderr.count("\n") == 1
+    assert "is used plainly, so compiling takes longer: " in done.stderr
+    assert run(kernels, tmp_path / "home", f"{otherwise}\n{ASK}").stdout.split() == ["7", "1"]
+
+
+def test_the_numba_that_was_tried_is_used_in_full_and_without_a_word(kernels: Path, tmp_path: Path) -> None:
+    assert run(kernels, tmp_path / "home", ASK).stderr == ""
+
+
+def test_only_numbas_that_were_tried_are_installed() -> None:
+    project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    oldest, newest = (f"{major}.{minor}" for major, minor in (compiled.OLDEST_TRIED, beyond_newest()))
+    assert f"numba>={oldest},<{newest}" in project["dependencies"]
+
+
+def beyond_newest() -> tuple[int, int]:
+    """The first version after those that were tried."""
+    major, minor = compiled.NEWEST_TRIED
+    return major, minor + 1

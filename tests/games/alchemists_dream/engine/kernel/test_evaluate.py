@@ -1,7 +1,6 @@
 """What the evaluation reads off tables and words, against the law counted cell by cell."""
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
@@ -15,8 +14,7 @@ from dream.games.alchemists_dream.engine.kernel.layout import CELLS, ENTER
 from dream.games.alchemists_dream.engine.kernel.search_state import SPOTS, WEIGHTS, SearchStates
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex, distance
-
-Start = Callable[[Random], Position]
+from tests.kit.random_positions import crowded, start_of_play
 
 
 @entry
@@ -31,8 +29,8 @@ def offered(states: States, search_states: SearchStates, player: int) -> int:
     return offers(states[0], search_states[0], player)
 
 
-def test_how_far_cells_are_apart(a_start: Start) -> None:
-    states = state_of(a_start(Random(1)))
+def test_how_far_cells_are_apart() -> None:
+    states = state_of(start_of_play(Random(1)))
     search_state = search_state_of(states, standard_weights())[0]
     for one in ALL_CELLS:
         for other in ALL_CELLS:
@@ -44,10 +42,10 @@ def around(position: Position, cell: Hex) -> set[Hex]:
     return set(position.board.around[cell])
 
 
-def test_what_a_stone_can_come_to(a_crowd: Start) -> None:
+def test_what_a_stone_can_come_to() -> None:
     random = Random(2)
     for _ in range(30):
-        position = a_crowd(random)
+        position = crowded(random)
         states = state_of(position)
         for player in Player:
             load = states[0]["load"][player * CELLS :][:CELLS]
@@ -88,11 +86,11 @@ def naive_offers(position: Position, player: Player) -> Counter[tuple[int, int]]
     return found
 
 
-def test_what_it_takes_to_close_a_side(a_crowd: Start) -> None:
+def test_what_it_takes_to_close_a_side() -> None:
     random = Random(3)
     weights = weights_of({name: int(name in ("step", "calm")) for name in WEIGHTS})
     for _ in range(60):
-        position = a_crowd(random)
+        position = crowded(random)
         states = state_of(position)
         search_states = search_state_of(states, weights)
         for player in Player:

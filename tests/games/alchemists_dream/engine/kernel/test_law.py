@@ -1,6 +1,5 @@
 """The kernel and the law agree: legal actions, successors, outcomes, perft, and the way back."""
 
-from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
@@ -17,7 +16,6 @@ from dream.games.alchemists_dream.engine.kernel.law import States, perft, play, 
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST, FROM
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import (
-    ListedAction,
     PlaceStone,
     ReturnStone,
     Step,
@@ -29,9 +27,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position,
 from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.play.perft import perft as law_perft
 from tests.games.alchemists_dream.engine.kernel.entries import list_actions, position_after
-
-Start = Callable[[Random], Position]
-RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
+from tests.kit.random_positions import crowded, start_of_play, turns
 
 
 def legal(states: States) -> set[StoneAction]:
@@ -51,10 +47,10 @@ def snapshot(states: States) -> tuple[object, ...]:
     return (stones, where, *(state[name].tolist() for name in names), int(state["surrounded"][state["ply"]]))
 
 
-def compare_game(random: Random, longest: int, game: RandomGame) -> int:
+def compare_game(random: Random, longest: int) -> int:
     """Play a game at random on the law and on the kernel; how many plies."""
     states, way_back, plies = None, [], 0
-    for position, action, after in game(random, longest):
+    for position, action, after in turns(random, start_of_play(random), longest):
         if states is None or states[0]["ply"] == DEEPEST - 1:
             states, way_back = state_of(position), []
         assert legal(states) == set(position.legal_actions)
@@ -84,34 +80,34 @@ def compare_successors(position: Position) -> None:
         assert snapshot(states) == before
 
 
-def compare_many_games(seed: int, plies: int, game: RandomGame) -> None:
+def compare_many_games(seed: int, plies: int) -> None:
     random = Random(seed)
     while plies > 0:
-        plies -= compare_game(random, 400, game)
+        plies -= compare_game(random, 400)
 
 
-def test_random_games(a_random_game: RandomGame) -> None:
-    compare_many_games(1, 8_000, a_random_game)
+def test_random_games() -> None:
+    compare_many_games(1, 8_000)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_a_million_plies(a_random_game: RandomGame) -> None:
-    compare_many_games(2, 1_000_000, a_random_game)
+def test_a_million_plies() -> None:
+    compare_many_games(2, 1_000_000)
 
 
-def test_crowds(a_crowd: Start) -> None:
+def test_crowds() -> None:
     random = Random(3)
     for _ in range(60):
-        compare_successors(a_crowd(random))
+        compare_successors(crowded(random))
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_two_thousand_crowds(a_crowd: Start) -> None:
+def test_two_thousand_crowds() -> None:
     random = Random(4)
     for _ in range(2_000):
-        compare_successors(a_crowd(random))
+        compare_successors(crowded(random))
 
 
 def wander(position: Position, random: Random, actions: int) -> None:
@@ -132,18 +128,18 @@ def wander(position: Position, random: Random, actions: int) -> None:
         play(states, int(states[0]["actions"][first + random.randrange(count)]))
 
 
-def test_wandering_to_and_fro(a_crowd: Start) -> None:
+def test_wandering_to_and_fro() -> None:
     random = Random(6)
     for _ in range(30):
-        wander(a_crowd(random), random, 300)
+        wander(crowded(random), random, 300)
 
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_wandering_to_and_fro_for_long(a_crowd: Start) -> None:
+def test_wandering_to_and_fro_for_long() -> None:
     random = Random(7)
     for _ in range(2_000):
-        wander(a_crowd(random), random, 500)
+        wander(crowded(random), random, 500)
 
 
 def test_a_captured_stone_comes_back_to_the_list_and_no_other_is_misplaced() -> None:
@@ -172,8 +168,8 @@ def test_a_captured_stone_comes_back_to_the_list_and_no_other_is_misplaced() -> 
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_perft(seed: int, a_crowd: Start, a_start: Start) -> None:
-    for position in (a_crowd(Random(seed)), a_start(Random(seed))):
+def test_perft(seed: int) -> None:
+    for position in (crowded(Random(seed)), start_of_play(Random(seed))):
         states = state_of(position)
         before = snapshot(states)
         assert [perft(states, depth) for depth in (1, 2, 3)] == [
@@ -200,10 +196,11 @@ def test_setup_is_not_for_the_kernel() -> None:
         state_of(position)
 
 
-def test_the_past_goes_back_to_the_last_stone_from_a_hand(a_random_game: RandomGame) -> None:
-    turns = list(a_random_game(Random(8), 200))
-    past = [position for position, _, _ in turns]
-    last = turns[-1][2]
+def test_the_past_goes_back_to_the_last_stone_from_a_hand() -> None:
+    random = Random(8)
+    game = list(turns(random, start_of_play(random), 200))
+    past = [position for position, _, _ in game]
+    last = game[-1][2]
     state = state_of(last, past)[0]
     quiet = int(state["reversible"][0])
     hands = [[(side.reserve, side.taken) for side in position.sides] for position in (*past, last)]

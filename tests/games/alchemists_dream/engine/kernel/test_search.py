@@ -1,6 +1,5 @@
 """The compiled search against the plain one and against itself: proofs, symmetry, determinism, stopping."""
 
-from collections.abc import Callable, Iterator
 from random import Random
 from threading import Event, Timer
 from time import perf_counter
@@ -19,19 +18,18 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
 )
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
-from dream.games.alchemists_dream.rules.actions import ListedAction, Step
+from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Phase, Position, Side
 from dream.protocol.limits import PROVEN, Info, Limits, turns_to_loss, turns_to_win
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.kit.random_positions import crowded, start_of_play, turns
 
 LOST_IN_TEN = (
     "3/5w3/1ee5f2/5f2we3/1e6fa3/5e1w8/2a7f1f3/1e1e3wa5f1/2a2f1e3wa2w1/1w3f10a1/1w7x1f2w4/15f2/3wee1w1ww1a4/"
     "1f10a1a1/2f4ew5a1/3awe2a1a3a1/2f4fe4/13/2e2e3f1/3a5/3 a@n8:i10,n10,h12,i12,j12,j13,l13,g14,j14,i15:0:0 "
     "w@i13:n7,o8,m9,n11,h13,h14,i14:0:3 1 play"
 )
-Start = Callable[[Random], Position]
-RandomGame = Callable[[Random, int], Iterator[tuple[Position, ListedAction, Position]]]
 
 
 def deepen(
@@ -53,16 +51,16 @@ def static(position: Position) -> int:
     return evaluate_state(states, search_state_of(states, standard_weights()))
 
 
-def ongoing(random: Random, a_crowd: Start) -> Position:
+def ongoing(random: Random) -> Position:
     while True:
-        position = a_crowd(random)
+        position = crowded(random)
         if position.winner is None:
             return position
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_short_wins_and_losses_are_those_of_the_plain_search(seed: int, a_crowd: Start) -> None:
-    position = ongoing(Random(seed), a_crowd)
+def test_short_wins_and_losses_are_those_of_the_plain_search(seed: int) -> None:
+    position = ongoing(Random(seed))
     found, _ = deepen(position, 4)
     assert found
     plain = plain_score(position, 3)
@@ -77,9 +75,9 @@ def test_short_wins_and_losses_are_those_of_the_plain_search(seed: int, a_crowd:
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_many_short_wins_and_losses(a_crowd: Start) -> None:
+def test_many_short_wins_and_losses() -> None:
     for seed in range(12, 400):
-        test_short_wins_and_losses_are_those_of_the_plain_search(seed, a_crowd)
+        test_short_wins_and_losses_are_those_of_the_plain_search(seed)
 
 
 def test_a_chain_of_threats_to_the_symbol_is_seen_beyond_the_depth() -> None:
@@ -89,8 +87,8 @@ def test_a_chain_of_threats_to_the_symbol_is_seen_beyond_the_depth() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_line_can_be_played_and_a_proven_one_ends_the_game(seed: int, a_crowd: Start) -> None:
-    position = ongoing(Random(100 + seed), a_crowd)
+def test_the_line_can_be_played_and_a_proven_one_ends_the_game(seed: int) -> None:
+    position = ongoing(Random(100 + seed))
     found, _ = deepen(position, 6)
     assert found
     for action in found.line:
@@ -98,12 +96,12 @@ def test_the_line_can_be_played_and_a_proven_one_ends_the_game(seed: int, a_crow
         position = position.apply(action)
 
 
-def test_worth_hardly_depends_on_the_names_of_the_sides_or_the_turning_of_the_board(a_crowd: Start) -> None:
+def test_worth_hardly_depends_on_the_names_of_the_sides_or_the_turning_of_the_board() -> None:
     """Only which of equally near Stones is sent to a side depends on the order of cells."""
     random = Random(5)
     differences = []
     for _ in range(20):
-        position = ongoing(random, a_crowd)
+        position = ongoing(random)
         worth = static(position)
         swapped = Position(
             position.board, (position.sides[1], position.sides[0]), position.turn.other, Phase.PLAY
@@ -126,28 +124,28 @@ def test_worth_hardly_depends_on_the_names_of_the_sides_or_the_turning_of_the_bo
     assert differences.count(0) > len(differences) * 0.7
 
 
-def test_the_same_search_goes_the_same_way(a_start: Start) -> None:
-    position = a_start(Random(6))
+def test_the_same_search_goes_the_same_way() -> None:
+    position = start_of_play(Random(6))
     assert deepen(position, 7) == deepen(position, 7)
     assert deepen(position, 64, 20_000) == deepen(position, 64, 20_000)
 
 
-def test_nodes_are_kept_to(a_start: Start) -> None:
+def test_nodes_are_kept_to() -> None:
     for nodes in (1, 2, 50, 3_000):
-        found, searched = deepen(a_start(Random(7)), 64, nodes)
+        found, searched = deepen(start_of_play(Random(7)), 64, nodes)
         assert searched <= nodes
         assert found or nodes < 50
 
 
-def test_threads_find_something_and_end(a_start: Start) -> None:
-    found, _ = deepen(a_start(Random(8)), 6, threads=3)
+def test_threads_find_something_and_end() -> None:
+    found, _ = deepen(start_of_play(Random(8)), 6, threads=3)
     assert found
     assert found.depth == 6
 
 
-def test_a_stop_is_obeyed_at_once(a_start: Start) -> None:
-    deepen(a_start(Random(9)), 2)
-    search = IterativeDeepening(a_start(Random(9)), standard_weights(), table_of(1))
+def test_a_stop_is_obeyed_at_once() -> None:
+    deepen(start_of_play(Random(9)), 2)
+    search = IterativeDeepening(start_of_play(Random(9)), standard_weights(), table_of(1))
     said: list[float] = []
 
     def stop() -> None:
@@ -159,8 +157,8 @@ def test_a_stop_is_obeyed_at_once(a_start: Start) -> None:
     assert perf_counter() - said[0] < 0.1
 
 
-def test_an_action_left_out_is_not_found(a_start: Start) -> None:
-    position = a_start(Random(10))
+def test_an_action_left_out_is_not_found() -> None:
+    position = start_of_play(Random(10))
     search = IterativeDeepening(position, standard_weights(), table_of(1))
     first = search.best(4)
     assert first
@@ -171,9 +169,9 @@ def test_an_action_left_out_is_not_found(a_start: Start) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_best_so_far_is_tried_first_though_others_are_left_out(seed: int, a_start: Start) -> None:
+def test_the_best_so_far_is_tried_first_though_others_are_left_out(seed: int) -> None:
     """So that who is stopped in the middle of a depth has looked at it."""
-    position = a_start(Random(seed))
+    position = start_of_play(Random(seed))
     without = position.legal_actions[:1]
     search = IterativeDeepening(position, standard_weights(), table_of(1))
     found = search.best(4, without=without)
@@ -198,8 +196,10 @@ def to_and_fro(position: Position) -> list[Position]:
     raise AssertionError("nobody can step to and fro")
 
 
-def test_a_repetition_is_worth_less_than_an_equal_game(a_random_game: RandomGame) -> None:
-    position = next(after for _, _, after in a_random_game(Random(3), 60) if len(after.mover.stones) > 3)
+def test_a_repetition_is_worth_less_than_an_equal_game() -> None:
+    random = Random(3)
+    game = turns(random, start_of_play(random), 60)
+    position = next(after for _, _, after in game if len(after.mover.stones) > 3)
     line = to_and_fro(position)
     last = line[3]
     back = next(action for action in last.legal_actions if last.apply(action) == position)
@@ -219,11 +219,11 @@ def test_weights_have_names() -> None:
         weights_of(dict.fromkeys(WEIGHTS, 0.5))
 
 
-def test_a_search_leaves_the_record_as_it_was(a_crowd: Start) -> None:
+def test_a_search_leaves_the_record_as_it_was() -> None:
     random = Random(12)
     table = table_of(1)
     for _ in range(60):
-        states = state_of(ongoing(random, a_crowd))
+        states = state_of(ongoing(random))
         before = states.copy()
         search_states = search_state_of(states, standard_weights())
         search_states[0]["most_nodes"] = 15_000

@@ -2,7 +2,6 @@
 
 import shutil
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -16,10 +15,10 @@ from dream.games.alchemists_dream.rules.actions import PlaceStone
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import ORIGIN
+from tests.kit.random_positions import start_of_play
 
 LEAST_OF_C = 0.5
 DEPTH = 4
-Start = Callable[[Random], Position]
 
 
 def numbers(position: Position) -> str:
@@ -38,10 +37,10 @@ def numbers(position: Position) -> str:
     return "\n".join([*lines, str(int(position.turn))])
 
 
-def middle_game(random: Random, a_start: Start) -> Position:
+def middle_game(random: Random) -> Position:
     """A position with some Stones out, still going on."""
     while True:
-        position = a_start(random)
+        position = start_of_play(random)
         for _ in range(40):
             actions = sorted(position.legal_actions, key=action_text)
             placing = [action for action in actions if isinstance(action, PlaceStone)]
@@ -67,11 +66,11 @@ def limit(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.long
-def test_perft_is_at_least_half_as_fast_as_c(limit: str, a_start: Start) -> None:
+def test_perft_is_at_least_half_as_fast_as_c(limit: str) -> None:
     random = Random(5)
     ratios = []
     for _ in range(12):
-        position = middle_game(random, a_start)
+        position = middle_game(random)
         states = state_of(position)
         perft(states, 1)
         begun = perf_counter()

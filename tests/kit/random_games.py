@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
@@ -10,8 +12,11 @@ from dream.play.history import History
 LONGEST = 400
 GAMES = tuple(registry.house())
 
+randoms = st.integers(0, 2**64 - 1).map(Random)
+"""The strategy that others map: what chance makes is made from a `Random`, which hypothesis seeds."""
 
-def played(game: Game[Any, Any], seed: int, most: int = LONGEST) -> History[Any, Any]:
+
+def random_game(game: Game[Any, Any], seed: int, most: int = LONGEST) -> History[Any, Any]:
     """A game at random from the seed ``seed N``, to its end or for so many actions."""
     random, chances = Random(seed), 0
     history = History(game, game.start(f"seed {seed}", "-"))

@@ -10,6 +10,7 @@ from typing import Self
 
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.protocol.engine import Engine
+from tests.kit import positions
 
 PATIENCE = 60.0
 SILENCE = 0.15
@@ -96,9 +97,9 @@ def play(script: str, engine: Engine | None = None) -> None:
     """Run a script: ``> `` says a line, ``< `` expects one by a pattern, ``~ `` passes over lines up to one.
 
     ``. `` expects silence for a moment, ``! `` ends the input, ``# `` is a remark; ``$NAME`` stands for
-    what an earlier line ``$NAME = text`` says.
+    what an earlier line ``$NAME = text`` says, or else for what `positions` calls so.
     """
-    names: dict[str, str] = {}
+    names = {f"${name}": value for name, value in vars(positions).items() if name.isupper()}
     with Talk(engine) as talk:
         for number, line in enumerate(script.splitlines(), 1):
             sign, text = line[:1], line[2:]

@@ -2,13 +2,13 @@
 
 from itertools import cycle, islice, pairwise
 
-from dream.games.alchemists_dream.game import DreamHistory, history_of
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, Step
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.hexgrid.hexes import Hex, parse_cell
+from tests.kit.games import played
+from tests.kit.positions import PLAIN
 
-PLAIN = "3/9/11/13/13/16/5f10/16/10w6/5f12/9x9/18/17/16/10w5/12e3/13/13/11/9/3"
-PLAY = f"{PLAIN} f@k7:l4:1:8 w@k15:f17:1:8 1 play"
+RAMBLING = f"{PLAIN} f@k7:l4:1:8 w@k15:f17:1:8 1 play"
 """One Stone each, far from the other, and one in reserve."""
 
 
@@ -22,7 +22,7 @@ def circle(start: str, width: int) -> list[Step]:
 
 
 def steps(actions: int) -> list[Action]:
-    """So many steps from `PLAY` of both players in turn.
+    """So many steps from `RAMBLING` of both players in turn.
 
     The circles take 8 and 14 steps: no position comes up again before 112 actions, and none a third time
     before 224.
@@ -33,4 +33,4 @@ def steps(actions: int) -> list[Action]:
 
 def ramble(actions: int, *then: str) -> DreamHistory:
     """A game of so many steps, and what is done `then`."""
-    return history_of(parse_position(PLAY), [*steps(actions), *map(parse_action, then)])
+    return played(RAMBLING, *steps(actions), *then)

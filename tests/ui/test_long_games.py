@@ -1,0 +1,54 @@
+"""What a turn of the machine costs does not grow with the game: nothing is played again for it."""
+
+from collections import Counter
+
+import pytest
+
+from dream.games.alchemists_dream.game import AlchemistsDream
+from dream.games.alchemists_dream.rules.notation import action_text
+from dream.ui.game_views.alchemists_dream.scenes import listing
+from tests.kit.rambling import RAMBLING, steps
+from tests.ui.at_table import ANNA, MACHINE
+
+*DONE, ANSWER = map(action_text, steps(202))
+
+
+@pytest.fixture
+def long_game(at_table):
+    """The machine is to act after many actions."""
+    return at_table.sit(" ".join(DONE), (ANNA, MACHINE), RAMBLING)
+
+
+@pytest.fixture
+def asked(long_game, monkeypatch):
+    """How often the law applies an action, and how often the list is told what was taken with one."""
+    counts = Counter()
+
+    def counted(owner, name):
+        before = getattr(owner, name)
+
+        def count(*arguments):
+            counts[name] += 1
+            return before(*arguments)
+
+        monkeypatch.setattr(owner, name, count)
+
+    counted(AlchemistsDream, "apply")
+    counted(listing, "captures")
+    return counts
+
+
+def test_an_answer_is_one_action_for_the_law_and_for_the_list(long_game, asked):
+    long_game.engine_seat.answer(ANSWER)
+    long_game.wait()
+    assert long_game.actions == " ".join((*DONE, ANSWER))
+    assert asked == {"apply": 1, "captures": 1}
+
+
+def test_a_hint_for_an_earlier_position_plays_nothing_again(long_game, asked):
+    long_game.engine_seat.answer(ANSWER)
+    long_game.wait()
+    asked.clear()
+    long_game.press("home", "h")
+    assert long_game.engine_seat.asked[-1] == ((), "hint")
+    assert not asked
