@@ -53,9 +53,8 @@ def engine(go: str = "pass", greeting: str = GREETING) -> list[str]:
 def _no_thread_is_left() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
-    for thread in set(threading.enumerate()) - before:
-        while thread.ident is None:  # it is just being started
-            time.sleep(0.001)
+    begun = (thread for thread in set(threading.enumerate()) - before if thread.ident)
+    for thread in begun:
         thread.join(10)
         assert not thread.is_alive()
 
