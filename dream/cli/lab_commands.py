@@ -18,7 +18,7 @@ DEFAULT_MOVETIME = 100
 MOST_ELO = 1000
 PLAYER_HELP = (
     "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
-    "dream:level=3 or dream:depth=2,Variety=5; or cmd:COMMAND LINE of an engine."
+    "dream:level=3 or dream:depth=2,Variety=5; the number of a level; or cmd:COMMAND LINE of an engine."
 )
 
 
