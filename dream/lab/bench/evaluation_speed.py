@@ -6,9 +6,9 @@ from time import perf_counter
 
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
-from dream.games.alchemists_dream.engine.kernel.compiled import entry
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
+from dream.games.alchemists_dream.engine.kernel.jit import entry
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.search_state import SearchStates
 from dream.games.alchemists_dream.rules.position import Position

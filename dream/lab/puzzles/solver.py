@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.convert import action_number, cell_number, cell_of, state_of
 from dream.games.alchemists_dream.engine.kernel.grid import apart
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import (
     State,
     States,

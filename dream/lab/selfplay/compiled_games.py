@@ -16,8 +16,8 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
 from dream.games.alchemists_dream.engine.contempt import CONTEMPT
-from dream.games.alchemists_dream.engine.kernel.compiled import compiling
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
+from dream.games.alchemists_dream.engine.kernel.jit import compiling
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     DEEPEST_PLY,
     STANDARD_HEURISTICS,

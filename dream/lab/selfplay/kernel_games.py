@@ -11,9 +11,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, entry, i64, u32, u64
 from dream.games.alchemists_dream.engine.kernel.evaluate import weighed
 from dream.games.alchemists_dream.engine.kernel.grid import apart
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import State, States, count, generate, lost, make, unmake
 from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,

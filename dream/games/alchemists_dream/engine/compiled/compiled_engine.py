@@ -36,7 +36,7 @@ from dream.games.alchemists_dream.engine.contempt import (
     STRONG_CONTEMPT,
 )
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
-from dream.games.alchemists_dream.engine.kernel.compiled import compiling
+from dream.games.alchemists_dream.engine.kernel.jit import compiling
 from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level

@@ -4,7 +4,7 @@ The heart of it is the siege of either Symbol: the price of closing the cheapest
 still open, each by a Stone of its own. Without that term cautious players shuffle for ever.
 """
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, i64, inlined, u32, u64
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import State, exits, may_return
 from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,

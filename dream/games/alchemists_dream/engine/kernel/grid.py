@@ -1,6 +1,6 @@
 """How two cells of the padded grid lie to each other."""
 
-from dream.games.alchemists_dream.engine.kernel.compiled import inlined
+from dream.games.alchemists_dream.engine.kernel.jit import inlined
 from dream.games.alchemists_dream.engine.kernel.layout import SE, SW, WIDTH, E
 
 

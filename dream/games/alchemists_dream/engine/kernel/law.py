@@ -10,7 +10,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, entry, i64, inlined, u32
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, i64, inlined, u32
 from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,
     ENEMY,

@@ -3,8 +3,8 @@
 Beside it stands what the enemy threatens.
 """
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, i64, inlined, u32
 from dream.games.alchemists_dream.engine.kernel.grid import touching
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, inlined, u32
 from dream.games.alchemists_dream.engine.kernel.law import State, exits, may_return
 from dream.games.alchemists_dream.engine.kernel.layout import (
     CELLS,

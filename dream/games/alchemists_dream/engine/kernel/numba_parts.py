@@ -1,6 +1,6 @@
 """What reaches into numba: functions that are only parts of others, and bringing memory near.
 
-`compiled` uses it with the versions of numba in which it was tried, and does without where numba is other
+`jit` uses it with the versions of numba in which it was tried, and does without where numba is other
 than expected and this cannot be imported.
 """
 

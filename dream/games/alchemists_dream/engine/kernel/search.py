@@ -6,8 +6,8 @@ actions were all searched; what guesses (the null move, late move pruning, stand
 scores only. Everywhere `s` is the state of the game and `w` the working state of the search.
 """
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, entry, fetch, i64, inlined, u32
 from dream.games.alchemists_dream.engine.kernel.evaluate import evaluate
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, fetch, i64, inlined, u32
 from dream.games.alchemists_dream.engine.kernel.law import (
     State,
     States,

@@ -4,7 +4,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from dream.games.alchemists_dream.engine.kernel.compiled import compiled, i64, inlined, u32, u64
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import State
 from dream.games.alchemists_dream.engine.kernel.search_state import SearchState
 from dream.protocol.limits import PROVEN

@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Any
 
-from dream.games.alchemists_dream.engine.kernel.compiled import entry, i64
 from dream.games.alchemists_dream.engine.kernel.convert import cell_of
+from dream.games.alchemists_dream.engine.kernel.jit import entry, i64
 from dream.games.alchemists_dream.engine.kernel.law import States, generate
 from dream.games.alchemists_dream.engine.kernel.layout import MOST_STONES
 from dream.games.alchemists_dream.engine.kernel.search import evaluate

@@ -6,9 +6,9 @@ from random import Random
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, weights_of
-from dream.games.alchemists_dream.engine.kernel.compiled import entry
 from dream.games.alchemists_dream.engine.kernel.convert import cell_number, state_of
 from dream.games.alchemists_dream.engine.kernel.evaluate import FAR, ROOM_STEPS, offers, reach
+from dream.games.alchemists_dream.engine.kernel.jit import entry
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.layout import CELLS, ENTER
 from dream.games.alchemists_dream.engine.kernel.search_state import SPOTS, WEIGHTS, SearchStates

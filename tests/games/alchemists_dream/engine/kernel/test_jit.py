@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from dream.games.alchemists_dream.engine.kernel import compiled
+from dream.games.alchemists_dream.engine.kernel import jit
 
 REPOSITORY = Path(__file__).parents[5]
 ONE = """
-from kernels.compiled import entry
+from kernels.jit import entry
 from kernels.two import helper
 
 @entry
@@ -23,7 +23,7 @@ def answer(n):
 TWO = """
 import numpy as np
 
-from kernels.compiled import compiled, fetch, i64, inlined
+from kernels.jit import compiled, fetch, i64, inlined
 
 ARRAY = np.zeros(4, np.int64)
 
@@ -45,7 +45,7 @@ def kernels(tmp_path: Path) -> Path:
     folder = tmp_path / "kernels"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    shutil.copy(compiled.__file__, folder / "compiled.py")
+    shutil.copy(jit.__file__, folder / "jit.py")
     (folder / "one.py").write_text(ONE)
     (folder / "two.py").write_text(TWO.format(factor=2))
     return folder
@@ -89,30 +89,30 @@ def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:
 def test_a_temporary_folder_that_others_can_change_is_not_used(
     others_may: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiled, "cache_dir", lambda: Path("/dev/null/none"))
+    monkeypatch.setattr(jit, "cache_dir", lambda: Path("/dev/null/none"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    own = compiled.cache_folder()
+    own = jit.cache_folder()
     spare = next(tmp_path.iterdir())
     assert own.is_relative_to(spare)
     if others_may == "write":
         spare.chmod(0o777)
     else:
         monkeypatch.setattr(os, "getuid", lambda: spare.stat().st_uid + 1)
-        monkeypatch.setattr(compiled, "_user", lambda: str(spare.stat().st_uid))
-    assert not compiled.cache_folder().is_relative_to(spare)
+        monkeypatch.setattr(jit, "_user", lambda: str(spare.stat().st_uid))
+    assert not jit.cache_folder().is_relative_to(spare)
 
 
 def test_the_cache_is_used_for_all_sources() -> None:
-    folder = compiled.cache_folder()
+    folder = jit.cache_folder()
     assert folder.is_dir()
-    assert folder.name == compiled.CACHE.name
+    assert folder.name == jit.CACHE.name
 
 
 def test_other_scores_of_a_win_are_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
     """They come from outside of the folder that is hashed, and are numbers in the compiled code."""
-    folder = compiled.cache_folder()
-    monkeypatch.setattr(compiled, "PROVEN", compiled.PROVEN - 1)
-    assert compiled.cache_folder() != folder
+    folder = jit.cache_folder()
+    monkeypatch.setattr(jit, "PROVEN", jit.PROVEN - 1)
+    assert jit.cache_folder() != folder
 
 
 @pytest.mark.parametrize(
@@ -138,11 +138,11 @@ def test_the_numba_that_was_tried_is_used_in_full_and_without_a_word(kernels: Pa
 
 def test_only_numbas_that_were_tried_are_installed() -> None:
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
-    oldest, newest = (f"{major}.{minor}" for major, minor in (compiled.OLDEST_TRIED, beyond_newest()))
+    oldest, newest = (f"{major}.{minor}" for major, minor in (jit.OLDEST_TRIED, beyond_newest()))
     assert f"numba>={oldest},<{newest}" in project["dependencies"]
 
 
 def beyond_newest() -> tuple[int, int]:
     """The first version after those that were tried."""
-    major, minor = compiled.NEWEST_TRIED
+    major, minor = jit.NEWEST_TRIED
     return major, minor + 1
