@@ -2,8 +2,15 @@
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+from tests.kit import pseudo
+
+settings.register_profile("dream", deadline=None)  # how long an example takes is no fault of it
+settings.load_profile("dream")
 
 
 def _wants_a_window() -> bool:
@@ -21,3 +28,14 @@ if not _wants_a_window():
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden pictures anew")
+
+
+@pytest.fixture(scope="session")
+def _pseudo_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return pseudo.make_language(tmp_path_factory.mktemp("assets"))
+
+
+@pytest.fixture
+def pseudo_language(_pseudo_files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that a player reads is in the language of `tests.kit.pseudo`."""
+    pseudo.speak(_pseudo_files, monkeypatch)

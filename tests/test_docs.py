@@ -4,6 +4,7 @@ import inspect
 import re
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,9 +16,15 @@ from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, Offer
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.setup import start
+from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.play import registry
+from dream.play.game import Chance
+from dream.play.history import History
 from dream.protocol.blocking_client import BlockingClient, introduced
+from dream.protocol.conversation import Conversation
 from dream.protocol.limits import Limits
+from dream.protocol.observation_server import ObservationServer
+from dream.protocol.questions import checked_answer
 from dream.protocol.server import Server
 from dream.records.record_format import format_of
 
@@ -67,8 +74,13 @@ def test_links_between_documents_lead_somewhere(document: Path) -> None:
 
 def test_the_protocol_names_every_request_of_referee_and_engine() -> None:
     text = text_of("protocol.md")
-    verbs = re.findall(r'"([a-z]+\??)": self\._', Path(inspect.getfile(Server)).read_text(encoding="utf-8"))
-    assert len(verbs) > 8
+    servers = [Path(inspect.getfile(server)) for server in (Conversation, Server, ObservationServer)]
+    verbs = [
+        verb
+        for path in servers
+        for verb in re.findall(r'"([a-z]+\??)": self\._', path.read_text(encoding="utf-8"))
+    ]
+    assert len(verbs) > 12
     for verb in [*REQUESTS, *verbs, "quit"]:
         assert re.search(rf"^\| `{re.escape(verb)}[` ]", text, re.MULTILINE), verb
 
@@ -102,6 +114,30 @@ def test_the_engine_of_a_few_lines_plays_a_game(tmp_path: Path) -> None:
         assert answer == first
         game.play(parse_action(answer))
     client.close()
+
+
+def test_the_engine_that_observes_plays_a_game(tmp_path: Path) -> None:
+    """The other script of the document, at a seat beside two machines, until the last round that there is."""
+    scripts = re.findall(r"^```python\n(.*?)^```", text_of("protocol.md"), re.MULTILINE | re.DOTALL)
+    program = tmp_path / "first_card.py"
+    program.write_text(scripts[1], encoding="utf-8")
+    client = BlockingClient(JABIR, [sys.executable, str(program)])
+    client.greet()
+    history, random, asked = History(JABIR, JABIR.start("amber", "first=b")), Random(1), 0
+    try:
+        while history.outcome is None and asked < 60:
+            decider = JABIR.decider(history.state)
+            if isinstance(decider, Chance):
+                history.play(JABIR.chance_action(history.state, "amber", len(history.actions)))
+            elif decider == 1:
+                answer, _ = client.go(history, Limits(level=1), 60)
+                history.play(checked_answer(history, answer))
+                asked += 1
+            else:
+                history.play(random.choice(JABIR.legal_actions(history.state)))
+    finally:
+        client.close()
+    assert asked == 60
 
 
 @pytest.mark.parametrize("word", registry.house())

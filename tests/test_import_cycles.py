@@ -48,6 +48,7 @@ def test_no_file_needs_another_that_needs_it() -> None:
 
 PAINTERS = "dream.ui.game_views.alchemists_dream.painters"
 VIEW = "dream.ui.game_views.alchemists_dream"
+JABIR = "dream.ui.game_views.jabirs_transmutations"
 LATE = {
     # pygame, where its absence must be told in a sentence
     "dream.ui.kit.display_check": {"pygame"},
@@ -59,10 +60,23 @@ LATE = {
     f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
     f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
     f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
+    f"{JABIR}.view_pictures": {
+        f"{JABIR}.help_drawings",
+        f"{JABIR}.preview",
+        f"{JABIR}.small_picture",
+        f"{JABIR}.title_picture",
+    },
     # what speaks to the engine, and the scenes, which the title does not wait for
-    "dream.ui.app": {"dream.ui.session.engine_seat", "dream.ui.session.outside_engines"},
-    "dream.ui.routes": {"dream.ui.scenes.help", "dream.ui.scenes.open_game", "dream.ui.scenes.options"},
-    f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.scenes.new_game"},
+    "dream.ui.app": {"dream.ui.session.engines"},
+    "dream.ui.routes": {
+        "dream.ui.scenes.help",
+        "dream.ui.scenes.new_game",
+        "dream.ui.scenes.library.library_scene",
+        "dream.ui.scenes.options",
+    },
+    "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
+    f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
+    f"{JABIR}.view": {f"{JABIR}.scene_routes"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.engine_options": {
         "dream.games.alchemists_dream.engine.compiled.weights"
@@ -88,7 +102,8 @@ LATE = {
     "dream.base.seeds": {"secrets"},
     "dream.play.registry": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},
-    "dream.records.library": {"dream.base.folders"},
+    "dream.records.game_files": {"dream.base.folders"},
+    "dream.records.library.home": {"dream.base.folders"},
 }
 """The imports inside functions, by their files: what is heavy or slow is imported when it is used."""
 

@@ -40,6 +40,11 @@ class BackgroundWriter(Generic[T]):
         with self._changed:
             self._changed.wait_for(lambda: not self._waiting and not self._busy)
 
+    def settled(self, within: float) -> bool:
+        """Whether everything is written, or is within so many seconds."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._waiting and not self._busy, within)
+
     def _work(self) -> None:
         while True:
             with self._changed:

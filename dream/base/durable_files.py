@@ -28,9 +28,10 @@ def write_whole(path: Path, content: str | bytes) -> None:
     """
     with _naming(path), _draft(path.parent, content) as draft:
         if path.exists() and not path.is_file():
-            raise OSError(errno.EINVAL, "this is not a file")
+            number = errno.EISDIR if path.is_dir() else errno.EINVAL
+            raise OSError(number, os.strerror(number))
         os.replace(draft, path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
 def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
@@ -41,7 +42,7 @@ def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
     """
     with _naming(folder), _draft(folder, content) as draft:
         path = _link(draft, folder, names)
-        _sync_folder(folder)
+        sync_folder(folder)
     return path
 
 
@@ -49,8 +50,17 @@ def move_new(path: Path, names: Iterable[str]) -> Path:
     """Rename a file in its folder to the first of these names that is free; its new path. Raises OSError."""
     moved = _link(path, path.parent, names)
     path.unlink(missing_ok=True)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
     return moved
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, that are not there yet, to last; raises OSError."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(exist_ok=True)
+    sync_folder(folder.parent)
 
 
 def remove_leftovers(folder: Path) -> None:
@@ -62,18 +72,13 @@ def remove_leftovers(folder: Path) -> None:
                 path.unlink(missing_ok=True)
 
 
-def reason(error: Exception) -> str:
-    """Why something went wrong, as the end of a sentence: without the system's number, without the path."""
-    return (isinstance(error, OSError) and error.strerror) or str(error) or type(error).__name__
-
-
 @contextmanager
 def _naming(path: Path) -> Iterator[None]:
     """Meanwhile errors of the system name this path, never that of a draft."""
     try:
         yield
     except OSError as error:
-        raise type(error)(error.errno, reason(error), str(path)) from error
+        raise type(error)(error.errno, error.strerror or str(error), str(path)) from error
 
 
 @contextmanager
@@ -120,7 +125,16 @@ def _rename(path: Path, named: Path) -> None:
             raise
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_file(path: Path) -> None:
+    """Write a file through to the disk that another has written; raises OSError."""
+    handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
     """Write through to the disk which names a folder has, where the system can: Windows need not."""
     if os.name == "nt":
         return

@@ -17,6 +17,11 @@ def config_dir() -> Path:
     return _folder("config") or platformdirs.user_config_path(_APP, appauthor=False)
 
 
+def settings_file() -> Path:
+    """The file of what the player has chosen for every game."""
+    return config_dir() / "settings.json"
+
+
 def data_dir() -> Path:
     """Where games are; not made yet."""
     return _folder("data") or platformdirs.user_data_path(_APP, appauthor=False)

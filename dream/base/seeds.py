@@ -20,6 +20,7 @@ from typing import TypeVar
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
 
 LONGEST_SEED = 200
 WORDS_IN_A_SEED = 3
@@ -33,11 +34,11 @@ def normal_seed(text: str) -> str:
     Raises Malformed when it is too long, or holds characters that no file or clipboard can carry.
     """
     if len(text) > LONGEST_SEED:
-        raise Malformed(f"a seed has at most {LONGEST_SEED} characters, not {len(text)}")
+        raise Malformed(message("error.long_seed", most=LONGEST_SEED, length=len(text)))
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise Malformed(f"the seed {quoted(text)} holds a character that is not Unicode text") from error
+        raise Malformed(message("error.no_seed", text=quoted(text))) from error
     return unicodedata.normalize("NFC", text)
 
 

@@ -10,12 +10,12 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from dream.base.errors import Malformed, cut
+from dream.base.errors import Malformed
+from dream.base.messages import Message, Value, message
 
 DEEPEST = 20
 LONGEST_WORD = 60
 LONGEST_WHOLE = 18
-LONGEST_REASON = 200
 _TOML_QUOTED = (
     r"(?s)#[^\n]*"
     r'|"""(?:\\.?|[^\\])*?(?:"{3,5}|\Z)'
@@ -28,46 +28,56 @@ _LONG_WORD = rf"[^\s\"=,\[\]{{}}]{{{LONGEST_WORD + 1}}}"
 """Patterns, which are compiled when they are first asked for: few starts of the program need one."""
 
 
-def read_text(path: Path, most: int, what: str) -> str:
+def read_text(path: Path, most: int, what: Value) -> str:
     """The text of a file; raises OSError, and Malformed when it has more than `most` bytes or is not UTF-8.
 
-    `what` is what the sentence of an error calls it, here as below.
+    `what` is what an error calls it, here as below.
     """
     with path.open("rb") as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise Malformed(f"{what} has more than {most} bytes")
+        raise Malformed(message("error.too_large", what=what, most=most))
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Malformed(f"{what} is not UTF-8 text: {error.reason}") from error
+        byte = f"{data[error.start]:02x}"
+        raise Malformed(message("error.not_utf8", what=what, byte=byte)) from error
 
 
-def parse_toml(text: str, what: str) -> dict[str, Any]:
+def parse_toml(text: str, what: Value) -> dict[str, Any]:
     """The table that TOML describes, in which nothing needs a dot or a long number; raises Malformed."""
     import tomllib  # imported when asked: it is slow to load
 
     bare = _without_quoted(_TOML_QUOTED, text)
     dot, word = bare.find("."), re.search(_LONG_WORD, bare)
     if dot >= 0:
-        raise Malformed(f"line {_line(bare, dot)} of {what} has a dot outside quotation marks")
+        raise Malformed(message("error.dot", what=what, line=_line(bare, dot)))
     if word:
         line = _line(bare, word.start())
-        raise Malformed(f"line {line} of {what} has a word of more than {LONGEST_WORD} characters")
+        raise Malformed(message("error.long_word", what=what, line=line, most=LONGEST_WORD))
     _check_depth(bare, what)
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise Malformed(f"{what} is not TOML: {cut(str(error), LONGEST_REASON)}") from error
+        raise Malformed(_no_text_of("TOML", what, error)) from error
 
 
-def parse_json(text: str, what: str) -> Any:
+def parse_json(text: str, what: Value) -> Any:
     """What JSON describes; raises Malformed. A whole number of very many digits becomes a `float`."""
     _check_depth(_without_quoted(_JSON_QUOTED, text), what)
     try:
         return json.loads(text, parse_int=_number)
     except (ValueError, RecursionError) as error:
-        raise Malformed(f"{what} is not JSON: {cut(str(error), LONGEST_REASON)}") from error
+        raise Malformed(_no_text_of("JSON", what, error)) from error
+
+
+def _no_text_of(language: str, what: Value, error: Exception) -> Message:
+    """That something is no text of a language, and where its parser gave up, if it says."""
+    place = re.search(r"line ([0-9]+),? column ([0-9]+)", str(error))
+    if place is None:
+        return message("error.no_syntax", what=what, language=language)
+    line, column = map(int, place.groups())
+    return message("error.no_syntax_at", what=what, language=language, line=line, column=column)
 
 
 def _number(digits: str) -> int | float:
@@ -79,10 +89,10 @@ def _without_quoted(quoted: str, text: str) -> str:
     return re.sub(quoted, lambda part: '"' + "\n" * part[0].count("\n"), text)
 
 
-def _check_depth(bare: str, what: str) -> None:
+def _check_depth(bare: str, what: Value) -> None:
     steps = (1 if character in "[{" else -1 for character in bare if character in "[]{}")
     if max(accumulate(steps), default=0) > DEEPEST:
-        raise Malformed(f"{what} has brackets nested more than {DEEPEST} deep")
+        raise Malformed(message("error.too_deep", what=what, most=DEEPEST))
 
 
 def _line(text: str, place: int) -> int:

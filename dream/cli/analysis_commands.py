@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from dream.cli.arguments import check_seconds, limits_of
+from dream.cli.language import speak_the_players_language
 
 DEFAULT_SECONDS = 5.0
 
@@ -40,6 +41,7 @@ def analyse(
     from dream.cli.analysis_input import game_to_analyse
     from dream.games.alchemists_dream.analysis.analysis_console import analyse_on_console
 
+    speak_the_players_language()
     wanted = DEFAULT_SECONDS if seconds is None and depth is None else seconds
     if wanted is not None:
         check_seconds("--seconds", wanted)

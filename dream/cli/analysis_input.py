@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.words import say
+from dream.base.messages import message
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.records.library import SUFFIX
+from dream.records.game_files import SUFFIX
 from dream.records.reader import Opened, open_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
 
@@ -29,7 +29,7 @@ def game_to_analyse(source: str, at: int | None = None) -> DreamHistory:
         game = _of_position(source, at)
     if game.outcome:
         count = len(game.actions)
-        raise Impossible([say("analysis.over_at" if count else "analysis.over", count=count)])
+        raise Impossible([message("analysis.over_at" if count else "analysis.over", count=count)])
     return game
 
 
@@ -47,9 +47,9 @@ def _of_text(data: bytes, name: str, at: int | None) -> DreamHistory:
 
 def _of_position(text: str, at: int | None) -> DreamHistory:
     if at is not None:
-        raise Malformed(say("analysis.no_at"))
+        raise Malformed(message("analysis.no_at"))
     if " " not in text:
-        raise Malformed(say("analysis.no_subject", text=quoted(text)))
+        raise Malformed(message("analysis.no_subject", text=quoted(text)))
     return history_of(parse_position(text))
 
 
@@ -58,10 +58,10 @@ def _of_record(data: bytes, name: str, at: int | None) -> DreamHistory:
     try:
         opened = open_record(data, GAME)
     except Unreadable as error:
-        raise Malformed(f"{name}: {error}") from error
+        raise Malformed(message("error.in_file", file=name, reason=error)) from error
     played = opened.game.actions
     if opened.fault and (at is None or at > len(played)):
-        raise Impossible([f"{name}: {opened.fault}"])
+        raise Impossible([message("error.in_file", file=name, reason=opened.fault)])
     return _first(opened, at)
 
 
@@ -71,5 +71,5 @@ def _first(opened: Opened, at: int | None) -> DreamHistory:
     if at is None:
         return opened.game
     if at > len(played):
-        raise Impossible([say("analysis.too_late", at=at, count=len(played))])
+        raise Impossible([message("analysis.too_late", at=at, count=len(played))])
     return history_of(opened.game.start, played[:at])

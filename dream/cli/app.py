@@ -10,6 +10,7 @@ from dream.cli import (
     board_commands,
     engine_commands,
     lab_commands,
+    library_commands,
     record_commands,
     rules_commands,
     window_commands,
@@ -25,6 +26,7 @@ for commands in (
     board_commands,
     rules_commands,
     record_commands,
+    library_commands,
     engine_commands,
     analysis_commands,
     lab_commands,
@@ -61,6 +63,9 @@ def dream(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The Alchemist's Dream: a hex strategy game for two. Without a command the window opens at the title."""
+    """The Alchemist's Dream, a hex strategy game for two, and Jabir's Transmutations, for three.
+
+    Without a command the window opens at the title.
+    """
     if context.invoked_subcommand is None:
         window_commands.title(frames)

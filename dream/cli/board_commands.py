@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from dream.base.errors import Impossible, Malformed
+from dream.base.messages import message
 from dream.base.seeds import fresh_seed, normal_seed, printable
 from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
@@ -72,7 +73,7 @@ def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
         "seed": seed,
         "tile_set": tile_set.name,
         "bare": bare,
-        "bags": [element.label for element in bags(seed)],
+        "bags": [element.name.lower() for element in bags(seed)],
         "terrain": ground.text,
         "places": [
             {
@@ -95,7 +96,7 @@ def tile_set_in(path: Path) -> TileSet:
     try:
         return read_tiles(path)
     except (Malformed, Impossible) as error:
-        raise Malformed(f"{path}: {error}") from error
+        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
 
 
 def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:

@@ -56,16 +56,15 @@ def _run(arguments: Sequence[str]) -> int:
     except _no_display() as error:
         return _refuse(_without_a_display(error, windowless_commands()))
     except _faults_of_input() as error:
-        return _refuse(str(error))
+        return _refuse(_words_of(error))
     return status if isinstance(status, int) else 0
 
 
 def _faults_of_input() -> tuple[type[ValueError], ...]:
     """The errors that blame what the program was given; found only when something was raised."""
-    from dream.base.errors import Impossible, Malformed
-    from dream.play.refusal import Illegal
+    from dream.base.errors import Refused
 
-    return Malformed, Impossible, Illegal
+    return (Refused,)
 
 
 def _no_display() -> type[Exception]:
@@ -78,7 +77,7 @@ def _no_display() -> type[Exception]:
 def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
     from dream.base.words import say
 
-    return say("app.no_display", reason=why, commands=", ".join(commands))
+    return say("app.no_display", reason=_words_of(why), commands=", ".join(commands))
 
 
 def _refuse(sentence: str) -> int:
@@ -86,6 +85,12 @@ def _refuse(sentence: str) -> int:
 
     print("dream: " + printable(" ".join(sentence.split())), file=sys.stderr)
     return REFUSED
+
+
+def _words_of(error: Exception) -> str:
+    from dream.base.errors import reason
+
+    return reason(error)
 
 
 def _os_sentence(error: OSError) -> str:

@@ -3,23 +3,13 @@
 import re
 from math import isnan
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from dream.cli.arguments import check_seconds, check_writable, limits_of
+from dream.cli.arguments import check_seconds, check_writable
+from dream.cli.match_command import match
 from dream.cli.window_commands import bench_app
-
-if TYPE_CHECKING:
-    from dream.lab.match.pair_job import Setup
-    from dream.lab.match.workers import Workers
-
-DEFAULT_MOVETIME = 100
-MOST_ELO = 1000
-PLAYER_HELP = (
-    "dream, random, greedy, plain, easyai or openspiel, with settings after a colon such as "
-    "dream:level=3 or dream:depth=2,Variety=5; the number of a level; or cmd:COMMAND LINE of an engine."
-)
 
 
 def register(app: typer.Typer) -> None:
@@ -31,84 +21,6 @@ def register(app: typer.Typer) -> None:
     bench_app.command("tactics")(bench_tactics)
     bench_app.command("ablation")(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
-
-
-def match(
-    one: Annotated[str, typer.Argument(metavar="A", help=PLAYER_HELP)],
-    other: Annotated[str, typer.Argument(metavar="B", help="Likewise.")],
-    games: Annotated[int, typer.Option(help="How many games at most, rounded up to pairs.", min=2)] = 20,
-    depth: Annotated[int | None, typer.Option(help="Turns that are looked ahead.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="Positions a turn.")] = None,
-    movetime: Annotated[
-        int | None, typer.Option(help=f"Milliseconds a turn; {DEFAULT_MOVETIME} when no limit is given.")
-    ] = None,
-    level: Annotated[int | None, typer.Option(help="The level of play.")] = None,
-    seeds: Annotated[int, typer.Option(help="The seed of the first pair; the others count up.")] = 1,
-    workers: Annotated[int | None, typer.Option(help="Processes; one for every core but one.", min=1)] = None,
-    sprt: Annotated[
-        tuple[float, float] | None, typer.Option(metavar="E0 E1", help="Stop when Elo is told apart.")
-    ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
-    max_plies: Annotated[int, typer.Option(help="Actions after which a game is drawn.", min=1)] = 300,
-    setup: Annotated[
-        str, typer.Option(help="haggle; place: no haggling; random: the seed places the Symbols.")
-    ] = "haggle",
-    bare: Annotated[bool, typer.Option("--bare", help="Play without the grey cells.")] = False,
-    margin: Annotated[float, typer.Option(help="Seconds over its time that an engine has.")] = 2.0,
-    patience: Annotated[float, typer.Option(help="Seconds that an engine has for an untimed turn.")] = 120.0,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
-    ] = None,
-) -> None:
-    """Let two players play pairs of games, with the sides exchanged, and say who is stronger.
-
-    Limits written with a player go before those of the match. An engine that crashes, hangs or does
-    what is illegal forfeits the game. Ctrl-C or SIGTERM ends the match with what it has.
-    """
-    from datetime import date
-
-    from dream.lab.match.archive import Archive
-    from dream.lab.match.console import play_on_console
-    from dream.lab.match.match import Match
-    from dream.lab.match.pair_job import Terms
-    from dream.lab.match.player_pool import Patience
-    from dream.lab.match.sprt import Sprt
-    from dream.lab.players.player_specs import parse_spec
-    from dream.protocol.limits import Limits
-
-    if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
-        raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
-    check_seconds("--margin", margin)
-    check_seconds("--patience", patience)
-    if cluster and workers:
-        raise typer.BadParameter("--workers is of this machine; a cluster of --cluster has its own")
-    limits = limits_of(depth=depth, nodes=nodes, movetime=movetime, level=level)
-    if limits.unlimited:
-        limits = Limits(movetime=DEFAULT_MOVETIME)
-    wanted = Match(
-        players=(parse_spec(one).within(limits), parse_spec(other).within(limits)),
-        pairs=(games + 1) // 2,
-        seeds=seeds,
-        sprt=Sprt(*sprt) if sprt else None,
-        terms=Terms(max_plies, _setup(setup), bare, Patience(margin, patience), date.today()),
-    )
-    archive = Archive(save) if save else None
-    keep = archive.keep if archive else lambda played: None
-    play_on_console(wanted, _workers(workers, cluster), keep)
-
-
-def _setup(name: str) -> "Setup":
-    from dream.lab.match.pair_job import Setup
-
-    if name not in {setup.value for setup in Setup}:
-        raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
-    return Setup(name)
-
-
-def _workers(number: int | None, cluster: str | None) -> "Workers":
-    from dream.lab.match.workers import ClusterWorkers, LocalWorkers
-
-    return ClusterWorkers(cluster) if cluster else LocalWorkers(number)
 
 
 def bench_engine(

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from dream.cli.language import speak_the_players_language
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
@@ -20,6 +22,7 @@ def verify(
     """
     from dream.base.seeds import printable
 
+    speak_the_players_language()
     faulty = False
     for file in files:
         faults, name = _faults(file), printable(str(file))
@@ -34,13 +37,14 @@ def verify(
 
 def _faults(file: Path) -> list[str]:
     """One line for each thing that is wrong with a record."""
-    from dream.base.durable_files import reason
+    from dream.base.errors import reason
+    from dream.base.words import told
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 
     try:
-        return [str(fault) for fault in read_record(file).faults]
+        return [told(fault) for fault in read_record(file).faults]
     except Unreadable as error:
-        return [str(fault) for fault in error.faults]
+        return [told(fault) for fault in error.faults]
     except OSError as error:
         return [reason(error)]

@@ -1,42 +1,65 @@
 """Who sits where, as the command line says it: ``--seat b=3``, ``--name a=Ann``, and their short forms."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Any
 
-import typer
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import Listing, Message, message
 
 if TYPE_CHECKING:
+    from dream.play.game import Game
+    from dream.play.levels import Level
+    from dream.play.options import Options
     from dream.play.seat import Seat
 
 ENGINE = "cmd:"
-USUAL = ("person", "2")
-"""Who sits at the seats that nothing is said of."""
 _SHORT = ("--first", "--second")
 
 
-def seats_named(
-    seats: Sequence[str], names: Sequence[str], first: str | None, second: str | None, both_names: str
-) -> tuple["Seat", "Seat"]:
-    """The two seats of the first game, engines by the names that they give themselves.
+@dataclass(frozen=True)
+class SeatArguments:
+    """What was said of the seats; `first`, `second` and `both_names` are short forms of the first game."""
 
-    Refuses what names no player, and an engine that does not start or speaks another protocol.
+    seats: Sequence[str] = ()
+    names: Sequence[str] = ()
+    first: str | None = None
+    second: str | None = None
+    both_names: str = ""
+
+    @property
+    def short(self) -> dict[str, str | None]:
+        """The short forms."""
+        return {"--first": self.first, "--second": self.second, "--names": self.both_names}
+
+
+def seats_named(game: "Game[Any, Any]", options: "Options", said: SeatArguments) -> tuple["Seat", ...]:
+    """The seats of a game with these options, engines by the names that they give themselves.
+
+    Nobody in particular sits first, and at the other seats machines if the game has any. Refuses what names
+    no player, and an engine that does not start or speaks another protocol.
     """
-    who, called = _by_seat(seats, "--seat"), _by_seat(names, "--name")
-    for number, (option, short) in enumerate(zip(_SHORT, (first, second), strict=True)):
+    from dream.play.levels import levels_of
+
+    letters = ascii_lowercase[: game.seats_with(options)]
+    who, called = _by_seat(said.seats, "--seat", letters), _by_seat(said.names, "--name", letters)
+    for number, (option, short) in enumerate(zip(_SHORT, (said.first, said.second), strict=True)):
         if short is not None:
             _add(who, number, short, option)
-    for number, name in enumerate(pair_of(both_names, "--names", "two names") if both_names else ()):
+    for number, name in enumerate(pair_of(said.both_names, "--names") if said.both_names else ()):
         _add(called, number, name, "--names")
     for option, name in called.values():
         _check_name(name, option)
-    return _seat(0, who, called), _seat(1, who, called)
+    levels = levels_of(game.id)
+    return tuple(_seat(game, levels, number, who, called) for number in range(len(letters)))
 
 
-def pair_of(text: str, option: str, what: str) -> tuple[str, str]:
+def pair_of(text: str, option: str) -> tuple[str, str]:
     """The two parts of an option with a comma between them."""
     one, comma, other = text.partition(",")
     if not comma or "," in other:
-        raise typer.BadParameter(f"{option} takes {what} with a comma between them, not {text!r}")
+        raise Malformed(message(f"argument.no_pair.{option.strip('-')}", text=quoted(text)))
     return one.strip(), other.strip()
 
 
@@ -44,20 +67,22 @@ Said = dict[int, tuple[str, str]]
 """What is said of each seat, with the option that says it."""
 
 
-def _by_seat(values: Sequence[str], option: str) -> Said:
+def _by_seat(values: Sequence[str], option: str, letters: str) -> Said:
     said: Said = {}
     for value in values:
         mark, equals, rest = value.partition("=")
-        if not equals or mark.strip().lower() not in ("a", "b"):
-            raise typer.BadParameter(f"{option} takes a seat and who it is, a=... or b=..., not {value!r}")
-        _add(said, "ab".index(mark.strip().lower()), rest.strip(), option)
+        seat = mark.strip().lower()
+        if not equals or len(seat) != 1 or seat not in letters:
+            known = Listing(tuple(f"{letter}=..." for letter in letters), "or")
+            raise Malformed(message("argument.no_seat", option=option, known=known, text=quoted(value)))
+        _add(said, letters.index(seat), rest.strip(), option)
     return said
 
 
 def _add(said: Said, number: int, value: str, option: str) -> None:
     if number in said:
-        both = " and ".join(dict.fromkeys((said[number][0], option)))
-        raise typer.BadParameter(f"{both} say more than once who is at seat {'ab'[number]}")
+        both = Listing(tuple(dict.fromkeys((said[number][0], option))))
+        raise Malformed(message("argument.seat_twice", options=both, seat=ascii_lowercase[number]))
     said[number] = option, value
 
 
@@ -65,36 +90,49 @@ def _check_name(name: str, option: str) -> None:
     from dream.play.names import LONGEST_NAME
 
     if len(name) > LONGEST_NAME:
-        raise typer.BadParameter(f"a name in {option} has at most {LONGEST_NAME} characters")
+        raise Malformed(message("argument.long_name", option=option, most=LONGEST_NAME))
 
 
-def _seat(number: int, who: Said, called: Said) -> "Seat":
-    from dream.games.alchemists_dream.engine.levels import LEVELS
+def _seat(
+    game: "Game[Any, Any]",
+    levels: Sequence["Level"],
+    number: int,
+    who: Mapping[int, tuple[str, str]],
+    called: Mapping[int, tuple[str, str]],
+) -> "Seat":
+    from dream.play.levels import USUAL_LEVEL
     from dream.play.seat import Seat
 
-    option, text = who.get(number, (_SHORT[number], USUAL[number]))
+    usual = str(USUAL_LEVEL) if number and levels else "person"
+    option, text = who.get(number, ("--seat", usual))
     name = called.get(number, ("", ""))[1]
     if text.startswith(ENGINE):
-        return _engine_seat(text.removeprefix(ENGINE), name, option)
+        return _engine_seat(game, text.removeprefix(ENGINE), name, option)
     if text.strip().lower() == "person":
         return Seat(name)
-    for level in LEVELS:
+    for level in levels:
         if text.strip().lower() in (str(level.number), level.name.lower()):
             return Seat.machine(name or level.name, level.number)
-    levels = ", ".join(f"{level.number} or {level.name}" for level in LEVELS)
-    known = f"person, a level ({levels}), or {ENGINE} and the command of an engine"
-    raise typer.BadParameter(f"{option} takes {known}, not {text!r}")
+    raise Malformed(_nobody(option, levels, text))
 
 
-def _engine_seat(line: str, name: str, option: str) -> "Seat":
-    from dream.games.alchemists_dream.game import GAME
+def _nobody(option: str, levels: Sequence["Level"], text: str) -> Message:
+    """That a text names nobody who can sit somewhere."""
+    if not levels:
+        return message("argument.nobody_without_levels", option=option, text=quoted(text))
+    named = (Listing((str(level.number), level.name), "or") for level in levels)
+    known = Listing(tuple(named), "commas")
+    return message("argument.nobody", option=option, levels=known, text=quoted(text))
+
+
+def _engine_seat(game: "Game[Any, Any]", line: str, name: str, option: str) -> "Seat":
     from dream.play.seat import Seat
     from dream.protocol.blocking_client import introduced
     from dream.protocol.command_line import split_command
     from dream.protocol.forfeits import Forfeit
 
     try:
-        engine = introduced(GAME, split_command(line))
+        engine = introduced(game, split_command(line))
     except Forfeit as error:
-        raise typer.BadParameter(f"{option}: {error}") from error
+        raise Malformed(message("argument.bad_engine", option=option, reason=error)) from error
     return Seat(name or engine.name, engine)

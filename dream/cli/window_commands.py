@@ -10,16 +10,20 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dream.cli.seats import pair_of, seats_named
+from dream.cli.language import speak_the_players_language
+from dream.cli.seats import SeatArguments
+from dream.cli.setup import SetupArguments, setup_of
 
 if TYPE_CHECKING:
-    from dream.games.alchemists_dream.rules.elements import Element
-    from dream.play.seat import Seat
     from dream.records.reader import Opened
     from dream.ui.app import App
 
 Frames = Annotated[int | None, typer.Option("--frames", envvar="DREAM_FRAMES", hidden=True, min=1)]
 """How many frames to show before the window ends by itself; without it the player ends it."""
+
+Begin = Callable[["App"], object]
+"""What shows the first scene of a window."""
+_OF_FIRST_GAME = "The Alchemist's Dream"
 
 bench_app = typer.Typer(rich_markup_mode=None)
 
@@ -47,14 +51,16 @@ def ready_for_window() -> None:
 
 def title(frames: int | None) -> None:
     """Open the window at the title."""
+    speak_the_players_language()
     ready_for_window()
     _open(lambda app: app.routes.title(), frames)
 
 
 def play(
-    seed: Annotated[str | None, typer.Option(help="The seed of the board; a fresh one without it.")] = None,
-    bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey cells around the tiles.")] = False,
-    tiles: Annotated[Path | None, typer.Option(metavar="FILE", help="A tile set of your own.")] = None,
+    game: Annotated[
+        str | None, typer.Option(metavar="WORD", help="Which game, such as jabir; dream without it.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of the game; a fresh one without it.")] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -65,28 +71,43 @@ def play(
     name: Annotated[
         list[str] | None, typer.Option(metavar="SEAT=NAME", help="What a player is called, as in a=Ann.")
     ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="OPTION=VALUE", help="An option of the game, as in draft=open."),
+    ] = None,
     first: Annotated[
-        str | None, typer.Option(help="Who sits first, person without it; short for --seat a=...")
+        str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits first; short for --seat a=...")
     ] = None,
     second: Annotated[
-        str | None, typer.Option(help="Who sits second, level 2 without it; short for --seat b=...")
+        str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits second; short for --seat b=...")
     ] = None,
-    names: Annotated[str, typer.Option(help="The names of both players, with a comma between them.")] = "",
+    names: Annotated[str, typer.Option(help=f"{_OF_FIRST_GAME}: both names, with a comma between.")] = "",
     elements: Annotated[
-        str | None, typer.Option(help="The elements outright, as in fire,water; else the bags decide.")
+        str | None,
+        typer.Option(help=f"{_OF_FIRST_GAME}: both elements, as in fire,water; else the bags decide."),
+    ] = None,
+    bare: Annotated[
+        bool, typer.Option("--bare", help=f"{_OF_FIRST_GAME}: no grey cells; short for --option board=bare.")
+    ] = False,
+    tiles: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=f"{_OF_FIRST_GAME}: a tile set of your own.")
     ] = None,
     load: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a saved game instead.")
     ] = None,
     frames: Frames = None,
 ) -> None:
-    """Play a game: what the options leave out is as the new-game screen offers it."""
+    """Play a game: what is left out is as usual, with a person at the first seat."""
+    speak_the_players_language()
     if load:
-        begin = _game_on(load)
+        word, begin = _going_on(load)
     else:
-        seats = seats_named(seat or [], name or [], first, second, names)
-        begin = _new_game(seed, bare, tiles, seats, elements)
+        seats = SeatArguments(seat or (), name or (), first, second, names)
+        word, begin = _beginning(
+            SetupArguments(game, seed, option or (), seats, bare=bare, tiles=tiles, elements=elements)
+        )
     ready_for_window()
+    _check_view(word)
     _open(begin, frames)
 
 
@@ -94,74 +115,60 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
 ) -> None:
     """Look through a saved game."""
+    speak_the_players_language()
     opened = _read(file)
     ready_for_window()
+    _check_view(opened.game.game.id)
     _open(lambda app: app.routes.replay(opened), frames)
 
 
-def bench_window() -> None:
+def bench_window(
+    game: Annotated[str, typer.Option(metavar="WORD", help="The game on the table.")] = "dream",
+) -> None:
     """Measure the window against its targets; it opens by itself and needs a display."""
     ready_for_window()
-    from dream.ui.bench import run
+    from dream.ui.bench.window_bench import run
 
-    run()
+    run(game)
 
 
-def _open(begin: Callable[["App"], object], frames: int | None) -> None:
+def _open(begin: Begin, frames: int | None) -> None:
     from dream.ui.launch import open_window
 
     raise typer.Exit(open_window(begin, frames))
 
 
 def _read(path: Path) -> "Opened":
-    """The game in a file; raises OSError, and Malformed when the window can begin no game from it."""
+    """The game in a file; raises OSError, and Malformed when no game can begin from it."""
     from dream.base.errors import Malformed
-    from dream.games.alchemists_dream.game import GAME
+    from dream.base.messages import message
     from dream.records.reader import read_record
     from dream.records.syntax import Unreadable
 
     try:
-        return read_record(path, GAME)
+        return read_record(path)
     except Unreadable as error:
-        raise Malformed(f"{path}: {error}") from error
+        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
 
 
-def _game_on(path: Path) -> Callable[["App"], object]:
+def _going_on(path: Path) -> tuple[str, Begin]:
+    """The game in a file, by its word, and how the window goes on with it."""
     opened = _read(path)
-    return lambda app: app.routes.go_on(opened)
+    return opened.game.game.id, lambda app: app.routes.go_on(opened)
 
 
-def _new_game(
-    seed: str | None,
-    bare: bool,
-    tiles: Path | None,
-    seats: tuple["Seat", "Seat"],
-    elements: str | None,
-) -> Callable[["App"], object]:
-    from dream.base.seeds import fresh_seed, normal_seed
-    from dream.cli.board_commands import tile_set_in
-    from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
-
-    if seed is not None and not seed.strip():
-        raise typer.BadParameter("a seed is any text, but not an empty one")
-    setup = GameSetup(
-        seed=normal_seed(seed.strip()) if seed else fresh_seed(),
-        seats=seats,
-        bare=bare,
-        tiles=tile_set_in(tiles) if tiles else None,
-        elements=_elements(elements) if elements else None,
-    )
-    return lambda app: app.routes.begin(setup)
+def _beginning(said: SetupArguments) -> tuple[str, Begin]:
+    """A new game, by its word, and how the window begins it."""
+    setup = setup_of(said)
+    return setup.game, lambda app: app.routes.begin(setup)
 
 
-def _elements(text: str) -> tuple["Element", "Element"]:
-    from dream.games.alchemists_dream.rules.options import ELEMENTS
+def _check_view(word: str) -> None:
+    """Refuse a game that the window cannot show; raises Malformed."""
+    from dream.base.errors import Malformed
+    from dream.base.messages import message
+    from dream.play.registry import find
+    from dream.ui.game_views.registry import has_view
 
-    one, other = pair_of(text, "--elements", "two elements")
-    for name in (one, other):
-        if name.lower() not in ELEMENTS:
-            raise typer.BadParameter(f"--elements takes two of {', '.join(ELEMENTS)}, not {name!r}")
-    first, second = ELEMENTS[one.lower()], ELEMENTS[other.lower()]
-    if first is second:
-        raise typer.BadParameter(f"both players have {first.label}; the elements must differ")
-    return first, second
+    if not has_view(word):
+        raise Malformed(message("app.no_view", game=find(word).name))

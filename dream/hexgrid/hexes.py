@@ -8,6 +8,7 @@ from math import cos, pi, sin, sqrt
 from typing import Any, NamedTuple
 
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
 
 REACH = 10
 """The largest absolute coordinate that has a name: ``a`` to ``u`` for q, ``1`` to ``21`` for r."""
@@ -63,7 +64,7 @@ def parse_cell(text: str) -> Hex:
     letter, number = text[:1], text[1:]
     if "a" <= letter <= "u" and number in _NUMBERS:
         return Hex(ord(letter) - ord("a") - REACH, int(number) - REACH - 1)
-    raise Malformed(f"{quoted(text)} is not a cell: a letter from a to u and a number from 1 to 21")
+    raise Malformed(message("error.no_cell", text=quoted(text)))
 
 
 @dataclass(frozen=True)

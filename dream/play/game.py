@@ -10,6 +10,9 @@ from collections.abc import Hashable, Iterable, Sequence
 from enum import Enum
 from typing import ClassVar, Generic, TypeVar
 
+from dream.base.messages import Sentence, message
+from dream.base.words import has_text
+from dream.play.options import Option, Options
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 
@@ -43,19 +46,49 @@ class Game(ABC, Generic[S, A]):
     """The word for it on the command line and in records of programs, such as ``dream``."""
     title: ClassVar[str]
     """What the header ``Game`` of its records says."""
+    hidden: ClassVar[bool] = False
+    """Whether seats know different things: an engine is then told observations, and never a state."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    """What can be chosen before a game."""
+
+    @property
+    def name(self) -> Sentence:
+        """What a player reads: the text ``name`` below the game's word; the title where no file has that."""
+        key = f"{self.id}.name"
+        return message(key) if has_text(key) else self.title
 
     # The beginning
+
+    def parse_options(self, text: str) -> Options:
+        """The options of words such as ``players=4 schools=off``, in any order; raises Malformed.
+
+        ``-`` stands for none.
+        """
+        options = Options.parse(self.options, text)
+        self.check_options(options)
+        return options
+
+    def check_options(self, options: Options) -> None:
+        """Raises Malformed where values that are each right contradict one another."""
+
+    def seats_with(self, options: Options) -> int:
+        """How many seats there are with these options, which contradict one another nowhere."""
+        return self.seats(self.start("", options.text))
 
     @abstractmethod
     def start(self, seed: str, options: str) -> S:
         """The first state, which must never change for a seed; raises Malformed.
 
-        `options` are words such as ``players=4 schools=off``, in any order, ``-`` for none.
+        `options` are words as `parse_options` takes them.
         """
 
     @abstractmethod
     def seats(self, state: S) -> int:
         """How many seats there are."""
+
+    def options_text(self, state: S) -> str:
+        """The options to which a state holds, as `start` takes them; ``-`` for none."""
+        return "-"
 
     # The law
 
@@ -89,6 +122,21 @@ class Game(ABC, Generic[S, A]):
         Raises ValueError where it does not decide.
         """
         raise ValueError("chance decides nothing here")
+
+    def shows(self, state: S, action: A) -> frozenset[int]:
+        """The seats to which an action, done in this state, shows something that was hidden from them.
+
+        A roll or a card turned up shows it to all, a card looked at to one: nobody takes that back.
+        """
+        return frozenset()
+
+    def is_private(self, state: S) -> bool:
+        """Whether seats see different things in this state, so that no two people may look at it together."""
+        return False
+
+    def is_open_since(self, state: S, later: S) -> bool:
+        """Whether all that was private in a state is known to everybody in a later one of the same game."""
+        return not self.is_private(state)
 
     def same(self, state: S) -> Hashable:
         """What is equal in two states that count as the same one when they come up again."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Generic
 
+from dream.base.errors import Refused, message_of
+from dream.base.messages import message
 from dream.play.game import A, Game, S
 from dream.play.outcome import Outcome
 from dream.play.refusal import Illegal, Refusal
@@ -22,17 +24,19 @@ class History(Generic[S, A]):
         self._states = [start]
         self._actions: list[A] = []
         self._undone: list[A] = []
+        self._observed: dict[int, list[tuple[S, str]]] = {}
         for action in actions:
             self.play(action)
 
     def copy(self, done: int | None = None) -> "History[S, A]":
         """Another with the same actions, or the first `done` of them, which goes its own way.
 
-        There is nothing to redo in it, and nothing is played again for it.
+        There is nothing to redo in it, and nothing is played again for it, nor observed.
         """
         done = len(self._actions) if done is None else done
         other = History(self.game, self.start)
         other._states, other._actions = self._states[: done + 1], self._actions[:done]
+        other._observed = self._observed
         return other
 
     @property
@@ -89,12 +93,12 @@ class History(Generic[S, A]):
         self._changed()
 
     def play_words(self, words: Sequence[str], done: int = 0) -> None:
-        """Do the actions of words but the first `done`; raises ValueError with the number of a bad one."""
+        """Do the actions of words but the first `done`; raises Refused with the number of a bad one."""
         for number, word in enumerate(words[done:], done + 1):
             try:
                 self.play(self.game.parse_action(word))
             except ValueError as error:
-                raise ValueError(f"action {number}: {error}") from error
+                raise Refused(message("error.in_action", action=number, reason=message_of(error))) from error
 
     def undo(self) -> A | None:
         """Take back the last action, which is returned, or None when there is none."""
@@ -112,6 +116,15 @@ class History(Generic[S, A]):
         action = self._undone.pop()
         self._play(action)
         return action
+
+    def observed(self, seat: int) -> list[str]:
+        """What a seat has observed of the first state, and of the one after each action."""
+        known = self._observed.setdefault(seat, [])
+        same = takewhile(lambda both: both[0][0] is both[1], zip(known, self._states, strict=False))
+        del known[sum(1 for _ in same) :]
+        observation = self.game.observation
+        known += [(state, observation(state, seat)) for state in self._states[len(known) :]]
+        return [text for _, text in known]
 
     def _changed(self) -> None:
         """The history is another: forget what was worked out of the one before."""

@@ -1,11 +1,15 @@
 """How a game ended."""
 
+import re
 from dataclasses import dataclass
 
-from dream.play.seat import letter
+from dream.play.seat import letter, seat_of
 
 UNFINISHED = "*"
 """What a record has in the place of an outcome while the game goes on."""
+
+
+_SCORES = re.compile(r"scores(?P<points>( [a-z]=-?[0-9]{1,9})+) winners=(?P<winners>[a-z](,[a-z])*)")
 
 
 @dataclass(frozen=True)
@@ -35,3 +39,16 @@ class Outcome:
         """Points and winners by the letters of the seats: ``scores a=17 b=9 c=12 winners=a``."""
         scores = [f"{letter(seat)}={points}" for seat, points in enumerate(self.points)]
         return " ".join(["scores", *scores, f"winners={','.join(map(letter, self.winners))}"])
+
+
+def read_scores(text: str) -> Outcome | None:
+    """The outcome that a text such as ``scores a=17 b=9 winners=a`` tells, None when it is none."""
+    found = _SCORES.fullmatch(text)
+    if found is None:
+        return None
+    points = [part.partition("=") for part in found["points"].split()]
+    winners = tuple(seat_of(mark) or 0 for mark in found["winners"].split(","))
+    in_order = [mark for mark, _, _ in points] == [letter(seat) for seat in range(len(points))]
+    if not in_order or max(winners) >= len(points):
+        return None
+    return Outcome(winners, points=tuple(int(number) for _, _, number in points))

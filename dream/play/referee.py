@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, NamedTuple
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed, Refused, quoted
+from dream.base.words import english
 from dream.play.game import A, Chance, Game, S
 from dream.play.seat import letter
 
@@ -57,7 +58,7 @@ class Referee(Generic[S, A]):
         state, done = self._game.parse_state(text), self._game.parse_action(action)
         refusal = self._game.why_not(state, done, None)
         if refusal:
-            raise ValueError(refusal.sentence)
+            raise Refused(refusal.message)
         return self._game.state_text(self._game.apply(state, done))
 
     def _observe(self, text: str, seat: str) -> str:
@@ -78,4 +79,4 @@ class Referee(Generic[S, A]):
             refusal = self._game.why_not(state, self._game.parse_action(action), None)
         except Malformed as error:
             return str(error)
-        return refusal.sentence if refusal else "legal"
+        return english(refusal) if refusal else "legal"

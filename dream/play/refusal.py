@@ -2,21 +2,30 @@
 
 from dataclasses import dataclass
 
+from dream.base.errors import Refused
+from dream.base.messages import Message, message
+from dream.base.words import told
 from dream.hexgrid.hexes import Hex
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why not: a sentence for the player, and the cells that it speaks of, if the game has any."""
+    """Why not: a message for the player, and the cells that it speaks of, if the game has any."""
 
-    sentence: str
+    message: Message
     cells: tuple[Hex, ...] = ()
 
+    @property
+    def sentence(self) -> str:
+        """What the player reads."""
+        return told(self.message)
 
-class Illegal(ValueError):
+
+class Illegal(Refused):
     """An action that the law refuses; `refusal` says why."""
 
     def __init__(self, text: str, refusal: Refusal) -> None:
         """`text` is the action as the notation writes it."""
         self.refusal = refusal
-        super().__init__(f"{text} is illegal: {refusal.sentence}")
+        super().__init__(message("error.illegal", action=text, reason=refusal))
+        self.args = text, refusal

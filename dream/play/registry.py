@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import Listing, message
 from dream.play.game import Game
 
 HOUSE = "dream.games"
@@ -41,17 +42,19 @@ def package(word: str) -> str:
     """The package of a game; raises Malformed when there is none."""
     known = house() if word in house() else packages()
     if word not in known:
-        raise Malformed(f"{quoted(word)} is not a game: {' or '.join(known)}")
+        raise Malformed(message("error.no_game", text=quoted(word), known=Listing(tuple(known), "or")))
     return known[word]
 
 
 def part(word: str, name: str) -> ModuleType | None:
     """The module of this name in a game's package, None when the game has none; raises Malformed."""
-    module = f"{package(word)}.{name}"
+    base = package(word)
+    module = f"{base}.{name}"
     try:
         return import_module(module)
     except ModuleNotFoundError as error:
-        if error.name == module:
+        missing = f"{error.name}."
+        if missing.startswith(f"{base}.") and f"{module}.".startswith(missing) and error.name != base:
             return None
         raise
 

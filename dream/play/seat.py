@@ -15,6 +15,11 @@ def letter(seat: int) -> str:
     return ascii_lowercase[seat]
 
 
+def seat_of(text: str) -> int | None:
+    """The seat that a letter names, None when the text is no letter of one."""
+    return ascii_lowercase.index(text) if len(text) == 1 and text in ascii_lowercase else None
+
+
 @dataclass(frozen=True)
 class Person:
     """Somebody who plays by hand."""

@@ -4,27 +4,40 @@ Nothing here has a pixel, and nothing decides what is legal: that is asked of th
 """
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Generic
 
-from dream.base.words import say
-from dream.play.game import A, S
+from dream.base.messages import message
+from dream.play.curtain import Curtain
+from dream.play.game import A, Chance, S
 from dream.play.history import History
 from dream.play.refusal import Illegal, Refusal
 from dream.play.seat import Machine, Seat
 
 
 class SeatedGame(Generic[S, A]):
-    """The history of a game, and its seats; what is looked at never changes the game."""
+    """The history of a game, and its seats; what is looked at never changes the game.
 
-    def __init__(self, history: History[S, A], seats: Sequence[Seat]) -> None:
+    What chance does comes from `seed`; where a game has none, from its first state.
+    """
+
+    def __init__(self, history: History[S, A], seats: Sequence[Seat], seed: str | None = None) -> None:
         self.history = history
         self.seats = tuple(seats)
+        self._seed = seed
         self._browsed: int | None = None
+        self.curtain = Curtain(history, self.people)
 
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
-        return self.history.actions, self.history.undone, self._browsed, self.seats
+        return (
+            self.history.actions,
+            self.history.undone,
+            self._browsed,
+            self.seats,
+            self.curtain.snapshot,
+        )
 
     # Who and when
 
@@ -42,6 +55,11 @@ class SeatedGame(Generic[S, A]):
         """The seat that is to act; None when it is chance, or nobody any more."""
         decider = self.history.game.decider(self.state)
         return decider if isinstance(decider, int) and not self.over else None
+
+    @property
+    def chance_to_act(self) -> bool:
+        """Whether the game waits for a roll of the die, or a shuffle."""
+        return not self.over and isinstance(self.history.game.decider(self.state), Chance)
 
     @property
     def machine(self) -> Machine | None:
@@ -66,14 +84,20 @@ class SeatedGame(Generic[S, A]):
     @property
     def why_waiting(self) -> Refusal | None:
         """Why no person may act now, or None when one may."""
-        if self.person_to_act:
+        if self.person_to_act and self.covered is None:
             return None
-        idle = "table.browsing" if self.browsing else "table.machine_thinks"
-        return Refusal(say("refusal.over" if self.over else idle))
+        if self.over:
+            return Refusal(message("refusal.over"))
+        if self.browsing:
+            return Refusal(message("table.browsing"))
+        if self.machine_to_act:
+            return Refusal(message("table.machine_thinks"))
+        return Refusal(message("table.chance_acts" if self.chance_to_act else "table.covered"))
 
     def sit(self, number: int, seat: Seat) -> None:
         """Have somebody else at a seat from now on."""
         self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        self.curtain.seat(self.people)
 
     # Browsing
 
@@ -106,6 +130,22 @@ class SeatedGame(Generic[S, A]):
         """Look at the game as it is now."""
         self._browsed = None
 
+    # Who may see what
+
+    @property
+    def covered(self) -> int | None:
+        """Whom of the people at this screen the cover names: what comes is for that person's eyes alone."""
+        return self.curtain.names(self.to_act)
+
+    def uncover(self) -> None:
+        """The person whom the cover names has come, and looks."""
+        self.browse_to_now()
+        self.curtain.open(self.to_act)
+
+    def sees(self, done: int) -> frozenset[int]:
+        """The seats whose private things, after so many actions, may be shown to whoever looks now."""
+        return self.curtain.sees(done, self.to_act)
+
     # Acting
 
     def act(self, action: A) -> Refusal | None:
@@ -114,26 +154,64 @@ class SeatedGame(Generic[S, A]):
         Whoever acts for an engine that is known by its name only sits there from now on.
         """
         if self.browsing:
-            return Refusal(say("table.browsing"))
+            return Refusal(message("table.browsing"))
         acting = self.to_act
         try:
-            self.history.play(action)
+            self._do(action)
         except Illegal as error:
             return error.refusal
         if acting is not None and self.seats[acting].machine_here is None:
-            self.sit(acting, self.seats[acting].for_person())
+            self.seats = (*self.seats[:acting], self.seats[acting].for_person(), *self.seats[acting + 1 :])
         return None
 
     def machine_acts(self, action: A) -> None:
         """The machine does an action, whatever the person looks at meanwhile; it must be legal."""
+        self._do(action)
+
+    def chance_acts(self) -> None:
+        """Chance does what the seed has it do, after as many of its actions: always the same."""
+        game, states = self.history.game, self.history.states
+        done = sum(isinstance(game.decider(state), Chance) for state in states[:-1])
+        self._do(game.chance_action(self.state, self._chance_seed, done))
+
+    @property
+    def _chance_seed(self) -> str:
+        if self._seed is not None:
+            return self._seed
+        return sha256(self.history.game.state_text(self.history.start).encode()).hexdigest()
+
+    def _do(self, action: A) -> None:
         self.history.play(action)
+        self.curtain.passed_to(self.to_act)
+
+    # Taking back
+
+    @property
+    def undo_goes_to(self) -> int | None:
+        """How many actions are left done by undo, or None where nothing can be taken back.
+
+        It goes back to the last decision of a person, with what machines and chance did since (where no
+        person sits, to that of any seat), but over nothing that has shown a person what was hidden.
+        """
+        kept = self.curtain.settled
+        count = len(self.history.actions)
+        stops = (done for done in range(count - 1, kept - 1, -1) if self._is_decision(done))
+        return next(stops, 0 if count and not kept else None)
+
+    def _is_decision(self, done: int) -> bool:
+        """Whether a person decided after so many actions, or any seat where no person sits."""
+        decider = self.history.game.decider(self.history.states[done])
+        return isinstance(decider, int) and (not self.people or decider in self.people)
 
     def undo(self) -> None:
-        """Take back the last action; where machines play, too, back to a person's last decision."""
+        """Take back one decision, see `undo_goes_to`; nothing happens where none can be."""
+        target = self.undo_goes_to
+        if target is None:
+            return
         self.browse_to_now()
-        self.history.undo()
-        while self._passed_by and self.history.actions:
+        while len(self.history.actions) > target:
             self.history.undo()
+        self.curtain.passed_to(self.to_act)
 
     def redo(self) -> None:
         """Play again what was taken back last, on to a person's next decision."""
@@ -141,10 +219,11 @@ class SeatedGame(Generic[S, A]):
         self.history.redo()
         while self.history.undone and self._passed_by:
             self.history.redo()
+        self.curtain.passed_to(self.to_act)
 
     @property
     def _passed_by(self) -> bool:
-        """Whether undo and redo go past this state: chance decides, or a machine though people sit here."""
+        """Whether redo goes past this state: chance decides, or a machine though people sit here."""
         if self.over:
             return False
         return self.to_act is None or (self.machine_to_act and bool(self.people))

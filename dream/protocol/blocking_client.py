@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Generic
 
 from dream.base.errors import Malformed, cut, quoted
-from dream.base.words import say
+from dream.base.messages import Sentence, message
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.names import LONGEST_NAME, clean_name
@@ -69,8 +69,8 @@ class BlockingClient(Generic[S, A]):
 
     # What the threads of the process tell
 
-    def _refused(self, sentence: str) -> None:
-        self._heard.put(Forfeit(ForfeitCause.REFUSED, cut(sentence, LONGEST_WORDS)))
+    def _refused(self, why: Sentence) -> None:
+        self._heard.put(Forfeit(ForfeitCause.REFUSED, why))
 
     def _informed(self, info: Info[A]) -> None:
         self._info = info
@@ -85,7 +85,7 @@ class BlockingClient(Generic[S, A]):
                 raise Interrupted
             left = until - perf_counter()
             if left <= 0:
-                raise Forfeit(ForfeitCause.HUNG, "the engine did not answer in time")
+                raise Forfeit(ForfeitCause.HUNG, message("engine.late"))
             with suppress(Empty):
                 heard = self._heard.get(timeout=min(left, LOOK_EVERY))
                 if isinstance(heard, Forfeit):
@@ -93,7 +93,7 @@ class BlockingClient(Generic[S, A]):
                 if isinstance(heard, str):
                     return heard
                 self._death = heard
-        raise Forfeit(ForfeitCause.CRASHED, self._death.told)
+        raise Forfeit(ForfeitCause.CRASHED, self._death.message)
 
     def _ask(self, question: Question) -> None:
         self._info = None
@@ -112,7 +112,7 @@ class BlockingClient(Generic[S, A]):
             self._wait(seconds)
         except Forfeit as error:
             if error.cause is ForfeitCause.HUNG:
-                raise Forfeit(ForfeitCause.HUNG, say("engine.no_greeting")) from error
+                raise Forfeit(ForfeitCause.HUNG, message("engine.no_greeting")) from error
             raise
         return self._dialogue.name
 

@@ -14,6 +14,8 @@ from threading import Thread
 from typing import Generic
 
 import dream
+from dream.base.errors import Refused
+from dream.base.messages import Sentence
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
@@ -94,11 +96,11 @@ class EngineClient(Generic[S, A]):
         limits: Limits,
         on_best: Callable[[A], None],
         on_info: Callable[[Info[A]], None] = lambda info: None,
-        on_failed: Callable[[str], None] = lambda sentence: None,
+        on_failed: Callable[[Sentence], None] = lambda why: None,
     ) -> None:
         """Ask what to do now in a game, instead of anything asked before.
 
-        `on_best` gets a legal action; `on_failed` gets a sentence when the engine refuses or answers
+        `on_best` gets a legal action; `on_failed` gets a message when the engine refuses or answers
         with something else. Neither comes when the engine dies: then `on_died` does.
         """
         asked = history.copy()
@@ -106,8 +108,8 @@ class EngineClient(Generic[S, A]):
         def answered(answer: str) -> None:
             try:
                 action = checked_answer(asked, answer)
-            except ValueError as error:
-                on_failed(str(error))
+            except Refused as error:
+                on_failed(error.message)
             else:
                 on_best(action)
 
@@ -118,7 +120,7 @@ class EngineClient(Generic[S, A]):
         question: DrawQuestion,
         history: History[S, A],
         on_answer: Callable[[bool], None],
-        on_failed: Callable[[str], None] = lambda sentence: None,
+        on_failed: Callable[[Sentence], None] = lambda why: None,
     ) -> None:
         """Ask whether the engine takes a draw now, or being to move offers one.
 

@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Sequence
 
 from dream.base.errors import Malformed, quoted
-from dream.base.words import say
+from dream.base.messages import message
 
 LONGEST_COMMAND = 500
 """How many characters a command line has at most."""
@@ -15,17 +15,17 @@ _WINDOWS = os.name == "nt"
 def split_command(line: str) -> tuple[str, ...]:
     """The words of a command line, the program first; raises Malformed when there is none."""
     if len(line) > LONGEST_COMMAND:
-        raise Malformed(say("engine.long_command", most=LONGEST_COMMAND))
+        raise Malformed(message("engine.long_command", most=LONGEST_COMMAND))
     if not line.isprintable():
-        raise Malformed(say("engine.unseen_in_command", line=quoted(line)))
+        raise Malformed(message("engine.unseen_in_command", line=quoted(line)))
     try:
         words = shlex.split(line, posix=not _WINDOWS)
     except ValueError as error:
-        raise Malformed(say("engine.no_command_line", line=quoted(line), reason=error)) from error
+        raise Malformed(message("engine.no_command_line", line=quoted(line))) from error
     if _WINDOWS:
         words = [word.strip('"') for word in words]
     if not words or not words[0]:
-        raise Malformed(say("engine.no_command"))
+        raise Malformed(message("engine.no_command"))
     return tuple(words)
 
 

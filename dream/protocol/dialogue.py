@@ -12,11 +12,11 @@ from threading import RLock
 from time import monotonic
 from typing import Generic
 
-from dream.base.errors import Malformed
-from dream.base.words import say
+from dream.base.errors import Malformed, cut
+from dream.base.messages import Sentence, message
 from dream.play.game import A
 from dream.protocol.limits import Info
-from dream.protocol.questions import READY, Question
+from dream.protocol.questions import READY, Question, Seen
 from dream.protocol.rate_limit import Latest
 
 INFOS_A_SECOND = 20
@@ -25,6 +25,8 @@ READY_TIME = 90.0
 """Seconds to get back into step; ours may first have to compile, for which it takes a minute at most."""
 PATIENCE = 10.0
 MOST_OPTIONS = 1000
+LONGEST_REASON = 300
+"""So many characters are told of why an engine refuses."""
 
 
 @dataclass
@@ -34,7 +36,7 @@ class Request(Generic[A]):
     question: Question
     on_answer: Callable[[str], None]
     on_info: Callable[[Info[A]], None] = lambda info: None
-    on_failed: Callable[[str], None] = lambda sentence: None
+    on_failed: Callable[[Sentence], None] = lambda why: None
     stopped: bool = False
 
 
@@ -57,10 +59,10 @@ class Dialogue(Generic[A]):
         send: Callable[[str], None],
         *,
         on_greeted: Callable[[], None] = lambda: None,
-        on_refused: Callable[[str], None] = lambda sentence: None,
+        on_refused: Callable[[Sentence], None] = lambda why: None,
     ) -> None:
         """A conversation that has not begun. `on_greeted` is called once the engine has told its name and
-        options, `on_refused` with a sentence when it refuses what is no question."""
+        options, `on_refused` with a message when it refuses what is no question."""
         self._parse_action = parse_action
         self._send = send
         self._on_greeted, self._on_refused = on_greeted, on_refused
@@ -72,6 +74,7 @@ class Dialogue(Generic[A]):
         self._name = ""
         self._greeted = False
         self._new_game = False
+        self._seen: Seen | None = None
         self._asked: Request[A] | None = None
         self._wanted = False
         self._next: Request[A] | None = None
@@ -163,6 +166,7 @@ class Dialogue(Generic[A]):
         request, self._next = self._next, None
         self._asked, self._wanted = request, True
         self._send_settings()
+        self._send_seen(request.question.seen)
         for line in request.question.lines:
             self._send(line)
         seconds = request.question.seconds
@@ -173,13 +177,19 @@ class Dialogue(Generic[A]):
 
     def _send_settings(self) -> None:
         if self._new_game:
-            self._new_game = False
+            self._new_game, self._seen = False, None
             self._send("newgame")
         for name, value in self._unsent.items():
             if name in self._known and self._options.get(name) != value:
                 self._options[name] = value
                 self._send(f"setoption name {name} value {value}")
         self._unsent.clear()
+
+    def _send_seen(self, seen: Seen | None) -> None:
+        if seen:
+            for line in seen.lines_after(self._seen):
+                self._send(line)
+            self._seen = seen
 
     # What the engine says
 
@@ -213,8 +223,8 @@ class Dialogue(Generic[A]):
             case State.THINKING, _:
                 self._take_answer(verb, rest)
             case _, "error":
-                sentence = say("engine.refused", reason=rest)
-                self._news.append(lambda: self._on_refused(sentence))
+                why = message("engine.refused", reason=cut(rest, LONGEST_REASON))
+                self._news.append(lambda: self._on_refused(why))
 
     def _learn_name(self, words: list[str]) -> None:
         if words[:1] == ["name"]:
@@ -252,7 +262,9 @@ class Dialogue(Generic[A]):
         request = self._asked
         self._infos.flush()
         if request and self._wanted:
-            self._news.append(lambda: request.on_failed(say("engine.refused", reason=reason)))
-        self._asked = None
+            self._news.append(
+                lambda: request.on_failed(message("engine.refused", reason=cut(reason, LONGEST_REASON)))
+            )
+        self._asked = self._seen = None
         self._send("stop")
         self._sync()

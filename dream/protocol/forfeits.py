@@ -2,6 +2,9 @@
 
 from enum import Enum
 
+from dream.base.messages import Sentence
+from dream.base.words import english
+
 
 class ForfeitCause(Enum):
     """How a player failed, by the word that a record keeps."""
@@ -13,14 +16,14 @@ class ForfeitCause(Enum):
 
 
 class Forfeit(Exception):
-    """A player that failed to act; `cause` says how, the sentence says what happened."""
+    """A player that failed to act; `cause` says how, the message what happened."""
 
-    def __init__(self, cause: ForfeitCause, sentence: str) -> None:
-        super().__init__(cause, sentence)
-        self.cause = cause
+    def __init__(self, cause: ForfeitCause, message: Sentence) -> None:
+        super().__init__(cause, message)
+        self.cause, self.message = cause, message
 
     def __str__(self) -> str:
-        return str(self.args[1])
+        return english(self.message)
 
 
 class Interrupted(Exception):

@@ -12,8 +12,8 @@ from time import monotonic
 from typing import IO, Any, Generic
 from weakref import WeakSet
 
-from dream.base.errors import cut
-from dream.base.words import say
+from dream.base.errors import cut, message_of
+from dream.base.messages import Sentence, message
 from dream.play.game import A
 from dream.protocol import process_tree
 from dream.protocol.dialogue import Dialogue
@@ -33,18 +33,18 @@ _begun: "WeakSet[EngineProcess[Any]]" = WeakSet()
 
 @dataclass(frozen=True)
 class Death:
-    """How a process ended: a sentence, its exit status (None when it never ran), its last error lines."""
+    """How a process ended, its exit status (None when it never ran), and its last error lines."""
 
-    sentence: str
+    ending: Sentence
     status: int | None
     last_words: tuple[str, ...]
 
     @property
-    def told(self) -> str:
-        """The sentence, with the last of its error lines if it left any."""
+    def message(self) -> Sentence:
+        """How it ended, with the last of its error lines if it left any."""
         if not self.last_words:
-            return self.sentence
-        return say("engine.last_words", death=self.sentence, words=cut(self.last_words[-1], LONGEST_WORDS))
+            return self.ending
+        return message("engine.last_words", death=self.ending, words=cut(self.last_words[-1], LONGEST_WORDS))
 
 
 class EngineProcess(Generic[A]):
@@ -145,7 +145,7 @@ class EngineProcess(Generic[A]):
         status = self._reap(process)
         self._lines.put(None)
         errors.join(PATIENCE_AT_TERMINATE)
-        self._die(Death(say(self._ending, status=status), status, tuple(self._last_words)))
+        self._die(Death(message(self._ending, status=status), status, tuple(self._last_words)))
 
     @property
     def _ending(self) -> str:
@@ -162,8 +162,7 @@ class EngineProcess(Generic[A]):
         try:
             self._process = process_tree.begin(self._command, self._environment, polite=self._polite)
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            self._die(Death(say("engine.no_start", reason=reason), None, ()))
+            self._die(Death(message("engine.no_start", reason=message_of(error)), None, ()))
         return self._process
 
     def _reap(self, process: subprocess.Popen[bytes]) -> int:

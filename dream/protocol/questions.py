@@ -3,24 +3,54 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from dream.base.errors import Malformed, quoted
-from dream.base.words import say
+from dream.base.errors import Malformed, Refused, quoted
+from dream.base.messages import message
 from dream.play.game import A, S
 from dream.play.history import History
+from dream.play.observations import observations_of
+from dream.play.seat import letter
 from dream.protocol.limits import Limits
 
 LEVEL_TIME = 3.0
 DRAW_TIME = 1.0
+BETWEEN = " | "
+"""What stands between two observations."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that a seat has seen of a game in which seats know different things: the line that begins the
+    game, and the observations, oldest first."""
+
+    newgame: str
+    observations: tuple[str, ...]
+
+    def lines_after(self, known: "Seen | None") -> tuple[str, ...]:
+        """The lines that tell it to an engine that knows what it was told before, None for nothing."""
+        if known is None or known.newgame != self.newgame:
+            return self.newgame, self._all
+        count = len(known.observations)
+        if not count or known.observations != self.observations[:count]:
+            return (self._all,)
+        return tuple(f"observation {text}" for text in self.observations[count:])
+
+    @property
+    def _all(self) -> str:
+        return f"observations {BETWEEN.join(self.observations)}"
 
 
 @dataclass(frozen=True)
 class Question:
     """The lines that ask it, the verb with which its answer begins, and how many seconds that takes at most,
-    None when nobody can know."""
+    None when nobody can know.
+
+    What is `seen` is told before, as far as the engine does not know it yet.
+    """
 
     lines: tuple[str, ...]
     verb: str
     seconds: float | None = None
+    seen: Seen | None = None
 
 
 READY = Question(("isready",), "readyok")
@@ -28,9 +58,20 @@ READY = Question(("isready",), "readyok")
 
 
 def what_to_do(history: History[S, A], limits: Limits) -> Question:
-    """What to do now in a game."""
-    lines = _position_line(history), f"go {limits.text}".rstrip()
-    return Question(lines, "bestaction", _thinking_time(limits))
+    """What to do now in a game; where seats know different things, the one that decides is told its own."""
+    go = f"go {limits.text}".rstrip()
+    seen = _seen(history) if history.game.hidden else None
+    lines = (go,) if seen else (_position_line(history), go)
+    return Question(lines, "bestaction", _thinking_time(limits), seen)
+
+
+def _seen(history: History[S, A]) -> Seen:
+    """What the seat that decides has seen; raises ValueError when none does."""
+    game, seat = history.game, history.game.decider(history.state)
+    if not isinstance(seat, int):
+        raise ValueError("no seat is to decide")
+    newgame = f"newgame {game.id} {letter(seat)} {game.options_text(history.start)}"
+    return Seen(newgame, tuple(observations_of(history, seat)))
 
 
 def _thinking_time(limits: Limits) -> float | None:
@@ -70,12 +111,12 @@ def _position_line(history: History[S, A]) -> str:
 
 
 def checked_answer(history: History[S, A], answer: str) -> A:
-    """The action that an engine answered with; raises ValueError with a sentence unless it is legal now."""
+    """The action that an engine answered with; raises Refused unless it is legal now."""
     try:
         action = history.game.parse_action(answer)
     except Malformed as error:
-        raise ValueError(say("engine.no_action", answer=quoted(answer))) from error
+        raise Refused(message("engine.no_action", answer=quoted(answer))) from error
     refusal = history.why_not(action)
     if refusal:
-        raise ValueError(say("engine.illegal", action=answer, reason=refusal.sentence))
+        raise Refused(message("engine.illegal", action=answer, reason=refusal))
     return action

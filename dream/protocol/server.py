@@ -3,8 +3,7 @@
 What it says beside the plain protocol:
 
 * A distance in `score win N` or `loss N` counts the turns of the player who wins.
-* While it thinks, `udi`, `isready`, `show`, `stop` and `quit` are served; anything else is refused with an
-  error line and changes nothing. `stop` is answered before the next line is read.
+* While it thinks, `show` is served, too.
 * With the option MultiPV above 1, `go` by depth, nodes or time tells of so many best lines, no two of which
   begin alike: `info depth D seldepth S multipv 1 score ...`, then 2 and so on, all of the same depth. Who has
   set it by its old name, Lines, is told `line 1` instead.
@@ -16,32 +15,23 @@ What it says beside the plain protocol:
 * `offer?` (an extension) asks whether the engine, being to move, offers a draw before it acts: `draw offer`
   or `draw none`. It counts on what the last `go` found, when that was about the same position. Who hears
   of an offer plays the action `draw?`, and when it is declined the action that the engine has found.
-* Blank lines are passed over. `quit` lets a count (depth, nodes, perft) go on for a second; the end of the
-  input lets anything with an end go on for ten.
 """
 
-import sys
-import traceback
-from collections.abc import Callable
-from threading import Event, Lock, Thread
+from threading import Event
 from time import perf_counter
 from typing import Generic, Protocol, TextIO
 
-from dream import __version__
-from dream.base.errors import Malformed, Stopped, quoted
+from dream.base.errors import Malformed
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.perft import parse_depth
+from dream.protocol.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
 from dream.protocol.engine import Engine
 from dream.protocol.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.rate_limit import Latest
 
-LONGEST_LINE = 100_000
 INFOS_A_SECOND = 20
-PATIENCE_AT_STOP = 5.0
-PATIENCE_AT_QUIT = 1.0
-PATIENCE_AT_END = 10.0
 
 
 class DrawPolicy(Protocol[S, A]):
@@ -60,30 +50,8 @@ class DrawPolicy(Protocol[S, A]):
         """
 
 
-class Job:
-    """Work that goes on while lines are read and gives the last lines to say.
-
-    `counted` and `ends` say how it is bounded.
-    """
-
-    def __init__(
-        self, work: Callable[["Job"], list[str]], *, counted: bool = False, ends: bool = True
-    ) -> None:
-        self.work = work
-        self.counted = counted
-        self.ends = ends
-        self.stop = Event()
-        self.over = False
-        self.thread: Thread | None = None
-
-    def wait(self, seconds: float) -> None:
-        """Wait until the work is over, at most so long."""
-        if self.thread:
-            self.thread.join(seconds)
-
-
-class Server(Generic[S, A]):
-    """One conversation."""
+class Server(Conversation, Generic[S, A]):
+    """One conversation about the positions of games in which nothing is hidden."""
 
     def __init__(
         self,
@@ -99,110 +67,26 @@ class Server(Generic[S, A]):
 
         After the end of `requests`, what has an end may go on for `patience` seconds.
         """
+        super().__init__(requests, answers, engine, patience=patience)
         self._rules = game
         self._draws = draws
-        self._patience = patience
-        self._requests = requests
-        self._answers = answers
         self._engine = engine
-        self._lock = Lock()
-        self._unheard = False
         self._history: History[S, A] | None = None
         self._known: tuple[str, list[str]] = ("", [])
         self._thought: tuple[S, int] | None = None
-        self._job: Job | None = None
-        self._verbs: dict[str, Callable[[str], None]] = {
-            "udi": self._udi,
-            "isready": self._isready,
-            "setoption": self._setoption,
+        self._verbs |= {
             "newgame": self._newgame,
             "position": self._position,
             "go": self._go,
-            "stop": self._stop,
             "show": self._show,
         }
         if draws:
             self._verbs |= {"draw?": self._draw, "offer?": self._offer}
 
-    # Lines in and out
-
-    def serve(self) -> bool:
-        """Serve the protocol until `quit`, the end of the requests, or nobody reads the answers any more.
-
-        False when what was under way then could not be ended.
-        """
-        patience = self._patience
-        while not self._unheard and (line := self._read()) is not None:
-            try:
-                if self._answer(line):
-                    patience = PATIENCE_AT_QUIT
-                    break
-            except (ValueError, RecursionError) as error:
-                self._say(_error(error))
-        self._end(patience)
-        return not self._thinking
-
-    def _read(self) -> str | None:
-        """The next line, None at the end; of a line that is too long only so much that it is seen to be."""
-        try:
-            line = self._requests.readline(LONGEST_LINE + 2)
-            rest = line
-            while rest and not rest.endswith("\n"):
-                rest = self._requests.readline(LONGEST_LINE)
-        except (OSError, ValueError):
-            return None
-        return line or None
-
-    def _say(self, *lines: str, last_of: Job | None = None) -> None:
-        """Write whole lines at once; with the last ones of a job it is over."""
-        with self._lock:
-            if last_of:
-                last_of.over = True
-            if lines and not self._unheard:
-                try:
-                    self._answers.write("".join(f"{line}\n" for line in lines))
-                    self._answers.flush()
-                except (OSError, ValueError):
-                    self._unheard = True
-            if self._unheard and self._job:
-                self._job.stop.set()
-
-    def _answer(self, line: str) -> bool:
-        """Do what a line says; whether that is to quit."""
-        if len(line.rstrip("\r\n")) > LONGEST_LINE:
-            raise Malformed(f"a line has at most {LONGEST_LINE} characters")
-        verb, _, rest = line.strip().partition(" ")
-        if verb == "quit":
-            _nothing_after(verb, rest.strip())
-            return True
-        if verb and verb not in self._verbs:
-            raise Malformed(f"{quoted(verb)} is not understood: {', '.join([*self._verbs, 'quit'])}")
-        if verb:
-            self._verbs[verb](rest.strip())
-        return False
-
     # Answers
 
-    def _udi(self, rest: str) -> None:
-        _nothing_after("udi", rest)
-        options = [option.text for option in self._engine.options.all]
-        self._say(f"id name dream {__version__}", "id author the dream founders", *options, "udiok")
-
-    def _isready(self, rest: str) -> None:
-        _nothing_after("isready", rest)
-        if not self._thinking:
-            self._engine.prepare()
-        self._say("readyok")
-
-    def _setoption(self, rest: str) -> None:
-        self._refuse_while_thinking()
-        words = rest.split(maxsplit=3)
-        if len(words) != 4 or words[0] != "name" or words[2] != "value":
-            raise Malformed("an option is set by: setoption name N value V")
-        self._engine.options.set(words[1], words[3])
-
     def _newgame(self, rest: str) -> None:
-        _nothing_after("newgame", rest)
+        nothing_after("newgame", rest)
         self._refuse_while_thinking()
         self._engine.new_game()
 
@@ -226,13 +110,9 @@ class Server(Generic[S, A]):
         return History(self._rules, self._rules.parse_state(start)), 0
 
     def _show(self, rest: str) -> None:
-        _nothing_after("show", rest)
+        nothing_after("show", rest)
         state = self._current().state
         self._say(self._rules.state_text(state), *self._rules.drawing(state))
-
-    def _stop(self, rest: str) -> None:
-        _nothing_after("stop", rest)
-        self._end(0)
 
     def _go(self, rest: str) -> None:
         words = rest.split()
@@ -286,7 +166,7 @@ class Server(Generic[S, A]):
         return [f"nodes {total} time {int((perf_counter() - begun) * 1000)}"]
 
     def _draw(self, rest: str) -> None:
-        _nothing_after("draw?", rest)
+        nothing_after("draw?", rest)
         self._refuse_while_thinking()
         history = self._unfinished()
         draws = self._draws
@@ -294,7 +174,7 @@ class Server(Generic[S, A]):
         self._start(Job(lambda job: [_draw_answer(draws.takes(history, self._engine, job.stop))]))
 
     def _offer(self, rest: str) -> None:
-        _nothing_after("offer?", rest)
+        nothing_after("offer?", rest)
         self._refuse_while_thinking()
         history = self._unfinished()
         known = self._thought
@@ -316,40 +196,6 @@ class Server(Generic[S, A]):
             raise ValueError("no position has been set")
         return self._history
 
-    @property
-    def _thinking(self) -> bool:
-        return self._job is not None and not self._job.over
-
-    def _refuse_while_thinking(self) -> None:
-        if self._thinking:
-            raise ValueError("it is thinking: stop it first")
-
-    def _start(self, job: Job) -> None:
-        self._job = job
-        job.thread = Thread(target=self._run, args=(job,), name="engine", daemon=True)
-        job.thread.start()
-
-    def _run(self, job: Job) -> None:
-        """Do the work and say its last lines; a fault of the engine's own is told, and ends only the work."""
-        try:
-            last = job.work(job)
-        except Stopped:
-            last = ["error stopped before the end"]
-        except Exception as error:
-            traceback.print_exc(file=sys.stderr)
-            last = [f"error inside the engine: {type(error).__name__} {_error(error)}"]
-        self._say(*last, last_of=job)
-
-    def _end(self, patience: float) -> None:
-        """End the work under way: what will end by itself may go on for `patience` seconds."""
-        job = self._job
-        if job is None:
-            return
-        if job.ends and (job.counted or patience > PATIENCE_AT_QUIT) and patience:
-            job.wait(patience)
-        job.stop.set()
-        job.wait(PATIENCE_AT_STOP)
-
 
 def _draw_answer(taken: bool) -> str:
     return "draw accept" if taken else "draw decline"
@@ -357,12 +203,3 @@ def _draw_answer(taken: bool) -> str:
 
 def _offer_answer(offered: bool) -> str:
     return "draw offer" if offered else "draw none"
-
-
-def _error(error: BaseException) -> str:
-    return f"error {' '.join(str(error).split())}"
-
-
-def _nothing_after(verb: str, rest: str) -> None:
-    if rest:
-        raise Malformed(f"nothing stands after {verb}, but there is {quoted(rest)}")

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any, NoReturn, TypeVar
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed, message_of, quoted
+from dream.base.messages import Sentence, message
 from dream.base.seeds import normal_seed
-from dream.base.words import say
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.names import control_character
@@ -39,16 +39,16 @@ class Headers:
         """Which game this is a record of; raises Unreadable, and AnotherGame if it is not the one wanted."""
         title, version = self.value("Game"), self.value("Format")
         if title is None:
-            self.give_up("Game", say("record.not_a_record"))
+            self.give_up("Game", message("record.not_a_record"))
         game = registry.titled(title)
         if game is None:
-            self.give_up("Game", say("record.other_game", game=quoted(title)))
+            self.give_up("Game", message("record.other_game", game=quoted(title)))
         if wanted not in (None, game):
-            sentence = say("record.another_game", game=title, wanted=wanted.title)
-            raise AnotherGame([Fault(sentence, self.syntax.line("Game"))])
+            reason = message("record.another_game", game=game.name, wanted=wanted.name)
+            raise AnotherGame([Fault(reason, self.syntax.line("Game"))])
         if version != FORMAT:
-            says = say("record.nothing") if version is None else quoted(version)
-            self.give_up("Format", say("record.other_format", says=says, known=FORMAT))
+            says = message("record.nothing") if version is None else quoted(version)
+            self.give_up("Format", message("record.other_format", says=says, known=FORMAT))
         return game
 
     def date(self) -> date | None:
@@ -61,7 +61,7 @@ class Headers:
         except ValueError:
             day = None
         if day is None or day.isoformat() != text:
-            self.fault("Date", say("record.no_date", text=quoted(text)))
+            self.fault("Date", message("record.no_date", text=quoted(text)))
             return None
         return day
 
@@ -70,7 +70,7 @@ class Headers:
         name = self.value(header) or ""
         character = control_character(name)
         if character:
-            self.fault(header, say("record.no_name", name=header, character=quoted(character)))
+            self.fault(header, message("record.no_name", name=header, character=quoted(character)))
         return name
 
     def seed(self, *, needed: bool) -> str | None:
@@ -80,8 +80,8 @@ class Headers:
             normal_seed(seed or "")
         except Malformed as error:
             if needed:
-                self.give_up("Seed", str(error))
-            self.fault("Seed", str(error))
+                self.give_up("Seed", error.message)
+            self.fault("Seed", error.message)
             return None
         return seed
 
@@ -89,10 +89,10 @@ class Headers:
         """What a header chooses; raises Unreadable when it is missing or chooses nothing."""
         value = self.value(name)
         if value is None:
-            self.give_up(name, say("record.missing", name=name))
+            self.give_up(name, message("record.missing", name=name))
         if value not in choices:
             known = ", ".join(choices)
-            self.give_up(name, say("record.no_choice", name=name, says=quoted(value), known=known))
+            self.give_up(name, message("record.no_choice", name=name, says=quoted(value), known=known))
         return choices[value]
 
     def tried(self, name: str, make: Callable[[], T]) -> T:
@@ -100,13 +100,13 @@ class Headers:
         try:
             return make()
         except ValueError as error:
-            self.give_up(name, str(error))
+            self.give_up(name, message_of(error))
 
-    def fault(self, name: str, sentence: str) -> None:
+    def fault(self, name: str, reason: Sentence) -> None:
         """Say what is wrong with a header."""
-        self.syntax.faults.append(Fault(sentence, self.syntax.line(name)))
+        self.syntax.faults.append(Fault(reason, self.syntax.line(name)))
 
-    def give_up(self, name: str, sentence: str) -> NoReturn:
+    def give_up(self, name: str, reason: Sentence) -> NoReturn:
         """No game can begin: raises Unreadable."""
-        self.fault(name, sentence)
+        self.fault(name, reason)
         raise Unreadable(sorted(self.syntax.faults, key=lambda fault: fault.line))

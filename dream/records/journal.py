@@ -1,70 +1,97 @@
-"""The journal: the game under way, on disk after every action, so that a crash costs nothing.
+"""The journal: the game under way of one window, in the library after every action, lest a crash cost it.
 
-Every window has a journal of its own in the folder of games: ``unfinished.dream``, ``unfinished 2.dream`` ...
-A lock beside that folder says that a living window has it. A journal that no window has was left by one that
-died: another window goes on with it, or puts its game in the library.
+A lock says that a living window has the game. One that no window has was left: another can go on with it.
 """
 
+import time
 from collections import deque
-from pathlib import Path
+from dataclasses import dataclass, replace
 from threading import Lock
 
 from dream.base.background_writer import BackgroundWriter
-from dream.base.durable_files import move_new, reason, write_whole
+from dream.base.errors import message_of
 from dream.base.locks import FileLock
-from dream.base.words import say
-from dream.records.library import JOURNAL, found, games_folder, keep, numbered, under_way
-from dream.records.reader import Opened, read_record
+from dream.base.messages import Message, message
+from dream.records.library.errors import LibraryDamaged, NoSuchGame
+from dream.records.library.home import open_library, report_damage
+from dream.records.library.library import Library
+from dream.records.library.open_games import hold, let_go, played_now
+from dream.records.library.query import Query
+from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
+
+MOST_TRIED = 20
+"""So many unfinished games are looked at for one that can be gone on with."""
+TRIED_AGAIN_AFTER = 5.0
+"""Seconds after which it is tried again to write what could not be written."""
+
+
+@dataclass
+class _Held:
+    """The game of this window in the library: its number, its lock, and what is written there."""
+
+    id: int
+    lock: FileLock
+    written: bytes
 
 
 class Journal:
     """Keeps the game under way of one window, written by another thread unless `at_once`.
 
-    A game that was in the journal before is never overwritten: it goes to the library first.
+    A game is in the library from its first action, and stays there whatever begins after it.
     """
 
     def __init__(self, *, at_once: bool = False) -> None:
         self._writer = BackgroundWriter(self._write, at_once=at_once)
         self._busy = Lock()
-        self._path: Path | None = None
-        self._lock: FileLock | None = None
-        self._begun: Record | None = None
-        self._put_by: deque[str] = deque()
+        self._library: Library | None = None
+        self._held: _Held | None = None
+        self._begins = False
+        self._first: Record | None = None
+        self._kept_as: int | None = None
+        self._latest: Record | None = None
+        self._tried = 0.0
+        self._news: deque[Message] = deque()
         self._told: Exception | None = None
 
     def left_behind(self) -> Opened | None:
-        """The game under way that this window can go on with, its own or a dead window's, or None.
+        """The latest unfinished game that this window can go on with, its own or nobody's, or None.
 
-        The games of further dead windows go to the library. Raises OSError.
+        Raises OSError.
         """
         self._writer.flush()
         with self._busy:
-            opened = self._opened()
-            for path in under_way(games_folder()):
-                opened = opened or (self._opened() if self._take(path) else None)
-            if opened is None:
-                self._let_go()
-            self._clear_away()
-            return opened
+            library = self._opened()
+            elsewhere = played_now(library) - {self.id}
+            unfinished = library.find(Query(finished=False, here=True, shortest=1, most=MOST_TRIED))
+            tried = [id for id in unfinished if id not in elsewhere]
+            return next(filter(None, (self._left(library, id) for id in tried)), None)
 
-    def begin(self, record: Record) -> None:
-        """Keep this game from now on; the one before it goes to the library, unless it is the same."""
+    def begin(self, record: Record, kept_as: int | None = None) -> None:
+        """Keep this game from now on, under its number if it has one, or else that of the very same game."""
         self._writer.flush()
-        self._begun = record
+        self._begins, self._first, self._kept_as = True, record, kept_as
         self.keep(record)
 
     def keep(self, record: Record) -> None:
         """Have the game written as it is now; `error` is what prevents it."""
+        self._latest = record
         self._writer.put(record)
 
     def clear(self) -> None:
-        """The game is in the library: nothing is under way. Raises OSError."""
+        """Nothing is under way any more: leave the game to other windows."""
         self._writer.flush()
-        if self._path:
-            self._path.unlink(missing_ok=True)
+        with self._busy:
+            self._let_go()
+            self._latest, self._first, self._begins = None, None, True
+
+    @property
+    def id(self) -> int | None:
+        """The number of the game under way in the library, if it is there."""
+        held = self._held
+        return held.id if held else None
 
     @property
     def error(self) -> Exception | None:
@@ -72,117 +99,92 @@ class Journal:
         self._writer.flush()
         return self._writer.error
 
-    def news(self) -> str | None:
-        """What the player should hear, once: that a game was put in the library, or cannot be written."""
-        names = [self._put_by.popleft() for _ in range(len(self._put_by))]
-        if names:
-            return say("app.put_by", count=len(names), names=", ".join(names))
-        told, self._told = self._told, self._writer.error
-        return None if self._told in (None, told) else say("game.not_saved", why=reason(self._told))
+    def settled(self, within: float = 0.0) -> bool:
+        """Whether the game is in the library as it is now, or cannot be; that may take so many seconds."""
+        return self._writer.settled(within)
+
+    def news(self) -> Message | None:
+        """What the player should hear, once; what could not be written is tried again now and then."""
+        if self._news:
+            return self._news.popleft()
+        before, self._told = self._told, self._writer.error
+        if self._told is None:
+            return message("game.saved_again") if before else None
+        if self._latest and time.monotonic() - self._tried > TRIED_AGAIN_AFTER:
+            self._tried = time.monotonic()
+            self._writer.put(self._latest)
+        if before and message_of(before) == message_of(self._told):
+            return None
+        return message("game.not_saved", why=message_of(self._told))
 
     def close(self) -> None:
-        """Wait until all is written, and leave the journal to other windows."""
+        """Wait until all is written, and leave the game to other windows."""
         self._writer.flush()
-        self._let_go()
+        with self._busy:
+            self._let_go()
+            if self._library:
+                self._library.close()
+                self._library = None
 
-    # The file and its lock
+    # The library and the game in it
+
+    def _opened(self) -> Library:
+        if self._library and not self._library.database.is_there:
+            self._let_go()
+            self._library.close()
+            self._library = None
+        self._library = self._library or open_library(self._news.append)
+        return self._library
 
     def _write(self, record: Record) -> None:
         with self._busy:
-            text = record_text(record)
-            path = self._path_of_its_own()
-            self._begun = None
-            if not _says(path, text):
-                write_whole(path, text)
+            self._tried = time.monotonic()
+            data = record_text(record).encode("utf-8")
+            library = self._opened()
+            try:
+                if self._begins:
+                    self._begin(library, record_text(self._first or record).encode("utf-8"))
+                self._begins = False
+                self._put(library, data, begun=bool(record.actions))
+            except LibraryDamaged:
+                report_damage(library)
+                raise
 
-    def _path_of_its_own(self) -> Path:
-        """The file for the game, in which there is no other game; raises OSError."""
-        if self._path and not self._path.parent.is_dir():
-            self._let_go()
-        if self._path and self._begun and not self._goes_on() and not self._put_in_library(self._path):
-            self._let_go()
-        return self._path or self._take_new()
-
-    def _goes_on(self) -> bool:
-        """Whether the journal has the game that begins, soundly: it is gone on with."""
-        opened = self._opened()
-        return opened is not None and opened.fault is None and opened.record == self._begun
-
-    def _opened(self) -> Opened | None:
-        """The game in the journal; None when there is none, or none that could be gone on with."""
-        if self._path is None:
-            return None
-        try:
-            return read_record(self._path)
-        except (OSError, Unreadable):
-            return None
-
-    def _take(self, path: Path) -> bool:
-        """Have this file for the journal, in the place of another, unless a living window has it."""
-        lock = FileLock(_lock_path(path))
-        if path == self._path or not lock.take():
-            return False
+    def _begin(self, library: Library, data: bytes) -> None:
+        """Have the game that says this, if the library has it and no other window plays it."""
+        same = library.same_as(data)
+        known = [self._kept_as, *same] if self._kept_as is not None else same
+        if self._held and self._held.id in known:
+            return
         self._let_go()
-        self._path, self._lock = path, lock
-        return True
+        for id in known:
+            lock = hold(library, id)
+            if lock:
+                self._held = _Held(id, lock, b"")
+                return
+        if known and self._latest and self._latest.actions:
+            self._news.append(message("game.copied"))
 
-    def _take_new(self) -> Path:
-        """Have a file that is not there yet, when the games of dead windows are in the library."""
-        self._clear_away()
-        folder = games_folder()
-        paths = (folder / name for name in numbered(JOURNAL))
-        return next(path for path in paths if self._take(path) and not path.exists())
+    def _put(self, library: Library, data: bytes, *, begun: bool) -> None:
+        if self._held and self._held.written != data:
+            try:
+                library.write(self._held.id, data)
+                self._held.written = data
+            except NoSuchGame:
+                self._let_go()
+        if self._held is None and begun:
+            id = library.begin(data)
+            lock = hold(library, id)
+            self._held = _Held(id, lock, data) if lock else None
+
+    def _left(self, library: Library, id: int) -> Opened | None:
+        """The game of a number, if it can be gone on with; one that is damaged, as far as it goes."""
+        try:
+            return replace(open_record(library.record(id)), kept_as=id)
+        except (NoSuchGame, Unreadable):
+            return None
 
     def _let_go(self) -> None:
-        if self._lock:
-            self._lock.release()
-        self._path = self._lock = None
-
-    def _clear_away(self) -> None:
-        """Put the games of dead windows in the library, but for the one that this window has."""
-        for path in under_way(games_folder()):
-            lock = FileLock(_lock_path(path))
-            if path != self._path and lock.take():
-                self._put_in_library(path)
-                lock.release()
-
-    def _put_in_library(self, path: Path) -> bool:
-        """Move the game in a file to the library; whether nothing is there any more."""
-        try:
-            kept = _moved(path)
-        except OSError:
-            return False
-        if kept:
-            self._put_by.append(kept.stem)
-        return True
-
-
-def _says(path: Path, text: str) -> bool:
-    """Whether a file has this very text; a folder that cannot be written to takes no game from the player."""
-    try:
-        return path.read_bytes() == text.encode("utf-8")
-    except OSError:
-        return False
-
-
-def _moved(path: Path) -> Path | None:
-    """Move a game under way to the library; its path there, None when nothing had been done in it.
-
-    What is damaged is moved as it is. Raises OSError.
-    """
-    try:
-        opened = read_record(path)
-    except FileNotFoundError:
-        return None
-    except Unreadable:
-        opened = None
-    if opened is None or opened.fault:
-        return move_new(path, numbered(say("record.damaged_name")))
-    kept = (found(opened.record) or keep(opened.record)) if opened.game.actions else None
-    path.unlink()
-    return kept
-
-
-def _lock_path(path: Path) -> Path:
-    """The lock of a journal: beside the folder of games, for what lies in there is a player's."""
-    return path.parent.parent / f"{path.stem}.lock"
+        if self._held:
+            let_go(self._held.lock)
+            self._held = None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
-from dream.base.words import say
+from dream.base.messages import Value, message
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.refusal import Illegal
@@ -33,6 +33,8 @@ class Opened:
     record: Record
     game: History[Any, Any]
     faults: tuple[Fault, ...] = ()
+    kept_as: int | None = None
+    """The number of the game in the library, if it comes from there."""
 
     @property
     def fault(self) -> Fault | None:
@@ -78,7 +80,7 @@ def refuse_another_game(path: Path, wanted: AnyGame) -> None:
     try:
         Headers(take_apart(_contents(path))).game(wanted)
     except AnotherGame as error:
-        raise Malformed(f"{path}: {error}") from error
+        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
     except (OSError, Unreadable):
         return
 
@@ -114,9 +116,9 @@ def _replay(game: History[Any, Any], syntax: Syntax) -> Fault | None:
         try:
             game.play(game.game.parse_action(word.text))
         except Illegal as error:
-            return Fault(error.refusal.sentence, word.line, word.column, number, word.text)
+            return Fault(error.refusal.message, word.line, word.column, number, word.text)
         except Malformed as error:
-            return Fault(str(error), word.line, word.column, number, word.text)
+            return Fault(error.message, word.line, word.column, number, word.text)
     return None
 
 
@@ -126,8 +128,12 @@ def _contradictions(form: RecordFormat[Any, Any], headers: Headers, ending: Endi
     for name, so in (("Result", ending.result), ("Reason", ending.reason)):
         says, line = headers.value(name), headers.syntax.line(name)
         if says is None and so is not None and name in form.needed:
-            faults.append(Fault(say("record.missing", name=name), line))
+            faults.append(Fault(message("record.missing", name=name), line))
         elif says not in (None, so):
-            values = {"name": name, "says": quoted(says or ""), "so": so or say("record.nothing")}
-            faults.append(Fault(say("record.contradiction", **values), line))
+            values: dict[str, Value] = {
+                "name": name,
+                "says": quoted(says or ""),
+                "so": so or message("record.nothing"),
+            }
+            faults.append(Fault(message("record.contradiction", **values), line))
     return faults

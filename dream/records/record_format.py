@@ -4,17 +4,19 @@
 different, in a module ``record`` of its package that has the object ``FORMAT``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from string import ascii_lowercase
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from dream.base.words import say
+from dream.base.errors import message_of
+from dream.base.messages import Sentence, message
+from dream.base.seeds import normal_seed
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.names import clean_name
-from dream.play.outcome import UNFINISHED, Outcome
+from dream.play.outcome import UNFINISHED, Outcome, read_scores
 from dream.play.seat import Person, Seat, letter, occupant_of
 from dream.records.headers import Headers
 
@@ -55,7 +57,7 @@ class RecordFormat(Generic[S, A]):
                 headers.fault(name, trouble)
         text = headers.value("State")
         if text is None:
-            headers.give_up("State", say("record.missing", name="State"))
+            headers.give_up("State", message("record.missing", name="State"))
         return headers.tried("State", lambda: self.game.parse_state(text))
 
     def origin_of(self, start: S, said: Mapping[str, str]) -> dict[str, str]:
@@ -64,15 +66,17 @@ class RecordFormat(Generic[S, A]):
         sound = {name: value for name, value in kept.items() if self._trouble(name, value) is None}
         return sound | {"State": self.game.state_text(start)}
 
-    def _trouble(self, name: str, value: str | None) -> str | None:
+    def _trouble(self, name: str, value: str | None) -> Sentence | None:
         """Why no game could begin with these options, or this seed; None when one could."""
         if value is None:
             return None
-        seed, options = (value, "-") if name == "Seed" else ("", value)
         try:
-            self.game.start(seed, options)
+            if name == "Seed":
+                normal_seed(value)
+            else:
+                self.game.parse_options(value)
         except ValueError as error:
-            return str(error)
+            return message_of(error)
         return None
 
     # Who sits at it
@@ -99,7 +103,7 @@ class RecordFormat(Generic[S, A]):
             if value is not None:
                 told[field] = value
             elif header in self.needed:
-                headers.fault(header, say("record.missing", name=header))
+                headers.fault(header, message("record.missing", name=header))
         occupant = occupant_of(told["occupant"]) if "occupant" in told else Person()
         return Seat(told.get("name", ""), occupant)
 
@@ -109,7 +113,32 @@ class RecordFormat(Generic[S, A]):
         of_names = [header for seat in seats for header, field in seat.items() if field == "name"]
         return tuple(clean_name(headers.value(header) or "") for header in of_names)
 
+    def occupants(self, headers: Headers) -> tuple[str, ...]:
+        """Who sat where, in the words of the headers, whatever else is wrong with them."""
+        seats = map(self.seat_headers, range(self.seats_told(headers)))
+        of_seats = [header for seat in seats for header, field in seat.items() if field == "occupant"]
+        return tuple(headers.value(header) or Person.text for header in of_seats)
+
+    def sides(self, headers: Headers) -> tuple[str, ...]:
+        """What each player has in a game whose sides differ, such as an element, in a word; or nothing."""
+        return ()
+
+    def side_name(self, side: str) -> Sentence:
+        """What a player reads of a side, which may be any text."""
+        return side
+
+    # How far it came
+
+    def rounds(self, headers: Headers, words: Sequence[str]) -> int | None:
+        """How many rounds have begun by what is written, unchecked; None where a game has no rounds."""
+        return None
+
     # How it ended
+
+    def winners(self, result: str) -> tuple[int, ...] | None:
+        """The seats that have won by the header Result, none in a draw; None when it does not tell that."""
+        scores = read_scores(result)
+        return scores.winners if scores else None
 
     def result(self, outcome: Outcome | None) -> str:
         """What the header Result says of an outcome; ``*`` while the game goes on."""

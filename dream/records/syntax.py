@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from dream.base.errors import quoted
-from dream.base.words import say
+from dream.base.errors import Refused, quoted
+from dream.base.messages import Listing, Message, Sentence, message
+from dream.base.words import english
 
 LARGEST_FILE = 1_000_000
 MOST_HEADERS = 100
@@ -29,26 +30,31 @@ _BLANK = " \t\r"
 class Fault:
     """What is wrong in a record, and where: `action` and `text` are set when it is about an action."""
 
-    sentence: str
+    reason: Sentence
     line: int
     column: int = 1
     action: int | None = None
     text: str = ""
 
-    def __str__(self) -> str:
-        """One line: the place, the action, the reason."""
+    @property
+    def message(self) -> Message:
+        """The place, the action and the reason, in one line."""
         if self.action is None:
-            return say("record.at_line", line=self.line, sentence=self.sentence)
+            return message("record.at_line", line=self.line, sentence=self.reason)
         where = {"line": self.line, "column": self.column, "action": self.action}
-        return say("record.at_action", **where, text=shown(self.text), sentence=self.sentence)
+        return message("record.at_action", **where, text=shown(self.text), sentence=self.reason)
+
+    def __str__(self) -> str:
+        return english(self)
 
 
-class Unreadable(ValueError):
+class Unreadable(Refused):
     """A file that does not say enough for a game to begin; `faults` are all that was found wrong."""
 
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("; ".join(map(str, faults)))
+        super().__init__(Listing(self.faults, "semicolons"))
+        self.args = (faults,)
 
 
 @dataclass(frozen=True)
@@ -102,7 +108,7 @@ def take_apart(data: bytes) -> Syntax:
     """The headers and words of a file's bytes; never raises, what is wrong goes to the faults."""
     syntax = Syntax()
     if len(data) > LARGEST_FILE:
-        syntax.faults.append(Fault(say("record.too_large", most=LARGEST_FILE), 1))
+        syntax.faults.append(Fault(message("record.too_large", most=LARGEST_FILE), 1))
         return syntax
     lines = _sound_text(data, syntax).split("\n")
     body = _read_headers(lines, syntax)
@@ -117,8 +123,8 @@ def _sound_text(data: bytes, syntax: Syntax) -> str:
     except UnicodeDecodeError as error:
         sound = re.sub(rb"[^ \t\r\n]*\Z", b"", data[: error.start])
         line, before = data.count(b"\n", 0, error.start) + 1, data.rfind(b"\n", 0, error.start)
-        sentence = say("record.not_utf8", byte=f"{data[error.start]:02x}")
-        syntax.faults.append(Fault(sentence, line, error.start - before))
+        reason = message("record.not_utf8", byte=f"{data[error.start]:02x}")
+        syntax.faults.append(Fault(reason, line, error.start - before))
         return sound.decode("utf-8-sig")
 
 
@@ -129,10 +135,10 @@ def _read_headers(lines: list[str], syntax: Syntax) -> int:
         if not text:
             return index + 1
         if not text.startswith("["):
-            syntax.faults.append(Fault(say("record.no_blank_line"), index + 1))
+            syntax.faults.append(Fault(message("record.no_blank_line"), index + 1))
             return index
         if index >= MOST_HEADERS:
-            syntax.faults.append(Fault(say("record.too_many_headers", most=MOST_HEADERS), index + 1))
+            syntax.faults.append(Fault(message("record.too_many_headers", most=MOST_HEADERS), index + 1))
             return len(lines)
         _read_header(text, index + 1, syntax)
     return len(lines)
@@ -142,13 +148,13 @@ def _read_header(text: str, line: int, syntax: Syntax) -> None:
     match = _HEADER.fullmatch(text)
     value = _read_value(match[2]) if match else None
     if match is None or value is None:
-        syntax.faults.append(Fault(say("record.no_header", text=quoted(text)), line))
+        syntax.faults.append(Fault(message("record.no_header", text=quoted(text)), line))
     elif len(value) > longest_value(match[1]):
-        sentence = say("record.long_value", name=match[1], most=longest_value(match[1]))
-        syntax.faults.append(Fault(sentence, line))
+        reason = message("record.long_value", name=match[1], most=longest_value(match[1]))
+        syntax.faults.append(Fault(reason, line))
     elif match[1] in syntax.headers:
         first = syntax.headers[match[1]].line
-        syntax.faults.append(Fault(say("record.twice", name=match[1], first=first), line))
+        syntax.faults.append(Fault(message("record.twice", name=match[1], first=first), line))
     else:
         syntax.headers[match[1]] = Header(match[1], value, line)
 
@@ -168,11 +174,11 @@ def _read_words(body: str, first_line: int, syntax: Syntax) -> None:
     for part, line, column in _parts(body, first_line):
         comment = part["comment"]
         if comment and not comment.endswith("}"):
-            syntax.faults.append(Fault(say("record.open_comment"), line, column))
+            syntax.faults.append(Fault(message("record.open_comment"), line, column))
         if comment or _TURN_NUMBER.fullmatch(part["word"]):
             continue
         if len(syntax.words) == MOST_ACTIONS:
-            syntax.faults.append(Fault(say("record.too_many_actions", most=MOST_ACTIONS), line, column))
+            syntax.faults.append(Fault(message("record.too_many_actions", most=MOST_ACTIONS), line, column))
             return
         syntax.words.append(Word(part["word"], line, column))
 

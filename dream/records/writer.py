@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dream.base.durable_files import write_new
 from dream.base.errors import Malformed, quoted
-from dream.base.words import say
+from dream.base.messages import message
 from dream.records.headers import FORMAT
 from dream.records.record import Record
 from dream.records.record_format import format_of
@@ -20,9 +20,9 @@ def record_text(record: Record) -> str:
     """The text of a record, which reads back as an equal one; raises Malformed when it would not."""
     headers = list(_headers(record))
     if len(headers) > MOST_HEADERS:
-        raise Malformed(say("record.too_many_headers", most=MOST_HEADERS))
+        raise Malformed(message("record.too_many_headers", most=MOST_HEADERS))
     if len(record.actions) > MOST_ACTIONS:
-        raise Malformed(say("record.too_many_actions", most=MOST_ACTIONS))
+        raise Malformed(message("record.too_many_actions", most=MOST_ACTIONS))
     lines = [*(_header_line(name, value) for name, value in headers), "", *_action_lines(record)]
     return "\n".join(lines) + "\n"
 
@@ -45,13 +45,13 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
 
 def _header_line(name: str, value: str) -> str:
     if not HEADER_NAME.fullmatch(name):
-        raise Malformed(say("record.no_header", text=quoted(name)))
+        raise Malformed(message("record.no_header", text=quoted(name)))
     if len(value) > longest_value(name):
-        raise Malformed(say("record.long_value", name=name, most=longest_value(name)))
+        raise Malformed(message("record.long_value", name=name, most=longest_value(name)))
     try:
         value.encode("utf-8")
     except UnicodeEncodeError as error:
-        raise Malformed(say("record.no_text", name=name, text=quoted(value))) from error
+        raise Malformed(message("record.no_text", name=name, text=quoted(value))) from error
     return f"[{name} {json.dumps(value, ensure_ascii=False)}]"
 
 

@@ -4,17 +4,17 @@ import sys
 import time
 from collections.abc import Callable
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from dream.base.words import choose_language
-from dream.play.registry import find as find_game
+from dream.base.words import choose_language, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
-from dream.ui.kit.commands import find
+from dream.ui.kit.commands import among
+from dream.ui.kit.dropped_files import DroppedFiles
 from dream.ui.kit.loop import crash_report, heap
 from dream.ui.kit.loop.frame_pacing import FramePacing
 from dream.ui.kit.loop.main_thread import WAKE, MainThread
@@ -28,8 +28,10 @@ from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import Settings, SettingsFile
 from dream.ui.kit.sound import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
-from dream.ui.routes import GAME, SceneRoutes
+from dream.ui.routes import SceneRoutes
 from dream.ui.session import leaving
+from dream.ui.session.commit_gate import CommitGate
+from dream.ui.session.game_library import GameLibrary
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialog_host import DialogHost
 from dream.ui.widgets.dialogs import Dialog
@@ -37,16 +39,14 @@ from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
-    from dream.ui.session.engine_seat import EngineSeat
-    from dream.ui.session.outside_engines import OutsideEngines
+    from dream.ui.session.engines import Engines
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
 
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
-_NO_NEWS = frozenset(
-    {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED, pygame.TEXTEDITING, pygame.USEREVENT}
-)
+_AUDIO = pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED
+_NO_NEWS = frozenset({*_AUDIO, pygame.TEXTEDITING, pygame.USEREVENT})
 
 
 class App:
@@ -61,6 +61,7 @@ class App:
         self._file = settings
         choose_language(settings.now.language)
         self.look = self._wished_look()
+        paint.forget(self.size)
         self.ui: Layer = Layer(self.look, self.size, self.say)
         self._main_thread = MainThread(at_once=screen.immediate)
         self._pacing = FramePacing()
@@ -68,11 +69,14 @@ class App:
         self.backdrop = Backdrop(self)
         self.sounds = Sounds(self._loudness)
         self.journal = Journal(at_once=screen.immediate)
+        self._gate = CommitGate(self.journal)
+        self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.routes: Routes = SceneRoutes(self)
         self._scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self.held: set[int] = set()
+        self._dropped = DroppedFiles()
         self._spent = False
         self.running = True
         self._last_turn = time.monotonic()
@@ -107,18 +111,11 @@ class App:
         return self._dialogs.layer or self.ui
 
     @cached_property
-    def engine_seat(self) -> "EngineSeat[Any, Any]":
-        """The engine, from game to game; it starts when it is first asked, and ends with the app."""
-        from dream.ui.session.engine_seat import EngineSeat
+    def engines(self) -> "Engines":
+        """The engines of the games on the scenes."""
+        from dream.ui.session.engines import Engines
 
-        return EngineSeat(find_game(GAME), self.post, self.say)
-
-    @cached_property
-    def outside_engines(self) -> "OutsideEngines":
-        """The engines from outside that play in the game on the scenes; they end when those are left."""
-        from dream.ui.session.outside_engines import OutsideEngines
-
-        return OutsideEngines(find_game(GAME), self.post, partial(self.say, stays=True))
+        return Engines(self.post, self.say)
 
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
@@ -183,8 +180,8 @@ class App:
         """Leave all scenes for this one."""
         if self.scene:
             self.scene.leave()
-        if "outside_engines" in self.__dict__:
-            self.outside_engines.close()
+        if "engines" in self.__dict__:
+            self.engines.leave_game()
         self._scenes = [scene]
         self._entered()
 
@@ -201,7 +198,7 @@ class App:
         before = self.look, self.ui.size
         self.look = self._wished_look()
         if (self.look, self.size) != before:
-            paint.forget()
+            paint.forget(self.size)
         focus = self.ui.focus.held
         self.ui.reset(self.look, self.size)
         if self.scene:
@@ -252,7 +249,7 @@ class App:
         if self.toast.sentence is None:
             news, self._file.trouble = self._file.trouble or self.journal.news(), None
             if news:
-                self.say(news, stays=True)
+                self.say(told(news), stays=True)
 
     # The loop
 
@@ -281,13 +278,12 @@ class App:
         if self.scene:
             self.scene.leave()
         self._scenes.clear()
-        if "outside_engines" in self.__dict__:
-            self.outside_engines.close()
         self.sounds.close()
-        if "engine_seat" in self.__dict__:
-            self.engine_seat.close()
+        if "engines" in self.__dict__:
+            self.engines.close()
         self._file.flush()
         self.journal.close()
+        self.library.close()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
@@ -299,6 +295,8 @@ class App:
         for event in pygame.event.get():
             self._take(event)
         now = time.monotonic()
+        if not self._gate.is_open(now):
+            return False
         self._resizing.update(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
@@ -348,6 +346,9 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
+            case pygame.DROPFILE | pygame.DROPCOMPLETE:
+                if (dropped := self._dropped.take(event)) and not self.dialog:
+                    self.routes.take_in(dropped)
             case pygame.VIDEORESIZE:
                 self._resizing.begin()
             case pygame.KEYDOWN:
@@ -383,7 +384,7 @@ class App:
             return True
         if event.key == pygame.K_ESCAPE and self.ui.focus.let_go():
             return True
-        command = find(self.scene.name, event, typing=self.ui.focus.typing, held=held)
+        command = among(self.scene.commands, event, typing=self.ui.focus.typing, held=held)
         if command:
             return self.scene.command(command.name) or self.command(command.name) or True
         if not self.ui.focus.typing:

@@ -3,14 +3,12 @@
 from collections.abc import Callable
 
 from dream.base.durable_files import remove_leftovers
-from dream.base.folders import config_dir, data_dir, log_dir
-from dream.records.library import GAMES
+from dream.base.folders import config_dir, data_dir, log_dir, settings_file
+from dream.records.game_files import GAMES
 from dream.ui.app import App
 from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import Screen
 from dream.ui.kit.settings import SettingsFile
-
-SETTINGS = "settings.json"
 
 
 def open_window(begin: Callable[[App], object], frames: int | None = None) -> int:
@@ -21,7 +19,7 @@ def open_window(begin: Callable[[App], object], frames: int | None = None) -> in
     heap.tame()
     for folder in (config_dir(), data_dir() / GAMES, log_dir()):
         remove_leftovers(folder)
-    settings = SettingsFile(config_dir() / SETTINGS, at_once=False)
+    settings = SettingsFile(settings_file(), at_once=False)
     screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
     try:
         app = App(screen, settings)

@@ -3,19 +3,20 @@
 The title is imported with it, the others when they are first gone to, so that the title is there before them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from dream.base.seeds import fresh_seed
 from dream.base.words import say
+from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.registry import has_view, view_of
-from dream.ui.kit.routes import Setup
 from dream.ui.kit.scene import Scene
 from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
 
 GAME = "dream"
-"""The game that the title shows, and that a new game begins."""
+"""The game that the title shows, and whose rules the help tells where no game is on the screen."""
 
 
 class SceneRoutes:
@@ -30,14 +31,24 @@ class SceneRoutes:
         self._app.leave(lambda: self._app.home(Title(self._app, view_of(GAME), seed)))
 
     def new_game(self, seed: str | None = None) -> None:
-        """Ask what a new game needs, with this seed offered, or a fresh one."""
-        self._visit("new_game", lambda: view_of(GAME).new_game(self._app, seed))
+        """Ask what is to be played, with this seed offered, or a fresh one."""
+        from dream.ui.scenes.new_game import NewGame
+
+        self._visit(NewGame.name, lambda: NewGame(self._app, seed))
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""
-        from dream.ui.scenes.open_game import OpenGame
+        from dream.ui.scenes.library.library_scene import LibraryScene
 
-        self._visit(OpenGame.name, lambda: OpenGame(self._app))
+        self._visit(LibraryScene.name, lambda: LibraryScene(self._app))
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Put the games of files and folders into the library, and show it."""
+        from dream.ui.scenes.library.library_scene import LibraryScene
+
+        self.open_game()
+        if isinstance(self._app.scene, LibraryScene):
+            self._app.scene.take_in(paths)
 
     def options(self) -> None:
         """Show the settings; going back returns here."""
@@ -46,10 +57,12 @@ class SceneRoutes:
         self._visit(Options.name, lambda: Options(self._app))
 
     def help(self) -> None:
-        """Show the rules and the keys; going back returns here."""
+        """Show the rules and the keys, those of the game on the screen first; going back returns here."""
         from dream.ui.scenes.help import Help
 
-        self._visit(Help.name, lambda: Help(self._app))
+        scene = self._app.scene
+        game = scene.game if scene is not None and scene.game is not None else GAME
+        self._visit(Help.name, lambda: Help(self._app, game))
 
     def _visit(self, name: str, scene: Callable[[], Scene]) -> None:
         """Put a scene on top, unless it is there."""
@@ -75,5 +88,5 @@ class SceneRoutes:
         game = opened.game.game
         able = has_view(game.id)
         if not able:
-            self._app.say(say("open_game.no_view", game=game.title))
+            self._app.say(say("open_game.no_view", game=game.name))
         return able

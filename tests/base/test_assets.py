@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_a_checkout_finds_its_assets() -> None:
     assert asset("tiles/standard.toml").is_file()
     assert asset("seeds/words.txt").is_file()
-    assert asset("languages/en.json").is_file()
+    assert asset("languages/en/house.json").is_file()
 
 
 def test_a_wheel_carries_every_asset(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,6 +62,10 @@ def test_every_font_has_its_licence_beside_it() -> None:
     ]
 
 
-def test_every_language_file_is_an_object_of_texts() -> None:
-    for path in asset("languages").glob("*.json"):
-        assert isinstance(json.loads(path.read_text(encoding="utf-8")), dict)
+def test_no_two_files_of_a_language_have_the_same_first_key() -> None:
+    for language in asset("languages").iterdir():
+        files = [json.loads(path.read_text(encoding="utf-8")) for path in language.glob("*.json")]
+        assert all(isinstance(texts, dict) for texts in files)
+        keys = [key for texts in files for key in texts]
+        assert keys
+        assert len(keys) == len(set(keys))

@@ -43,8 +43,6 @@ def test_a_record_of_any_game_is_verified(
         ["board", "FILE"],
         ["board", "--json", "FILE"],
         ["tactics", "FOLDER", "OUT"],
-        ["play", "--load", "FILE"],
-        ["replay", "FILE"],
     ],
     ids=" ".join,
 )

@@ -18,9 +18,12 @@ from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
+from dream.play.registry import find
 from dream.play.seat import OutsideEngine, Seat
 from dream.records.record import Record
 from dream.records.writer import save
+from tests.kit.other_games import counting_installed
+from tests.kit.random_games import random_game
 
 
 class Window:
@@ -53,7 +56,7 @@ def test_what_is_left_out_is_as_the_sheet_offers_it(window):
     (setup,) = window.setups
     assert len(setup.seed.split()) == 3
     assert setup.seats == (Seat(), Seat.machine("Stoker", 2))
-    assert (setup.bare, setup.tiles, setup.elements) == (False, None, None)
+    assert (setup.game, setup.options.text) == ("dream", "-")
 
 
 def test_everything_can_be_said(window):
@@ -62,7 +65,7 @@ def test_everything_can_be_said(window):
     (setup,) = window.setups
     assert setup.seed == "Zoë's own"
     assert setup.seats == (Seat.machine("Ada", 1), Seat("Bo"))
-    assert (setup.bare, setup.elements) == (True, (Element.AIR, Element.FIRE))
+    assert setup.options.text == "board=bare first=air second=fire"
 
 
 def test_every_seat_and_name_can_be_said_by_its_letter(window):
@@ -93,7 +96,7 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
         (["--name", "a=Ada", "--names", "Ada,Bo"], "--name and --names say more than once"),
         (["--name", "a=" + "x" * 41], "a name in --name has at most 40"),
         (["--seat", "a=cmd:"], "name the program"),
-        (["--seat", "a=cmd:'"], "No closing quotation"),
+        (["--seat", "a=cmd:'"], "has no partner"),
         (["--seat", "a=cmd:/no/such/engine"], "--seat: the engine could not be started: "),
         (["--first", f"cmd:{sys.executable} -c pass"], "--first: the engine has ended at once"),
         (["--seed", ""], "a seed is any text"),
@@ -143,6 +146,77 @@ def test_the_tiles_are_read_once(window, tmp_path):
     assert window.setups[0].tiles == standard_tiles()
 
 
+@pytest.fixture
+def seen(monkeypatch):
+    """The window can show every game."""
+    monkeypatch.setattr("dream.ui.game_views.registry.has_view", lambda word: True)
+
+
+def test_a_game_is_chosen_by_its_word_with_its_seats_and_options(window, seen):
+    arguments = ["play", "--game", "jabir", "--seed", "amber", "--option", "draft=open"]
+    people = ["--seat", "b=person", "--seat", "c=person", "--name", "c=Zoë"]
+    assert guarded([*arguments, *people, "--option", "eureka=all"]) == 0
+    (setup,) = window.setups
+    assert (setup.game, setup.seed) == ("jabir", "amber")
+    assert setup.options.text == "eureka=all draft=open"
+    assert setup.seats == (Seat(), Seat(), Seat("Zoë"))
+
+
+def test_the_options_of_the_first_game_have_short_forms(window):
+    arguments = ["play", "--option", "board=bare", "--option", "second=water", "--game", "dream"]
+    assert guarded(arguments) == guarded(["play", "--bare", "--elements", "fire,water"]) == 0
+    said, short = (setup.options.text for setup in window.setups)
+    assert (said, short) == ("board=bare second=water", "board=bare first=fire second=water")
+
+
+def test_the_number_of_seats_follows_the_options(window, seen):
+    with counting_installed():
+        assert guarded(["play", "--game", "counting", "--option", "players=6", "--name", "f=Zoë"]) == 0
+    assert window.setups[0].seats == (*[Seat()] * 5, Seat("Zoë"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--game", "chess"], "'chess' is not a game: dream or jabir"),
+        (["--option", "bare"], "'bare' is no option: board=, first=, second= and a value"),
+        (["--option", "board=round"], "'round' is no value of board: rim or bare."),
+        (["--option", "board=bare", "--bare"], "The option board is said twice."),
+        (["--option", ""], "'' is no option"),
+        (["--game", "jabir", "--option", "board=bare"], "'board=bare' is no option: eureka=, goldcard="),
+        (["--game", "jabir", "--seat", "d=person"], "a=... or b=... or c=..., not 'd=person'"),
+        (["--game", "jabir", "--seat", "a=nobody"], "not 'nobody'"),
+        (["--game", "jabir", "--bare"], "--bare is of The Alchemist's Dream alone; of Jabir's"),
+        (["--game", "jabir", "--elements", "fire,air"], "--elements is of The Alchemist's Dream alone"),
+        (["--game", "jabir", "--tiles", "x.toml"], "--tiles is of The Alchemist's Dream alone"),
+        (["--game", "jabir", "--first", "person"], "--first is of The Alchemist's Dream alone"),
+        (["--game", "jabir", "--names", "Ada,Bo"], "--names is of The Alchemist's Dream alone"),
+    ],
+)
+def test_what_is_none_of_a_games_is_refused_in_a_sentence(window, seen, capsys, arguments, sentence):
+    assert guarded(["play", *arguments]) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert len(told.strip().splitlines()) == 1
+    assert window.setups == []
+
+
+def test_a_game_without_a_view_is_refused_in_a_sentence(window, saved, capsys, monkeypatch):
+    monkeypatch.setattr("dream.ui.game_views.registry.has_view", lambda word: False)
+    for arguments in (["play"], ["play", "--load", str(saved)], ["replay", str(saved)]):
+        assert guarded(arguments) == 2
+        told = capsys.readouterr().err
+        assert told == "dream: The Alchemist's Dream cannot be played in the window yet.\n"
+    assert window.setups == window.opened == window.replayed == []
+
+
+def test_a_record_of_any_game_is_opened(window, seen, tmp_path):
+    path = tmp_path / "jabir.dream"
+    save(Record.of(random_game(find("jabir"), 1, 30), {"Seed": "seed 1"}), path)
+    assert guarded(["play", "--load", str(path)]) == guarded(["replay", str(path)]) == 0
+    assert window.opened[0].game.game is window.replayed[0].game.game is find("jabir")
+
+
 def test_a_saved_game_is_gone_on_with_or_looked_through(window, saved):
     assert guarded(["play", "--load", str(saved)]) == 0
     assert guarded(["replay", str(saved)]) == 0
@@ -181,7 +255,7 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
         opens = "ready_for_window" in function.__code__.co_names
         assert opens is (function.__module__ == "dream.cli.window_commands"), words
         assert not (opens and words in windowless)
-    listed = {words for words, _ in every_command()} - {("bench", "habits")}
+    listed = {words for words, _ in every_command()} - {("bench", "habits"), ("library", "tend")}
     assert windowless == listed - {("play",), ("replay",), ("bench", "window")}
 
 

@@ -1,4 +1,4 @@
-"""Looks at the journals of windows from outside, and leaves one behind as a window does that is killed."""
+"""Looks at the games of windows from outside, and leaves one behind as a window does that is killed."""
 
 from pathlib import Path
 
@@ -8,21 +8,55 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.seat import Seat
-from dream.records.library import games_folder
-from dream.records.reader import Opened, read_record
+from dream.records.library.entry import Entry
+from dream.records.library.home import library_path
+from dream.records.library.library import Library
+from dream.records.library.query import Query
+from dream.records.reader import Opened, open_record
 from dream.records.record import Record
-from dream.records.writer import save
+from dream.records.writer import record_text
 
 
-def journal_path(number: int = 1) -> Path:
-    """The file of the first journal, or of a further one."""
-    return games_folder() / ("unfinished.dream" if number == 1 else f"unfinished {number}.dream")
+def kept() -> list[Entry]:
+    """The games in the player's library, the latest first."""
+    with Library(library_path()) as library:
+        return list(library.entries(library.find(Query())))
 
 
-def unfinished(number: int = 1) -> Opened | None:
-    """The game in a journal, or None."""
-    path = journal_path(number)
-    return read_record(path) if path.exists() else None
+def kept_names() -> list[str]:
+    """The name of the first player of every game in the library."""
+    return sorted(entry.seats[0].name for entry in kept())
+
+
+def kept_game(number: int = 0) -> Opened | None:
+    """The game in the library that was written last, or before that; None where there is none."""
+    with Library(library_path()) as library:
+        ids = library.find(Query())
+        return open_record(library.record(ids[number])) if number < len(ids) else None
+
+
+def unfinished() -> Opened | None:
+    """The game that a window has written last."""
+    return kept_game()
+
+
+def keep(record: Record, *, name: str = "", when: float | None = None) -> int:
+    """Put a game into the library, as one that was imported; its number."""
+    with Library(library_path()) as library:
+        return library.add(record_text(record).encode(), name=name, when=when).id
+
+
+def leave_behind(record: Record, *, when: float | None = None) -> int:
+    """Put a game into the library that no window has any more."""
+    with Library(library_path()) as library:
+        return library.add(record_text(record).encode(), when=when, here=True).id
+
+
+def save_file(record: Record, path: Path) -> Path:
+    """A file of a game."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(record_text(record), encoding="utf-8")
+    return path
 
 
 def unfinished_game() -> Record:
@@ -32,6 +66,40 @@ def unfinished_game() -> Record:
     return Record.of(game, {"Seed": "amber lion fume"}, seats=(Seat("Ada"), Seat("Zoë")))
 
 
-def leave_behind(record: Record, number: int = 1) -> None:
-    """Put a game in a journal that no window has."""
-    save(record, journal_path(number))
+class LibraryOf:
+    """The library of another process, by its home: the game that was written there last."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+
+    def exists(self) -> bool:
+        """Whether there is a game."""
+        return self._entry() is not None
+
+    def opened(self) -> Opened:
+        """The game."""
+        return open_record(self.text())
+
+    def text(self) -> str:
+        """Its record."""
+        with self._library() as library:
+            return library.record(library.find(Query())[0]).decode()
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        entry = self._entry()
+        return entry.name if entry else ""
+
+    def file(self) -> Path:
+        """A file of it, made now."""
+        path = self._home / "kept.dream"
+        path.write_text(self.text(), encoding="utf-8")
+        return path
+
+    def _library(self) -> Library:
+        return Library(self._home / "data" / library_path().name)
+
+    def _entry(self) -> Entry | None:
+        with self._library() as library:
+            return next(library.entries(library.find(Query())), None)

@@ -2,16 +2,20 @@
 
 import os
 import re
+from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from queue import Empty, Queue
 from threading import Thread
 from time import monotonic
-from typing import Self
+from typing import Self, TextIO
 
 from dream.games.alchemists_dream.engine.serving import serve
 from dream.protocol.engine import Engine
 from tests.kit import positions
 
+Serving = Callable[[TextIO, TextIO], object]
+"""Serves requests with answers until their end."""
 PATIENCE = 60.0
 SILENCE = 0.15
 
@@ -19,7 +23,8 @@ SILENCE = 0.15
 class Talk:
     """A server in a thread, with what it says as a queue of lines; None is its end."""
 
-    def __init__(self, engine: Engine | None = None) -> None:
+    def __init__(self, engine: Engine | None = None, serving: Serving | None = None) -> None:
+        """With the first game's server, and its plain engine unless another is given; or another server."""
         self.heard: Queue[str | None] = Queue()
         requests, write = os.pipe()
         read, answers = os.pipe()
@@ -28,7 +33,9 @@ class Talk:
         self._requests = os.fdopen(requests)
         self._answers = os.fdopen(answers, "w")
         self._output = os.fdopen(read)
-        self._server = Thread(target=self._serve, args=(engine,), daemon=True)
+        self._server = Thread(
+            target=self._serve, args=(serving or partial(serve, engine=engine),), daemon=True
+        )
         self._reader = Thread(target=self._read, daemon=True)
 
     def __enter__(self) -> Self:
@@ -42,9 +49,9 @@ class Talk:
         self._server.join(PATIENCE)
         self._reader.join(PATIENCE)
 
-    def _serve(self, engine: Engine | None) -> None:
+    def _serve(self, serving: Serving) -> None:
         with self._requests, self._answers:
-            serve(self._requests, self._answers, engine)
+            serving(self._requests, self._answers)
 
     def _read(self) -> None:
         with self._output:
@@ -93,14 +100,15 @@ class Talk:
         return False
 
 
-def play(script: str, engine: Engine | None = None) -> None:
+def play(script: str, engine: Engine | None = None, serving: Serving | None = None, **texts: str) -> None:
     """Run a script: ``> `` says a line, ``< `` expects one by a pattern, ``~ `` passes over lines up to one.
 
     ``. `` expects silence for a moment, ``! `` ends the input, ``# `` is a remark; ``$NAME`` stands for
-    what an earlier line ``$NAME = text`` says, or else for what `positions` calls so.
+    what an earlier line ``$NAME = text`` says, or else for that of `texts`, or what `positions` calls so.
     """
-    names = {f"${name}": value for name, value in vars(positions).items() if name.isupper()}
-    with Talk(engine) as talk:
+    known = {name: value for name, value in vars(positions).items() if name.isupper()} | texts
+    names = {f"${name}": value for name, value in known.items()}
+    with Talk(engine, serving) as talk:
         for number, line in enumerate(script.splitlines(), 1):
             sign, text = line[:1], line[2:]
             for name, value in names.items():

@@ -9,7 +9,8 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
-from dream.lab.match.pair_job import Pair, Result
+from dream.lab.match.rotation import Result, Rotation
+from dream.lab.match.standing import Standing
 from dream.lab.players.player_specs import Spec, parse_spec
 
 ENGINE = """
@@ -67,7 +68,7 @@ class Scripted:
         self.size = size
 
     def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
-        pair: Pair = arguments[0]
+        pair: Rotation = arguments[0]
         future: Future[Any] = Future()
         one, other = self._points[pair.number - 1]
         future.set_result((scored(pair.number, 1, one), scored(pair.number, 2, other)))
@@ -95,7 +96,7 @@ class Fragile(Scripted):
     def submit(self, work: Callable[..., Any], *arguments: Any) -> "Future[Any]":
         return Future()
 
-    def wait(self, under_way: Mapping["Future[Any]", Pair], **terms: Any) -> Any:
+    def wait(self, under_way: Mapping["Future[Any]", Rotation], **terms: Any) -> Any:
         """Die of the deadly pair, or else have all done, and then wait as `concurrent.futures.wait` does."""
         numbers = {pair.number for pair in under_way.values()}
         dies = self._deadly in numbers
@@ -113,13 +114,15 @@ class Fragile(Scripted):
 
 
 def scored(pair: int, game: int, points: int) -> Result:
-    """A result of so many half points for A."""
-    return Result(pair, game, points, "surrounded", 100, None, None, (0.1, 0.1), (50, 50), "")
+    """A result of a pair of so many half points for A, who sits first in the first game."""
+    mine, other = (Standing(halves / 2, 2 - halves / 2) for halves in (points, 2 - points))
+    order, standings = ((0, 1), (mine, other)) if game == 1 else ((1, 0), (other, mine))
+    return Result(pair, game, order, standings, "surrounded", 100, None, None, (0.1, 0.1), (50, 50), "")
 
 
 def timeless(results: Iterable[Result]) -> list[Result]:
     """The results without what the clock said."""
-    return [replace(result, seconds=(0, 0)) for result in results]
+    return [replace(result, seconds=(0.0,) * len(result.seconds)) for result in results]
 
 
 def die_asking(stopped: Callable[[], bool]) -> None:

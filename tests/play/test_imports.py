@@ -38,5 +38,5 @@ def test_a_law_uses_the_standard_library_alone(law: str) -> None:
 
 
 def test_records_bring_nothing_heavy() -> None:
-    _, names = imported("dream.records.reader, dream.records.library, dream.records.journal")
+    _, names = imported("dream.records.reader, dream.records.game_files, dream.records.journal")
     assert not names & {"email", "typer", "rich", "pygame", "numpy", "numba", "matplotlib", "platformdirs"}

@@ -8,6 +8,7 @@ from dream.base.errors import Malformed
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
+from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.random_games import random_game
 
 HOUSE = {"dream": "dream.games.alchemists_dream", "jabir": "dream.games.jabirs_transmutations"}
@@ -32,19 +33,22 @@ def test_what_is_no_game_is_told() -> None:
         registry.find("chess")
     assert registry.titled("Chess") is None
     assert registry.part("dream", "nothing") is None
+    assert registry.part("dream", "nothing.at_all") is None
 
 
 def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
     class Entry:
-        name, value = "counting", "tests.play.counting"
+        name, value = "counting", "tests.kit.counting"
 
     class Impostor:
-        name, value = "dream", "tests.play.counting"
+        name, value = "dream", "tests.kit.counting"
 
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Entry, Impostor])
     registry.packages.cache_clear()
     try:
-        assert registry.packages() == HOUSE | {"counting": "tests.play.counting"}
+        assert registry.packages() == HOUSE | {"counting": "tests.kit.counting"}
+        assert registry.find("counting") is COUNTING
+        assert registry.part("counting", "engine.levels") is None
     finally:
         monkeypatch.undo()
         registry.packages.cache_clear()

@@ -24,10 +24,6 @@ def seated(*seats: Seat, actions: int = 0) -> SeatedGame:
     return SeatedGame(history, seats)
 
 
-def deciders(game: SeatedGame) -> list[object]:
-    return [JABIR.decider(state) for state in game.history.states]
-
-
 @pytest.mark.parametrize("actions", range(12))
 def test_it_waits_for_whoever_sits_where_it_is_decided(actions: int) -> None:
     game = seated(ANNA, MACHINE, BERT, actions=actions)
@@ -51,18 +47,6 @@ def test_looking_back_changes_nothing_and_waits_for_nobody() -> None:
     assert not game.browsing
     assert game.act(JABIR.legal_actions(game.state)[0]) is None
     assert len(game.history.actions) == 7
-
-
-def test_undo_and_redo_stop_only_where_a_person_decides() -> None:
-    game = seated(ANNA, MACHINE, BERT, actions=40)
-    stops = []
-    while game.history.actions:
-        game.undo()
-        stops.append(len(game.history.actions))
-    decided = deciders(seated(ANNA, MACHINE, BERT, actions=40))
-    assert [decided[stop] for stop in stops[:-1]] == [d for d in decided[39:0:-1] if d in (0, 2)]
-    game.redo()
-    assert JABIR.decider(game.state) in (0, 2)
 
 
 def test_undo_among_machines_goes_back_one_by_one() -> None:

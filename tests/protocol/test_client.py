@@ -7,7 +7,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from dream.base.words import say
+from dream.base.messages import Message, message
+from dream.base.words import english
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
@@ -155,7 +156,7 @@ def test_a_crash_is_told_once_and_it_can_be_started_again() -> None:
         assert isinstance(death, Death)
         assert death.status == 7
         assert death.last_words == ("no more",)
-        assert "7" in death.sentence
+        assert "7" in english(death)
         assert ears.over
     ears.client.close()
     assert ears.heard.empty()
@@ -177,7 +178,7 @@ def test_one_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     ears.go(Limits(movetime=50))
     death = ears.next("died")[1]
     assert isinstance(death, Death)
-    assert death.sentence == say("engine.silent")
+    assert english(death.ending) == english(message("engine.silent"))
 
 
 def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +190,7 @@ def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
     ears.go(Limits(movetime=1), *there_and_back * 5000)
     death = ears.next("died")[1]
     assert isinstance(death, Death)
-    assert death.sentence == say("engine.silent")
+    assert english(death.ending) == english(message("engine.silent"))
 
 
 def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:
@@ -256,10 +257,10 @@ def test_rubbish_is_passed_over() -> None:
 def test_an_illegal_answer_is_a_failure_with_a_sentence(answer: str) -> None:
     for ears in started(stranger(f"print('bestaction {answer}', flush=True)")):
         ears.go(Limits(depth=1))
-        kind, sentence = ears.next("best", "failed", "died")
+        kind, why = ears.next("best", "failed", "died")
         assert kind == "failed"
-        assert isinstance(sentence, str)
-        assert sentence.startswith("the engine answered")
+        assert isinstance(why, Message)
+        assert english(why).startswith("the engine answered")
 
 
 @pytest.mark.parametrize("question", DrawQuestion)

@@ -31,7 +31,7 @@ def test_words_are_parted_and_mean_nothing_to_a_shell(line: str, command: tuple[
         ("", "name the program"),
         ("   ", "name the program"),
         ('""', "name the program"),
-        ('"engine', "No closing quotation"),
+        ('"engine', "has no partner"),
         ("engine\0", "cannot be seen"),
         ("engine\n--fast", "cannot be seen"),
         ("engine \ud800", "cannot be seen"),

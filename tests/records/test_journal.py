@@ -1,14 +1,16 @@
-"""The journal: each window has its own, the dead leave theirs to the living, and no game is lost."""
+"""The journal: a window's game is in the library from its first action, and no window takes another's."""
 
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
 
 import pytest
 
+from dream.base.words import english
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
@@ -16,12 +18,14 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
 from dream.play.seat import Seat
+from dream.records.game_files import games_folder
 from dream.records.journal import Journal
-from dream.records.library import entries, games_folder, keep
-from dream.records.reader import read_record
+from dream.records.library.home import library_path
+from dream.records.library.library import Library
+from dream.records.library.open_games import played_now
 from dream.records.record import Record
 from dream.records.writer import record_text
-from tests.kit.journals import journal_path, leave_behind, unfinished
+from tests.kit.journals import keep, kept, kept_game, kept_names, leave_behind, save_file
 from tests.kit.random_games import random_game
 
 SEED = "amber furnace moon"
@@ -59,8 +63,10 @@ def window(home: Path) -> Iterator[Window]:
         one.close()
 
 
-def library() -> list[str]:
-    return sorted(entry.names[0] for entry in entries())
+def offered(journal: Journal) -> str | None:
+    """The first player of the game that a window offers to go on with."""
+    opened = journal.left_behind()
+    return opened.record.seats[0].name if opened else None
 
 
 def test_the_game_comes_back(window: Window) -> None:
@@ -74,188 +80,172 @@ def test_the_game_comes_back(window: Window) -> None:
     opened = window().left_behind()
     assert opened
     assert opened.record == later
-    assert entries() == []
+    assert len(kept()) == 1
 
 
-def test_a_game_in_the_library_is_under_way_no_more(window: Window) -> None:
+def test_a_game_is_in_the_library_from_its_first_action(window: Window) -> None:
     journal = window()
-    journal.begin(game_of("Ada"))
-    journal.clear()
-    journal.clear()
-    assert journal.left_behind() is None
-    assert list(games_folder().iterdir()) == []
+    journal.begin(game_of("Ada", ""))
+    assert (journal.error, journal.id, kept()) == (None, None, [])
+    journal.keep(game_of("Ada", "@h14"))
+    assert journal.error is None
+    (entry,) = kept()
+    assert (entry.id, entry.actions) == (journal.id, 1)
 
 
 def test_each_window_has_its_own(window: Window) -> None:
     journals = [window() for _ in range(3)]
-    for journal, name in zip(journals, ("Ada", "Bo", "Cy"), strict=True):
-        journal.begin(game_of(name))
+    for journal in journals:
+        journal.begin(game_of("Ada"))
         assert journal.error is None
-    games = [unfinished(number) for number in (1, 2, 3)]
-    assert [opened.record.seats[0].name for opened in games if opened] == ["Ada", "Bo", "Cy"]
+    assert len({journal.id for journal in journals}) == 3, "even games that are alike"
 
 
-def test_a_game_that_a_living_window_has_is_not_offered(window: Window) -> None:
-    journal = window()
+def test_a_game_that_a_living_window_plays_is_not_offered(window: Window) -> None:
+    journal, other = window(), window()
     journal.begin(game_of("Ada"))
     assert journal.error is None
-    other = window()
     assert other.left_behind() is None
-    other.begin(game_of("Bo"))
-    assert other.error is None
-    opened = unfinished()
-    assert opened
-    assert opened.record == game_of("Ada")
-    assert entries() == []
+    assert offered(journal) == "Ada", "but to itself it is"
+    with Library(library_path()) as library:
+        assert played_now(library) == {journal.id}
+    journal.clear()
+    assert offered(other) == "Ada"
 
 
-def test_of_two_dead_windows_the_latest_is_offered_and_the_other_is_in_the_library(window: Window) -> None:
-    leave_behind(game_of("Ada"))
-    leave_behind(game_of("Bo"), 2)
-    os.utime(journal_path(), (1, 1))
-    journal = window()
-    opened = journal.left_behind()
-    assert opened
-    assert opened.record == game_of("Bo")
-    assert library() == ["Ada"]
-    assert "2026-11-21 Ada" in (journal.news() or "")
-    assert journal.news() is None
+def test_whoever_goes_on_with_a_game_that_another_plays_has_a_game_of_its_own(window: Window) -> None:
+    leave_behind(game_of("Ada", "@h14"))
+    one, other = window(), window()
+    for journal in (one, other):
+        opened = journal.left_behind()
+        assert opened or journal is other
+        journal.begin(game_of("Ada", "@h14"))
+        assert journal.error is None
+    one.keep(game_of("Ada"))
+    assert one.error is None
+    assert one.id != other.id
+    assert {entry.actions for entry in kept()} == {1, 2}
+    assert "is being played in another window" in english(other.news() or "")
+
+
+def test_the_latest_unfinished_game_is_offered(window: Window) -> None:
+    leave_behind(game_of("Ada"), when=1.0)
+    leave_behind(game_of("Bo"), when=3.0)
+    leave_behind(game_of("Cy", "@h14 @i14 resign"), when=4.0)
+    keep(game_of("Di"), when=5.0)
+    assert offered(window()) == "Bo", "it is not finished, and was played here"
 
 
 def test_a_game_that_begins_overwrites_none(window: Window) -> None:
     leave_behind(game_of("Ada"))
-    leave_behind(game_of("Bo"), 2)
     journal = window()
-    journal.begin(game_of("Cy"))
-    assert journal.error is None
-    assert library() == ["Ada", "Bo"]
-    assert "Games that were under way are in the library" in (journal.news() or "")
-    journal.begin(game_of("Di"))
-    assert journal.error is None
-    assert library() == ["Ada", "Bo", "Cy"]
-    assert [read_record(path).record for path in games_folder().glob("unfinished*")] == [game_of("Di")]
+    for name in ("Bo", "Cy"):
+        journal.begin(game_of(name))
+        assert journal.error is None
+    assert kept_names() == ["Ada", "Bo", "Cy"]
 
 
-def test_the_game_that_goes_on_is_not_put_in_the_library(window: Window) -> None:
-    leave_behind(game_of("Ada", "@h14"))
+def test_the_game_that_goes_on_is_the_one_that_was_left(window: Window) -> None:
+    id = leave_behind(game_of("Ada", "@h14"))
     journal = window()
     opened = journal.left_behind()
     assert opened
     journal.begin(opened.record)
     journal.keep(game_of("Ada"))
-    assert (journal.error, journal.news(), entries()) == (None, None, [])
-    assert unfinished().record == game_of("Ada")
+    assert (journal.error, journal.news(), journal.id) == (None, None, id)
+    assert kept_game().record == game_of("Ada")
+    assert len(kept()) == 1
 
 
-def test_the_game_that_goes_on_may_be_changed_before_it_is_written(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Of what waits only the latest is written, which is not what the journal has."""
-    leave_behind(game_of("Ada", "@h14"))
+@pytest.mark.parametrize("word", ["dream", "jabir"])
+def test_a_game_of_any_kind_is_kept(window: Window, word: str) -> None:
+    record = Record.of(random_game(find(word), 1, 20), {"Seed": "seed 1"}, played=date(2026, 11, 21))
     journal = window()
-    opened = journal.left_behind()
+    journal.begin(record)
+    journal.close()
+    opened = window().left_behind()
     assert opened
-    with monkeypatch.context() as context:
-        context.setattr(journal._writer, "put", lambda record: None)
-        journal.begin(opened.record)
-    journal.keep(game_of("Ada"))
-    assert (journal.error, journal.news(), entries()) == (None, None, [])
+    assert opened.record == record
 
 
-def test_a_finished_game_is_not_lost_either_and_none_is_kept_twice(window: Window) -> None:
-    keep(game_of("Bo"))
-    leave_behind(game_of("Ada", "@h14 @i14 resign"))
-    leave_behind(game_of("Bo"), 2)
+def test_what_is_damaged_is_offered_as_far_as_it_goes_and_stays_as_it_is(window: Window) -> None:
+    damaged = record_text(game_of("Ada")).encode() + b"+a1"
+    with Library(library_path()) as library:
+        id = library.add(damaged, here=True).id
     journal = window()
-    journal.begin(game_of("Cy"))
-    assert journal.error is None
-    assert library() == ["Ada", "Bo"]
-
-
-def test_a_game_of_another_kind_is_kept_like_any(window: Window) -> None:
-    jabir = Record.of(random_game(find("jabir"), 1, 20), {"Seed": "seed 1"}, played=date(2026, 11, 21))
-    leave_behind(jabir)
-    journal = window()
-    opened = journal.left_behind()
-    assert opened
-    assert opened.record == jabir
-    journal.begin(game_of("Ada"))
-    assert journal.error is None
-    (entry,) = entries()
-    assert read_record(entry.path).record == jabir
-
-
-def test_a_game_in_which_nothing_was_done_is_not_kept(window: Window) -> None:
-    leave_behind(game_of("Ada", ""))
-    journal = window()
-    journal.begin(game_of("Bo"))
-    assert (journal.error, journal.news(), entries()) == (None, None, [])
-
-
-def test_what_is_damaged_is_moved_as_it_is(window: Window) -> None:
-    games_folder()
-    journal_path().write_bytes(b"half a ga")
-    journal = window()
-    assert journal.left_behind() is None
-    assert [entry.path.name for entry in entries()] == ["damaged game.dream"]
-    journal_path().write_bytes(record_text(game_of("Ada")).encode() + b"+a1")
     opened = journal.left_behind()
     assert opened
     assert opened.fault
     journal.begin(opened.record)
     assert journal.error is None
-    assert sorted(path.name for path in games_folder().iterdir()) == [
-        "damaged game 2.dream",
-        "damaged game.dream",
-        "unfinished.dream",
-    ]
-    assert opened.record == game_of("Ada")
+    assert journal.id != id
+    with Library(library_path()) as library:
+        assert library.record(id) == damaged
 
 
-def test_a_game_that_cannot_be_moved_stays_and_is_not_overwritten(
+def test_the_journals_of_an_older_version_are_gone_on_with(window: Window) -> None:
+    for number, name in enumerate(("Ada", "Bo")):
+        path = save_file(game_of(name), games_folder() / f"unfinished{' 2' * number}.dream")
+        os.utime(path, (1000 + number,) * 2)
+    save_file(game_of("Cy", ""), games_folder() / "unfinished 3.dream")
+    (games_folder() / "unfinished 4.dream").write_bytes(b"half a ga")
+    before = {path: path.read_bytes() for path in games_folder().iterdir()}
+    assert offered(window()) == "Bo"
+    assert sorted(entry.seats[0].name for entry in kept() if entry.seats) == ["Ada", "Bo"]
+    assert {path: path.read_bytes() for path in games_folder().iterdir()} == before
+
+
+class Full:
+    """A disk that is full while it is `on`."""
+
+    on = True
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        write, begin = Library.write, Library.begin
+
+        def fails(real):
+            def does(*arguments):
+                if self.on:
+                    raise OSError(28, "No space left on device")
+                return real(*arguments)
+
+            return does
+
+        monkeypatch.setattr(Library, "write", fails(write))
+        monkeypatch.setattr(Library, "begin", fails(begin))
+
+
+def test_what_prevents_the_writing_is_told_once_and_it_is_tried_again(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(record: Record) -> Path:
-        raise OSError(28, "No space left on device")
-
-    leave_behind(game_of("Ada"))
-    monkeypatch.setattr("dream.records.journal.keep", full)
-    for name in ("Bo", "Cy"):
-        journal = window()
-        journal.begin(game_of(name))
-        assert journal.error is None
-    assert [unfinished(number).record for number in (1, 2, 3)] == [
-        game_of(name) for name in ("Ada", "Bo", "Cy")
-    ]
-
-
-def test_what_prevents_the_writing_is_told_once_and_writing_goes_on(
-    window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(path: Path, text: str) -> None:
-        raise OSError(28, "No space left on device")
-
+    monkeypatch.setattr("dream.records.journal.TRIED_AGAIN_AFTER", 0.0)
+    full = Full(monkeypatch)
     journal = window()
     journal.begin(game_of("Ada", "@h14"))
-    with monkeypatch.context() as context:
-        context.setattr("dream.records.journal.write_whole", full)
-        journal.keep(game_of("Ada"))
-        assert journal.error
-    assert journal.news() == "The game could not be saved: No space left on device."
+    journal.keep(game_of("Ada"))
+    assert journal.error
+    assert english(journal.news() or "") == "The game could not be saved: No space left on device."
+    assert journal.error
     assert journal.news() is None
-    journal.keep(game_of("Ada"))
-    assert journal.error is None
+    full.on = False
+    until = time.monotonic() + 20
+    while (news := journal.news()) is None and time.monotonic() < until:
+        time.sleep(0.01)
+    assert english(news or "") == "The game is saved again."
+    assert kept_game().record == game_of("Ada")
 
 
-def test_a_folder_that_was_removed_is_made_again(window: Window) -> None:
+def test_a_library_that_is_deleted_under_a_window_is_made_again(window: Window) -> None:
     journal = window()
     journal.begin(game_of("Ada", "@h14"))
     assert journal.error is None
-    journal_path().unlink()
-    games_folder().rmdir()
+    assert journal.id
+    with Library(library_path()) as library:
+        library.delete([journal.id])
+        library.purge(2e12)
     journal.keep(game_of("Ada"))
     assert journal.error is None
-    assert unfinished().record == game_of("Ada")
+    assert kept_game().record == game_of("Ada")
 
 
 def test_closing_waits_for_what_is_being_written(window: Window) -> None:
@@ -263,7 +253,7 @@ def test_closing_waits_for_what_is_being_written(window: Window) -> None:
     journal.begin(game_of("Ada", "@h14"))
     journal.keep(game_of("Ada"))
     journal.close()
-    assert unfinished().record == game_of("Ada")
+    assert kept_game().record == game_of("Ada")
 
 
 PLAY = """
@@ -290,29 +280,5 @@ def test_windows_that_are_killed_leave_their_games_to_the_next(window: Window, h
         for process in playing:
             process.kill()
             process.communicate()
-    opened = window().left_behind()
-    assert opened
-    assert sorted([opened.record.seats[0].name, *library()]) == ["Ada", "Bo"]
-
-
-SAVE = """
-import sys
-from dataclasses import replace
-from dream.records.library import keep
-from dream.play.seat import OutsideEngine, Seat
-from tests.records.test_journal import game_of
-record = game_of("Ada")
-for number in range(50):
-    keep(replace(record, seats=(Seat("Ada", OutsideEngine(f"{sys.argv[1]} {number}")), Seat())))
-"""
-
-
-def test_processes_that_save_at_once_overwrite_nothing(home: Path) -> None:
-    saving = [subprocess.Popen([sys.executable, "-c", SAVE, str(n)], cwd=ROOT) for n in range(3)]
-    assert [process.wait(120) for process in saving] == [0, 0, 0]
-    files = list(games_folder().iterdir())
-    opened = [read_record(path) for path in files]
-    assert all(one.fault is None for one in opened)
-    names = {f"{n} {i}" for n in range(3) for i in range(50)}
-    assert {one.record.seats[0].occupant.text for one in opened} == names
-    assert len(files) == 150
+    assert offered(window()) in ("Ada", "Bo")
+    assert kept_names() == ["Ada", "Bo"]

@@ -8,14 +8,17 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.words import say
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import Hex, parse_cell
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
+from dream.play.setup import Setup
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
+from dream.ui.session.engines import Engines
 from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person
@@ -32,6 +35,11 @@ AT_REST = {
 """What has been done where nothing moves and nobody thinks, in each scene of a game."""
 SIZES = ((1024, 640), (1280, 800), (1366, 768), (2560, 1440))
 """The window as small as may be, as it opens, and in common sizes of screens."""
+
+
+def setup_of(seed: str, seats: Sequence[Seat] = (ANNA, BERT), options: str = "-") -> Setup:
+    """A game of the Alchemist's Dream to be begun, with options in words."""
+    return Setup(GAME.id, seed, tuple(seats), GAME.parse_options(options))
 
 
 class ScriptedMachine:
@@ -95,6 +103,21 @@ class ScriptedMachine:
         self._failed(sentence)
 
 
+class ScriptedEngines(Engines):
+    """The engines of an app in which a scripted one is the game's own."""
+
+    def __init__(self, post, say):
+        super().__init__(post, say)
+        self.scripted = ScriptedMachine()
+
+    def own(self, game, number):
+        return self.scripted
+
+    def cancel(self, game):
+        super().cancel(game)
+        self.scripted.cancel()
+
+
 class Recorder:
     """Stands in for the sounds."""
 
@@ -115,12 +138,12 @@ class AtTable(Person):
 
     def __init__(self, folder, size=(1024, 640)):
         super().__init__(folder, size)
-        self.app.engine_seat = ScriptedMachine()
+        self.app.engines = ScriptedEngines(self.app.post, self.app.say)
         self.app.sounds = Recorder()
 
     @property
     def engine_seat(self):
-        return self.app.engine_seat
+        return self.app.engines.scripted
 
     @property
     def scene(self):

@@ -28,7 +28,7 @@ def _no_old_events() -> None:
     if not pygame.display.get_surface():
         pygame.display.init()
         pygame.font.init()
-        paint.forget()
+        paint.forget((1280, 800))
         pygame.display.set_mode((1280, 800))
     pygame.event.clear()
 

@@ -2,21 +2,20 @@
 
 from collections.abc import Sequence
 
-from dream.games.alchemists_dream.game import GAME, DreamHistory
+from dream.games.alchemists_dream.game import DreamHistory
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.outside_engines import OutsideEngines
-from tests.ui.at_table import Recorder, ScriptedMachine
+from tests.ui.at_table import Recorder, ScriptedEngines
 
 
 class SilentHost:
     """Stands in for the app."""
 
     def __init__(self):
-        self.engine_seat, self.sounds = ScriptedMachine(), Recorder()
-        self.outside_engines = OutsideEngines(GAME, lambda call: call(), self.say)
+        self.sounds = Recorder()
+        self.engines = ScriptedEngines(lambda call: call(), self.say)
         self.dialog = None
         self.said = []
 

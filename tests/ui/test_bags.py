@@ -5,9 +5,8 @@ from pygame import Rect
 
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import bags
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from tests.kit.games import SEED
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import ANNA, BERT, MACHINE, setup_of
 
 WHAT_IS_IN = bags(SEED)
 MIDDLE = Rect(220, 80, 840, 640)
@@ -15,7 +14,7 @@ MIDDLE = Rect(220, 80, 840, 640)
 
 
 def begin(person, seats=(ANNA, BERT)):
-    person.app.routes.begin(GameSetup(SEED, seats))
+    person.app.routes.begin(setup_of(SEED, seats))
     person.wait()
     person.press("enter")
     assert person.scene.name == "bags"

@@ -4,18 +4,26 @@ from pathlib import Path
 
 import pytest
 
-from dream.games.alchemists_dream.rules.position import Phase
-from dream.ui import bench
-from dream.ui.bench import Measure
-from dream.ui.bench_parts import ACTIONS, answers, frames, middle_game
+from dream.base.errors import Malformed
+from dream.play import registry
+from dream.ui.bench import window_bench as bench
+from dream.ui.bench.parts import answers, frames
+from dream.ui.bench.sample_games import SAMPLES, Sample, played
+from dream.ui.bench.window_bench import Measure
+from dream.ui.game_views.registry import has_view
 
 
-def test_it_is_always_the_same_game_in_the_midst_of_play():
-    game = middle_game()
-    assert len(game.actions) == ACTIONS
-    assert game.state.phase is Phase.PLAY
+def test_every_game_that_has_a_view_can_be_measured():
+    assert set(SAMPLES) == {word for word in registry.house() if has_view(word)}
+
+
+@pytest.mark.parametrize("word", SAMPLES)
+def test_it_is_always_the_same_game_and_the_first_seat_is_to_act(word):
+    game = played(word, SAMPLES[word].middle)
+    assert len(game.actions) >= SAMPLES[word].middle
+    assert game.game.decider(game.state) == 0
     assert game.outcome is None
-    assert game.actions == middle_game().actions
+    assert game.actions == played(word, SAMPLES[word].middle).actions
 
 
 @pytest.mark.parametrize(("value", "passed"), [(3.9, True), (4.0, True), (4.1, False), (None, None)])
@@ -25,11 +33,16 @@ def test_a_measure_is_passed_up_to_its_target(value, passed):
 
 def test_the_table_tells_what_passes_and_what_fails(monkeypatch, capsys):
     measures = [Measure("fast", 1.25, 4, "ms"), Measure("slow", 9, 8, "ms"), Measure("hidden", None, 5, "MB")]
-    monkeypatch.setattr(bench, "measured", lambda environment: iter(measures))
-    bench.run()
+    monkeypatch.setattr(bench, "measured", lambda word, environment: iter(measures))
+    bench.run("jabir")
     told = capsys.readouterr().out
     for text in ("1.2 ms", "9.0 ms", "pass", "fail", "not told"):
         assert text in told
+
+
+def test_a_game_that_the_bench_does_not_know_is_refused():
+    with pytest.raises(Malformed, match="dream or jabir"):
+        bench.run("chess")
 
 
 def test_a_part_that_fails_is_told(tmp_path):
@@ -55,17 +68,19 @@ def test_no_part_finds_the_game_of_the_one_before(tmp_path, monkeypatch):
     assert len(set(homes)) == 2
 
 
-def test_answers_are_measured(tmp_path, monkeypatch):
+@pytest.mark.parametrize("word", SAMPLES)
+def test_answers_are_measured(tmp_path, monkeypatch, word):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.bench_parts.LATE", 20)
-    monkeypatch.setattr("dream.ui.bench_parts.ANSWERS", 1)
-    monkeypatch.setattr("dream.ui.bench_parts._wait", lambda app, seconds: app.step())
-    assert answers()["worst"] > 0
+    monkeypatch.setitem(SAMPLES, word, Sample(SAMPLES[word].options, 10, 20, SAMPLES[word].settled))
+    monkeypatch.setattr("dream.ui.bench.parts.ANSWERS", 1)
+    monkeypatch.setattr("dream.ui.bench.parts._wait", lambda app, seconds: app.step())
+    assert answers(word)["worst"] > 0
 
 
-def test_frames_are_measured(tmp_path, monkeypatch):
+@pytest.mark.parametrize("word", SAMPLES)
+def test_frames_are_measured(tmp_path, monkeypatch, word):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.bench_parts.FRAMES", 20)
-    monkeypatch.setattr("dream.ui.bench_parts.WARM_UP", 5)
-    found = frames(1024, 640)
+    monkeypatch.setattr("dream.ui.bench.parts.FRAMES", 20)
+    monkeypatch.setattr("dream.ui.bench.parts.WARM_UP", 5)
+    found = frames(word, 1024, 640)
     assert 0 < found["p50"] <= found["p99"]

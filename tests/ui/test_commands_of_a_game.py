@@ -2,10 +2,9 @@
 
 import pytest
 
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.kit.commands import COMMANDS
 from tests.kit.games import QUICK_WIN, SEED, SETUP
-from tests.ui.at_table import ANNA, BERT, MACHINE
+from tests.ui.at_table import BERT, MACHINE, setup_of
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
 PAIRS = [
@@ -33,7 +32,7 @@ def come_to(person, scene):
         if scene in ("play", "end", "review"):
             person.table.browse(2)
     else:
-        person.app.routes.begin(GameSetup(SEED, (ANNA, BERT)))
+        person.app.routes.begin(setup_of(SEED))
         person.wait()
     if scene == "bags":
         person.press("enter", "1", "2")

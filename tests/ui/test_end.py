@@ -9,14 +9,14 @@ from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.seat import Seat
-from dream.records.reader import read_record
 from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.panel.ribbon import Ribbon
+from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.layout import BOARD_RADIUS
 from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
+from dream.ui.widgets.ribbon import Ribbon
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.kit.journals import unfinished
+from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ENDS = {
@@ -57,9 +57,9 @@ def test_the_ribbon_comes_and_goes(at_table, clock):
 
 def test_the_ribbon_tells_what_it_is_told():
     """Its picture is kept from frame to frame while nothing differs."""
-    worn, winner = Ribbon(), Piece(0, Element.FIRE, True)
     classic, contrast = (Look(palette(name), 1.0) for name in ("classic", "contrast"))
-    for look, width, text, piece in (
+    worn, winner = Ribbon(), piece_sprite(Piece(0, Element.FIRE, True), 22, classic.palette)
+    for look, width, text, medal in (
         (classic, 400, "Anna has won.", winner),
         (classic, 400, "Bert has won.", winner),
         (classic, 400, "Bert has won.", None),
@@ -71,7 +71,7 @@ def test_the_ribbon_tells_what_it_is_told():
             ribbon.update(0.0)
             ribbon.update(1.0)
             surface = pygame.Surface((400, 100))
-            ribbon.draw(surface, look, Rect(0, 0, width, 64), text, piece)
+            ribbon.draw(surface, look, Rect(0, 0, width, 64), text, medal)
             drawn.append(surface.get_buffer().raw)
         assert drawn[0] == drawn[1]
 
@@ -111,11 +111,13 @@ def test_seats_are_swapped(at_table):
     assert at_table.engine_seat.thinking
 
 
-def test_the_game_is_saved_and_read_again(at_table, tmp_path):
+def test_the_game_is_named_and_read_again(at_table):
     at_table.sit(QUICK_WIN).press("ctrl+s")
-    (path,) = [path for path in tmp_path.rglob("*.dream") if "Anna" in path.name]
-    assert path.name in at_table.said
-    opened = read_record(path)
+    at_table.type("!")
+    at_table.press("enter")
+    (entry,) = kept()
+    assert entry.name in at_table.said
+    opened = kept_game()
     assert opened.fault is None
     assert result(opened.game) == "1-0"
 
@@ -148,7 +150,7 @@ def test_a_click_on_the_board_says_that_it_is_over(at_table):
 
 def test_leaving_for_the_title_ends_the_game_for_good(at_table):
     at_table.sit(QUICK_WIN)
-    assert unfinished() is not None
     at_table.press_button("Title")
     assert at_table.scene.name == "title"
-    assert unfinished() is None
+    assert "Go on" not in [button.text for button in at_table.app.ui.buttons]
+    assert kept_game().record.result == "1-0"

@@ -9,37 +9,37 @@ import pytest
 from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Player
-from dream.records.library import entries
 from dream.records.reader import read_record
 from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SEED, SETUP
-from tests.kit.journals import journal_path, unfinished
+from tests.kit.journals import kept, kept_game, save_file, unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ROOT = Path(__file__).parents[2]
 
 
-def kept():
-    """The actions in the journal."""
-    return " ".join(map(action_text, unfinished().game.actions))
+def written():
+    """The actions in the library."""
+    game = unfinished()
+    return " ".join(map(action_text, game.game.actions)) if game else ""
 
 
 def test_every_action_is_on_disk_at_once(at_table):
     at_table.sit("")
     done = ""
     for action in QUICK_WIN.split():
-        assert kept() == done
+        assert written() == done
         at_table.press("/")
         at_table.type(action)
         at_table.press("enter")
         done = f"{done} {action}".strip()
-    assert kept() == done == QUICK_WIN
+    assert written() == done == QUICK_WIN
     assert result(unfinished().game) == "1-0"
 
 
 def test_what_is_taken_back_is_taken_back_on_disk(at_table):
     at_table.sit(f"{SETUP} +h15").press("u")
-    assert kept() == SETUP
+    assert written() == SETUP
 
 
 def test_a_game_goes_on_from_the_title_where_it_stood(at_table):
@@ -72,16 +72,16 @@ def test_a_game_outlives_a_program_that_is_killed(at_table, tmp_path):
     at_table.wait()
     assert at_table.actions == f"{SETUP} +h15"
     at_table.press("shift+d", "left", "enter")
-    assert kept() == f"{SETUP} +h15 decline"
+    assert written() == f"{SETUP} +h15 decline"
+
+
+def full(*_):
+    raise OSError(28, "No space left on device")
 
 
 def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table, monkeypatch):
     at_table.sit(SETUP)
-
-    def full(path, text):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("dream.records.journal.write_whole", full)
+    monkeypatch.setattr("dream.records.library.library.Library.write", full)
     at_table.press("p")
     at_table.click_cells("h15")
     assert "The game could not be saved" in at_table.said
@@ -89,27 +89,30 @@ def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table,
     assert at_table.actions == f"{SETUP} +h15"
 
 
-def test_saving_that_fails_is_told(at_table, monkeypatch):
+def test_naming_that_fails_is_told(at_table, monkeypatch):
     at_table.sit(SETUP)
-
-    def full(record):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("dream.ui.session.game_session.keep", full)
-    at_table.press("ctrl+s")
-    assert "The game could not be saved" in at_table.said
+    monkeypatch.setattr("dream.records.library.library.Library.rename", full)
+    at_table.press("ctrl+s", "enter")
+    assert "The game could not be saved: No space left on device." in at_table.app.dialog.field.refusal
 
 
-def test_a_saved_game_has_all_that_it_needs(at_table, tmp_path):
+def test_a_game_is_named_and_stays_one(at_table):
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press_button("Save")
-    (path,) = [path for path in tmp_path.rglob("*.dream") if path != journal_path()]
-    record = read_record(path).record
+    for name in ("My best", "My very best"):
+        at_table.press("ctrl+a")
+        at_table.type(name)
+        at_table.press("enter")
+        assert at_table.said == f"The game is in the library as “{name}”."
+        at_table.press("ctrl+s")
+    (entry,) = kept()
+    assert entry.name == "My very best"
+    record = kept_game().record
     assert (record.seed, record.seats) == (SEED, (ANNA, MACHINE))
 
 
-def test_a_damaged_game_is_opened_as_far_as_it_goes_and_says_so(at_table, tmp_path):
-    at_table.sit(f"{SETUP} +h15").press("ctrl+s")
-    (path,) = [path for path in tmp_path.rglob("*.dream") if path != journal_path()]
+def test_a_damaged_file_is_opened_as_far_as_it_goes_and_stays_as_it_is(at_table, tmp_path):
+    at_table.sit(f"{SETUP} +h15")
+    path = save_file(at_table.table.session.record(), tmp_path / "damaged.dream")
     path.write_text(path.read_text().replace("+h15", "+a1"))
     damaged = path.read_text()
     at_table.app.routes.go_on(read_record(path))
@@ -163,13 +166,6 @@ def test_two_of_one_name_are_numbered(at_table, seats):
 def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):
     at_table.sit(QUICK_WIN)
     at_table.press_button("Title")
-    (entry,) = entries()
+    (entry,) = kept()
     assert entry.result == "1-0"
-    assert unfinished() is None
-
-
-def test_a_finished_game_that_was_saved_is_not_saved_twice(at_table):
-    at_table.sit(QUICK_WIN)
-    at_table.press_button("Save")
-    at_table.press_button("Title")
-    assert len(entries()) == 1
+    assert "Go on" not in [button.text for button in at_table.app.ui.buttons]

@@ -278,7 +278,7 @@ def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
 
 
 def test_the_engine_itself_gives_one(at_table):
-    at_table.app.engine_seat = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
+    at_table.app.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
     at_table.sit(ONE_EACH).press("h")
     at_table.wait_until(lambda: board_hint(at_table))
     assert " Best: " in at_table.notice

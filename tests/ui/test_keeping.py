@@ -1,20 +1,28 @@
 """No game is lost: however another begins or the window is left, what was played is kept, or one is asked."""
 
 import os
-from dataclasses import replace
-from datetime import date
+import shutil
+import sqlite3
 
 import pygame
 import pytest
 
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.records.library import entries, games_folder, keep
+from dream.records.library.home import library_path
 from dream.records.reader import open_record, read_record
 from dream.records.writer import record_text
 from dream.ui.kit.screen import NullScreen
 from tests.kit.games import QUICK_WIN, SEED, SETUP
-from tests.kit.journals import journal_path, leave_behind, unfinished, unfinished_game
+from tests.kit.journals import (
+    keep,
+    kept,
+    kept_names,
+    leave_behind,
+    save_file,
+    unfinished,
+    unfinished_game,
+)
 from tests.ui.at_table import ANNA, BERT, plain_ground, plain_night
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")
@@ -41,10 +49,6 @@ def command(tmp_path, monkeypatch):
     return run
 
 
-def in_library():
-    return sorted(entry.names[0] for entry in entries())
-
-
 @pytest.mark.skipif(os.name == "nt", reason="there a draft must be old")
 def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, tmp_path):
     left = [
@@ -61,73 +65,65 @@ def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, t
 # Another game begins
 
 
-def test_a_new_game_from_the_command_line_keeps_the_one_before(command, monkeypatch):
+def test_a_new_game_from_the_command_line_begins_unasked_and_keeps_the_one_before(command, monkeypatch):
     monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.laying.REST", 0)
     leave_behind(unfinished_game())
-    assert "is in the library as" in command(*BEGUN)
-    assert in_library() == ["Ada"]
-    assert unfinished().record.seed == SEED
+    assert command(*BEGUN) == ""
+    assert kept_names() == ["Ada"], "the new one has no action yet"
 
 
-def test_a_loaded_game_keeps_the_one_before(command, tmp_path):
+def test_a_loaded_game_keeps_the_one_before_and_its_file_as_it_is(command, tmp_path):
     leave_behind(unfinished_game())
-    path = keep(unfinished_game()).rename(tmp_path / "other.dream")
+    path = save_file(unfinished_game(), tmp_path / "other.dream")
     path.write_text(path.read_text(encoding="utf-8").replace("Ada", "Eve"), encoding="utf-8")
-    assert "is in the library as" in command("play", "--load", path, "--frames", "2")
-    assert in_library() == ["Ada"]
-    assert unfinished().record.seats[0].name == "Eve"
+    before = path.read_bytes()
+    command("play", "--load", path, "--frames", "2")
+    assert kept_names() == ["Ada", "Eve"]
+    assert path.read_bytes() == before
 
 
 def test_looking_through_a_game_changes_nothing(command, tmp_path):
-    leave_behind(unfinished_game())
-    path = keep(unfinished_game()).rename(tmp_path / "other.dream")
+    path = save_file(unfinished_game(), tmp_path / "other.dream")
     assert command("replay", path, "--frames", "2") == ""
-    assert in_library() == []
-    assert unfinished().record == unfinished_game()
+    assert not library_path().exists() or kept_names() == []
 
 
 def test_the_game_of_a_window_is_kept_when_it_opens_another(at_table):
-    path = keep(unfinished_game())
-    at_table.sit(SETUP).press("ctrl+o", "enter")
+    keep(unfinished_game(), when=1.0)
+    at_table.sit(SETUP).press("ctrl+o", "down", "enter")
     assert at_table.scene.name == "symbols"
-    at_table.wait()
-    assert in_library() == ["Ada", "Anna"]
-    assert "is in the library" in at_table.said
-    assert read_record(path).record.actions == unfinished().record.actions
+    assert kept_names() == ["Ada", "Anna"]
+    assert unfinished_game().actions == at_table.table.game.history.actions
 
 
 def test_the_same_game_opened_again_goes_on(at_table):
     at_table.sit(SETUP).press("esc")
     at_table.press_button("Title")
     at_table.press_button("Go on")
-    assert (at_table.actions, in_library(), at_table.said) == (SETUP, [], None)
+    assert (at_table.actions, kept_names(), at_table.said) == (SETUP, ["Anna"], None)
 
 
 def test_a_finished_game_is_kept_when_a_new_one_begins(at_table):
     at_table.sit(QUICK_WIN).press("ctrl+n")
     at_table.press_button("Begin")
-    assert in_library() == ["Anna"]
+    assert kept_names() == ["Anna"]
 
 
 @pytest.mark.parametrize("key", ["n", "shift+n"])
 def test_a_finished_game_is_kept_before_a_rematch(at_table, key):
     at_table.sit(QUICK_WIN).press(key)
-    assert in_library() == ["Anna"]
-    assert unfinished().game.actions == ()
+    assert kept_names() == ["Anna"]
+    assert kept()[0].finished
 
 
 # Leaving
 
 
 @pytest.fixture
-def full(monkeypatch):
-    """Fills the disk, from which the game under way is gone."""
-
-    def fill():
-        journal_path().unlink()
-        monkeypatch.setattr("os.fsync", fail)
-
-    return fill
+def full(at_table, monkeypatch):
+    """A full disk: nothing can be written to the library."""
+    for name in ("write", "begin", "add"):
+        monkeypatch.setattr(f"dream.records.library.library.Library.{name}", fail)
 
 
 def fail(*_):
@@ -169,7 +165,6 @@ def test_a_game_that_is_kept_is_left_without_a_question(at_table, leave):
 @pytest.mark.parametrize("leave", WAYS)
 def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, full, leave, actions):
     scene = at_table.sit(actions).scene
-    full()
     for answer in (lambda: at_table.press("enter"), lambda: at_table.press("esc")):
         leave(at_table)
         assert "No space left on device" in at_table.app.dialog.text
@@ -184,45 +179,31 @@ def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, fu
 
 
 @pytest.mark.parametrize(("actions", "key"), [(QUICK_WIN, "n"), (QUICK_WIN, "esc"), (SETUP, "ctrl+q")])
-def test_it_is_saved_elsewhere_and_left(at_table, monkeypatch, tmp_path, actions, key):
-    at_table.sit(actions)
-    with monkeypatch.context() as context:
-        for name in ("dream.records.journal.write_whole", "dream.ui.session.game_session.keep"):
-            context.setattr(name, fail)
-        journal_path().unlink()
-        at_table.press(key)
-        at_table.press_button("Save elsewhere")
-        at_table.press("ctrl+a")
-        at_table.type(str(tmp_path))
-        at_table.press("enter")
-        assert "already" in at_table.app.dialog.field.refusal
-        at_table.type("/mine.dream")
-        at_table.press("enter")
-        assert not at_table.app.running or at_table.scene.name in ("symbols", "title")
+def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, key):
+    at_table.sit(actions).press(key)
+    at_table.press_button("Save elsewhere")
+    at_table.press("ctrl+a")
+    at_table.type(str(tmp_path))
+    at_table.press("enter")
+    assert "already" in at_table.app.dialog.field.refusal
+    at_table.type("/mine.dream")
+    at_table.press("enter")
+    assert not at_table.app.running or at_table.scene.name in ("symbols", "title")
     record = read_record(tmp_path / "mine.dream").record
     assert " ".join(map(action_text, record.actions)) == actions
-
-
-def test_a_game_that_was_saved_by_hand_is_left_without_a_question(at_table, monkeypatch):
-    at_table.sit(SETUP).press("ctrl+s")
-    journal_path().unlink()
-    monkeypatch.setattr("dream.records.journal.write_whole", fail)
-    at_table.press("ctrl+q")
-    assert not at_table.app.running
 
 
 def test_a_question_that_was_open_comes_back(at_table, full):
     at_table.sit(SETUP).press("shift+r")
     asked = at_table.app.dialog
-    full()
     at_table.press("ctrl+q", "ctrl+q", "enter")
     assert at_table.app.dialog is asked
 
 
-def test_a_folder_that_is_gone_is_made_again(at_table):
+@pytest.mark.skipif(os.name == "nt", reason="there a file that is open cannot be removed")
+def test_a_library_that_is_removed_under_a_window_is_made_again(at_table, tmp_path):
     at_table.sit(SETUP)
-    journal_path().unlink()
-    games_folder().rmdir()
+    shutil.rmtree(tmp_path / "data")
     at_table.press("ctrl+q")
     assert not at_table.app.running
     assert unfinished().record.seats == (ANNA, BERT)
@@ -230,26 +211,44 @@ def test_a_folder_that_is_gone_is_made_again(at_table):
 
 def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
     at_table.sit(SETUP)
-    journal_path().unlink()
-    games_folder().rmdir()
-    (tmp_path / "data" / "games").write_text("in the way")
+    shutil.rmtree(tmp_path / "data")
+    (tmp_path / "data").write_text("in the way")
     at_table.press("ctrl+q")
     assert at_table.app.running
-    assert "File exists" in at_table.app.dialog.text
+    assert "If you leave it now, it is lost" in at_table.app.dialog.text
 
 
-def test_a_game_that_goes_on_in_a_folder_of_which_nothing_can_be_written_is_not_lost(at_table, monkeypatch):
-    leave_behind(replace(unfinished_game(), played=date(2026, 11, 21)))
-    monkeypatch.setattr("os.fsync", fail)
-    at_table.app.routes.title()
-    at_table.wait()
-    at_table.press_button("Go on")
+def test_a_library_that_another_program_keeps_to_itself(at_table, monkeypatch):
+    monkeypatch.setattr("dream.records.library.database.PATIENCE", 0.05)
+    monkeypatch.setattr("dream.records.library.library.Library.__init__.__kwdefaults__", {"patience": 0.05})
+    keep(unfinished_game())
+    other = sqlite3.connect(library_path(), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    at_table.sit(SETUP).press("ctrl+q")
+    assert "another program is using the library" in at_table.app.dialog.text
+    at_table.press("enter")
+    other.execute("ROLLBACK")
+    other.close()
     at_table.press("ctrl+q")
     assert not at_table.app.running
+    assert kept_names() == ["Ada", "Anna"]
+
+
+def test_a_library_of_a_newer_version_is_left_as_it_is(at_table):
+    keep(unfinished_game())
+    connection = sqlite3.connect(library_path())
+    connection.execute("PRAGMA user_version = 999")
+    connection.commit()
+    connection.close()
+    before = library_path().read_bytes()
+    at_table.sit(SETUP).press("ctrl+q")
+    assert "made by a newer version" in at_table.app.dialog.text
+    at_table.press_button("Leave it")
+    assert not at_table.app.running
+    assert library_path().read_bytes() == before
 
 
 def test_nothing_is_asked_where_nothing_was_done(at_table, full):
     at_table.sit("")
-    full()
     at_table.press("ctrl+q")
     assert not at_table.app.running

@@ -4,17 +4,17 @@ import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import lay
+from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.scenes import laying
 from dream.ui.kit.layout import layout
 from tests.kit.games import SEED
-from tests.ui.at_table import ANNA, BERT
+from tests.ui.at_table import setup_of
 
 FALLING = Rect(320, 100, 440, 300)
 """A part of a window of usual size in which two tiles fall after a second and a half."""
-BAGS = GameSetup(SEED, (ANNA, BERT))
-NAMED = GameSetup(SEED, (ANNA, BERT), elements=(Element.EARTH, Element.AIR))
+BAGS = setup_of(SEED)
+NAMED = setup_of(SEED, options="first=earth second=air")
 
 
 def begin(person, setup=BAGS, speed="calm"):
@@ -81,14 +81,20 @@ def test_named_elements_need_no_bags(at_table):
     assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
 
 
+def test_where_one_element_is_named_the_other_is_that_of_the_first_free_bag(at_table):
+    begin(at_table, setup_of(SEED, options="second=earth")).press("enter")
+    assert at_table.scene.name == "symbols"
+    assert at_table.table.game.state == GAME.start(SEED, "second=earth")
+
+
 def test_a_bare_board_is_laid(at_table):
-    begin(at_table, GameSetup(SEED, (ANNA, BERT), bare=True, elements=NAMED.elements)).press("enter")
+    begin(at_table, setup_of(SEED, options="board=bare first=earth second=air")).press("enter")
     assert len(at_table.table.game.state.board.around) == 217
 
 
 @pytest.mark.parametrize("seed", [SEED, "W" * 200, "火と水" * 60])
 def test_the_seed_is_called_a_seed_and_stays_in_the_panel(at_table, seed):
-    begin(at_table, GameSetup(seed, (ANNA, BERT)))
+    begin(at_table, setup_of(seed))
     at_table.look()
     told = f"Seed: {seed}"
     (caption,) = (widget for widget in at_table.app.ui.own if getattr(widget, "text", "") == told)

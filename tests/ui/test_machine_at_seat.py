@@ -224,7 +224,7 @@ def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
 
 def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table, monkeypatch):
     real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
-    at_table.app.engine_seat = real
+    at_table.app.engines.scripted = real
     at_table.sit(f"{SETUP} +h15", AGAINST)
     real._client._process._thread.join(0.3)
     at_table.wait_until(lambda: real._client._process._process)

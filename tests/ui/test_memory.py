@@ -10,8 +10,10 @@ from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
+from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
 from dream.ui.kit.loop import heap
-from dream.ui.kit.palette import palette
+from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache, size_of
+from dream.ui.kit.palette import Mark, palette
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
@@ -19,6 +21,7 @@ from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
 from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.shape_cache import MOST, ShapeCache
 from tests.kit.games import played
 from tests.kit.positions import PLAY
 from tests.ui.driver import Person
@@ -60,6 +63,28 @@ def test_a_scene_that_has_asked_something_is_gone_at_once(tmp_path):
     assert left() is None
 
 
+@pytest.mark.parametrize("name", ["symbols", "play", "end", "review"])
+def test_nothing_of_a_game_that_is_left_is_alive(at_table, name):
+    at_table.come_to(name)
+    at_table.point(at_table.spot("h14"))
+    at_table.press("left", "f11", "f11")
+    at_table.app.close_dialog()
+    scene, table = at_table.scene, at_table.table
+    parts = (
+        scene,
+        scene.presenter,
+        scene.presenter.view,
+        table,
+        table.session,
+        table.game,
+        table.game.history,
+    )
+    left = {type(part).__name__: weakref.ref(part) for part in parts}
+    del scene, table, parts
+    at_table.app.routes.title()
+    assert [part for part, gone in left.items() if gone() is not None] == []
+
+
 def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypatch):
     machine = EngineSeat(GAME, lambda call: call(), print)
     for name in ("start", "ask_about_draw", "cancel"):
@@ -75,14 +100,39 @@ def test_whoever_asked_the_machine_is_gone_when_the_question_is_dropped(monkeypa
 
 def test_a_layer_keeps_no_shapes_of_another_size():
     ui = Layer(LOOK, (1280, 800))
-    shapes = ui.gui.get_theme().shape_cache
     for width in range(100, 400, 10):
         ui.reset(LOOK, (1280, width))
         ui.button(Rect(10, 10, width, 40), "One", print)
-        kept = ui.gui.get_theme().shape_cache
-        assert len(kept.cache_short_term_lookup) < 20
-        assert kept is not shapes
+        assert 0 < len(shapes_of(ui)) < 20
         assert not ui.gui.ui_group.lostsprites
+
+
+def test_a_layer_keeps_no_more_shapes_than_there_may_be():
+    ui = Layer(LOOK, (1280, 800))
+    for width in range(300, 1000):
+        ui.button(Rect(10, 10, width, 39), "One", print)
+        ui.update(0.0, 0.1)
+        assert shapes_of(ui).bytes <= MOST
+    assert shapes_of(ui).bytes > MOST / 2
+
+
+def test_a_button_that_is_made_again_is_not_drawn_again(monkeypatch):
+    ui = Layer(LOOK, (1280, 800))
+    ui.button(Rect(10, 10, 100, 40), "One", print)
+    monkeypatch.setattr(ShapeCache, "add_surface_to_cache", lambda *_: pytest.fail("it is drawn again"))
+    ui.reset(LOOK, (1280, 800))
+    ui.button(Rect(10, 10, 100, 40), "Two", print)
+
+
+def resize(person: Person, size: tuple[int, int]) -> None:
+    person.screen.resize(size)
+    person.app.rebuild("resize")
+
+
+def shapes_of(ui: Layer) -> PictureCache:
+    cache = ui.gui.get_theme().shape_cache
+    assert isinstance(cache, ShapeCache)
+    return cache.kept
 
 
 def test_a_layer_keeps_the_fonts_of_one_look():
@@ -97,13 +147,55 @@ def test_a_layer_keeps_the_fonts_of_one_look():
 def test_the_texts_of_a_look_are_forgotten_with_it(tmp_path):
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
-    paint.forget()
+    paint.forget(person.app.size)
     surface = Surface((300, 40))
     paint.write(surface, person.app.look.font(Role.BODY), "a line", (9, 9, 9), surface.get_rect())
     person.app.rebuild()
-    assert paint.written.cache_info().currsize == 1
+    assert len(paint.WRITTEN) == 1
     person.press("ctrl+minus")
-    assert paint.written.cache_info().currsize == 0
+    assert len(paint.WRITTEN) == 0
+
+
+@pytest.mark.parametrize(
+    "differs",
+    [
+        lambda person: person.app.change(palette="contrast"),
+        lambda person: person.app.change(scale=0.75),
+        lambda person: resize(person, (1500, 900)),
+    ],
+)
+def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path, differs):
+    person = Person(tmp_path)
+    person.app.home(Picture(person.app))
+    mark_sprite(Mark.HOVER, 20.0, palette())
+    person.app.rebuild()
+    assert len(SPRITES) > 0
+    differs(person)
+    assert len(SPRITES) == 0
+
+
+def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path):
+    person = Person(tmp_path)
+    person.app.routes.title()
+    for size in ((1900, 1000), (1280, 800)):
+        resize(person, size)
+        person.look()
+        assert person.app.backdrop.size == size
+
+
+def test_a_window_keeps_as_many_texts_as_it_has_room_for(tmp_path):
+    person = Person(tmp_path)
+    for size in ((1280, 800), (1900, 1000), (1280, 800)):
+        resize(person, size)
+        assert paint.WRITTEN.most == 4 * size[0] * size[1]
+
+
+def test_the_patches_of_all_veils_take_little_room():
+    for alpha in range(0, 250, 10):
+        paint.veil(Surface((300, 300)), Rect(0, 0, 300, 300), (0, 0, 0), alpha)
+    known = paint._patch.cache_info()
+    assert known.maxsize is not None
+    assert known.maxsize * size_of(paint._patch((0, 0, 0), 100)) < 1_000_000
 
 
 def test_a_veil_is_laid_in_patches_and_looks_like_one():
@@ -129,7 +221,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start
 from dream.ui.kit.loop import heap
-from dream.ui.bench_parts import resident
+from dream.ui.bench.parts import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000
 large(0)
@@ -140,6 +232,32 @@ del blocks
 print(resident("self") - before)
 """
 """Twenty large blocks among small ones: the large ones are freed, the small ones live on."""
+
+
+PAINTED = """
+import ctypes, time
+from dream.ui.kit.painting.background_image import BackgroundImage, Picture
+from dream.ui.kit.loop import heap
+from dream.ui.bench.parts import resident
+heap.tame()
+pins = []
+def paint(wish):
+    blocks = [(bytes([1]) * 100_000, ctypes.create_string_buffer(600)) for number in range(400)]
+    pins.extend(pin for _, pin in blocks)
+    return Picture((10, 10), bytes(300))
+image = BackgroundImage(paint)
+before = resident("self")
+while not image.ask("picture"):
+    time.sleep(0.01)
+print(resident("self") - before)
+"""
+"""Forty megabytes are taken to paint a picture, and small things among them live on."""
+
+
+@pytest.mark.skipif(heap._library() is None, reason="not on glibc")
+def test_what_it_took_to_paint_a_picture_goes_back_to_the_system():
+    done = subprocess.run([sys.executable, "-c", PAINTED], capture_output=True, text=True, check=True)
+    assert float(done.stdout.split()[-1]) < 16
 
 
 @pytest.mark.skipif(heap._library() is None, reason="not on glibc")

@@ -23,7 +23,7 @@ def test_the_menu_leads_everywhere(at_table):
 
 @pytest.mark.parametrize(
     ("entry", "scene"),
-    [("New game", "new_game"), ("Open a game", "open_game"), ("Rules", "help"), ("Options", "options")],
+    [("New game", "new_game"), ("Open a game", "library"), ("Rules", "help"), ("Options", "options")],
 )
 def test_what_the_menu_shows_comes_back_to_the_game(at_table, entry, scene):
     at_table.sit(ONE_EACH).press("esc")
@@ -39,7 +39,8 @@ def test_what_the_menu_shows_comes_back_to_the_game(at_table, entry, scene):
 def test_the_menu_saves_and_stays_in_the_game(at_table):
     at_table.sit(ONE_EACH).press("esc")
     at_table.press_button("Save")
-    assert at_table.said.startswith("Saved as")
+    at_table.press("enter")
+    assert at_table.said.startswith("The game is in the library as")
     assert at_table.scene.name == "play"
 
 

@@ -1,4 +1,4 @@
-"""The new-game sheet: everything that can be chosen, by mouse and by keys, and every bad choice."""
+"""The new-game sheet for the first game: what can be chosen, by mouse and by keys, and bad choices."""
 
 import pygame
 import pytest
@@ -6,19 +6,26 @@ from pygame import Rect
 
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.game import GAME
 from dream.play.seat import OutsideEngine, OwnOpponent, Seat
 from dream.protocol.forfeits import Forfeit, ForfeitCause
-from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
+from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.text_field import TextField
 from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
-SHEET = Rect(90, 40, 1100, 720)
+SHEET = Rect(90, 10, 1100, 780)
 """The part of a window of usual size where the sheet is."""
+
+
+@pytest.fixture(autouse=True)
+def _one_game(monkeypatch):
+    """What is tested here is the same however many games there are."""
+    monkeypatch.setattr("dream.ui.scenes.new_game.games_with_view", lambda: (GAME,))
 
 
 @pytest.fixture
@@ -50,7 +57,8 @@ def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden)
     person = Person(tmp_path, (1024, 640))
     person.app.change(scale=1.0)
     scene = NewGame(person.app, SEED)
-    scene.wishes.named = True
+    scene.wishes.seats[:] = [0, "./siege --fast"]
+    scene.wishes.options = GAME.parse_options("board=bare first=earth second=air")
     person.app.push(scene)
     golden("new_game_1024", person.look())
 
@@ -58,7 +66,7 @@ def test_how_it_looks_small_with_everything_named(tmp_path, monkeypatch, golden)
 def test_what_is_offered_begins_at_once(person, sheet, started):
     person.press("enter")
     (setup,) = started
-    assert (setup.seed, setup.bare, setup.elements, setup.tiles) == (SEED, False, None, None)
+    assert (setup.game, setup.seed, setup.options.text) == ("dream", SEED, "-")
     assert setup.seats[0] == Seat("")
     assert setup.seats[1].occupant == OwnOpponent(2)
 
@@ -66,22 +74,19 @@ def test_what_is_offered_begins_at_once(person, sheet, started):
 def test_everything_by_keys_alone(person, sheet, started):
     person.press("ctrl+a")
     person.type("my own seed")
-    person.press("tab", "tab", "tab", "tab", "right")  # past three buttons to the elements: named
-    person.press("tab", "right")  # bare
-    person.press("tab", "tab")  # the first player is a person; the name
+    person.press("tab", "tab", "tab", "tab", "tab")  # past three buttons and the first player, a person
     person.type("Ada")
-    person.press("tab", "left")  # air
     person.press("tab", "right", "right")  # level 4
-    person.press("tab", "right")  # earth
+    person.press("tab", "right")  # bare
+    person.press("tab", "left")  # air
+    person.press("tab", "right", "right", "right")  # earth
     person.press("tab", "enter")
     (setup,) = started
     assert setup.seed == "my own seed"
-    assert setup.bare
-    assert setup.elements == (Element.AIR, Element.EARTH)
+    assert setup.options.text == "board=bare first=air second=earth"
     assert setup.seats[0] == Seat("Ada")
     assert setup.seats[1].occupant == OwnOpponent(4)
-    assert person.app.settings.names[0] == "Ada"
-    assert person.app.settings.seats == (0, 4)
+    assert person.app.settings.of("dream") == GameSettings((0, 4), ("Ada", ""), setup.options.text)
 
 
 def test_the_choices_are_there_the_next_time(person, sheet, started):
@@ -89,27 +94,34 @@ def test_the_choices_are_there_the_next_time(person, sheet, started):
     person.press_button("Begin")
     again = NewGame(person.app)
     assert again.wishes.seats == [3, 1]
-    assert not again.wishes.named
+    assert again.wishes.options.text == "-"
 
 
 def test_elements_that_were_named_are_named_the_next_time(person, sheet, started):
-    sheet.wishes.named = True
-    sheet.wishes.elements[:] = [Element.AIR, Element.WATER]
+    sheet.wishes.choose("first", "air")
+    sheet.wishes.choose("second", "water")
     person.press_button("Begin")
-    person.settings = SettingsFile(person.settings.path)
     again = NewGame(person.app)
-    assert again.wishes.named
-    assert again.wishes.elements == [Element.AIR, Element.WATER]
-    assert (person.settings.now.named, person.settings.now.elements) == (True, ("a", "w"))
+    assert again.wishes.options.text == "first=air second=water"
+    assert SettingsFile(person.settings.path).now.of("dream").options == "first=air second=water"
+
+
+def test_options_that_fit_no_more_are_as_usual(person):
+    person.app.change(games={"dream": GameSettings((9, 1), ("Ada",), "first=air second=air")})
+    wishes = NewGame(person.app).wishes
+    assert (wishes.seats, wishes.names, wishes.options.text) == ([0, 1], ["Ada", ""], "-")
 
 
 def test_another_seed_shows_another_board(person, sheet):
-    before = sheet.board
+    person.look()
+    before = sheet.preview.board
+    assert before == Board.from_seed(SEED)
     person.press_button("Another")
-    assert sheet.wishes.seed != SEED
-    assert len(sheet.wishes.seed.split()) == 3
-    assert sheet.board != before
-    assert sheet.board == Board.from_seed(sheet.wishes.seed)
+    person.look()
+    assert sheet.seed.text != SEED
+    assert len(sheet.seed.text.split()) == 3
+    assert sheet.preview.board == Board.from_seed(sheet.seed.text)
+    assert sheet.preview.board != before
 
 
 def test_copy_and_paste(person, sheet):
@@ -118,7 +130,7 @@ def test_copy_and_paste(person, sheet):
     person.screen.clipboard = "  Zoë's seed\n"
     person.press_button("Paste")
     seed = next(widget for widget in person.app.ui.own if isinstance(widget, TextField))
-    assert sheet.wishes.seed == seed.text == "Zoë's seed"
+    assert sheet.seed.text == seed.text == "Zoë's seed"
 
 
 @pytest.mark.parametrize(
@@ -134,7 +146,7 @@ def test_what_is_no_seed_is_not_pasted(person, sheet, clipboard, sentence):
     person.screen.clipboard = clipboard
     person.press_button("Paste")
     assert sentence in person.app.toast.sentence
-    assert sheet.wishes.seed == SEED
+    assert sheet.seed.text == SEED
 
 
 def test_a_clipboard_that_fails_is_told(person, sheet, monkeypatch):
@@ -152,8 +164,8 @@ def test_no_game_without_a_seed(person, sheet, started):
 
 
 def test_no_game_with_one_element_twice(person, sheet, started):
-    sheet.wishes.named = True
-    sheet.wishes.elements[:] = [Element.AIR, Element.AIR]
+    sheet.wishes.choose("first", "air")
+    sheet.wishes.choose("second", "air")
     person.press_button("Begin")
     assert started == []
     assert person.app.toast.sentence == "Both players have air; the elements must differ."
@@ -200,14 +212,14 @@ def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size)
         for picture in (first, second):
             picture.fill((0, 0, 0), field.rect)
     for picture in (first, second):
-        picture.fill((0, 0, 0), nasty.app.scene.picture)
+        picture.fill((0, 0, 0), nasty.app.scene.seed.picture)
     assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(second, "RGB")
 
 
 def pictured(folder, size, name, seed):
     """Somebody at the sheet for two people of this name."""
     person = Person(folder, size)
-    person.app.change(names=(name, name), seats=(0, 0))
+    person.app.change(games={"dream": GameSettings((0, 0), (name, name))})
     person.app.push(NewGame(person.app, seed))
     person.look()
     return person
@@ -224,13 +236,14 @@ def test_the_seed_is_called_a_seed_and_copied_whole_however_long(person, sheet):
 
 
 def test_the_bare_board_is_shown_bare(person, sheet):
-    assert not sheet.board.bare
+    person.look()
+    assert not sheet.preview.board.bare
     rim_or_bare = next(
         w for w in person.app.ui.own if isinstance(w, Choice) and w.options[1][1] == "Bare tiles"
     )
     person.click((rim_or_bare.rect.right - 9, rim_or_bare.rect.centery))
-    assert sheet.board.bare
     person.look()
+    assert sheet.preview.board.bare
 
 
 # Engines from outside
@@ -260,39 +273,39 @@ def fields(person):
 
 
 def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, started, introductions):
-    person.press(*["tab"] * 8, *["right"] * 7)  # from level 2 past the last one
+    person.press(*["tab"] * 6, *["right"] * 7)  # from level 2 past the last one
     person.press("tab")
     person.type("./siege '--try hard'")
     person.press("enter")
     command = ("./siege", "--try hard")
     assert introductions == [command]
     assert started[0].seats == (Seat(), Seat("The ./siege", OutsideEngine("The ./siege", command)))
-    assert person.app.settings.seats == (0, "./siege '--try hard'")
+    assert person.app.settings.of("dream").seats == (0, "./siege '--try hard'")
 
 
 def test_those_used_before_are_choices_and_their_commands_are_seen(person, started, introductions):
-    person.app.change(engines=KNOWN, seats=("ram", 1))
+    person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", 1))})
     person.app.push(NewGame(person.app, SEED))
-    texts = [text for _, text in person.app.scene._who[0].options]
+    texts = [text for _, text in person.app.scene.seats.who[0].options]
     assert texts[-3:] == ["Siege", "Ram", "An engine of your own"]
-    assert person.app.scene._who[0].value == "ram"
+    assert person.app.scene.seats.who[0].value == "ram"
     assert [field.text for field in fields(person)] == ["ram"]
-    person.app.scene._sit(0, "./siege --fast")
+    person.app.scene.seats.sit(0, "./siege --fast")
     person.look()
     assert [field.text for field in fields(person)] == ["./siege --fast"]
     person.press_button("Begin")
     assert introductions == [("./siege", "--fast")]
-    assert person.app.settings.seats == ("./siege --fast", 1)
+    assert person.app.settings.of("dream").seats == ("./siege --fast", 1)
 
 
 def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person, started):
-    person.app.change(engines=KNOWN, seats=("ram", "ram"))
+    person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", "ram"))})
     sheet = NewGame(person.app, SEED)
     person.app.push(sheet)
-    sheet._command(0, "ram -x")
-    assert sheet._who[0].value == ""
-    sheet._sit(0, 0)
-    sheet._sit(0, "")
+    sheet.seats.command(0, "ram -x")
+    assert sheet.seats.who[0].value == ""
+    sheet.seats.sit(0, 0)
+    sheet.seats.sit(0, "")
     assert sheet.wishes.seats == ["ram -x", "ram"]
 
 
@@ -300,18 +313,18 @@ def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person,
     ("line", "sentence"),
     [
         ("", "name the program of the engine"),
-        ('"siege', "No closing quotation"),
+        ('"siege', "has no partner"),
         ("bad --fast", "bad --fast: it says nothing."),
         (f"bad {'x' * 90}", "x...: it says nothing."),
     ],
 )
 def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introductions, line, sentence):
-    sheet._sit(1, "")
-    sheet._command(1, line)
+    sheet.seats.sit(1, "")
+    sheet.seats.command(1, line)
     person.press_button("Begin")
     assert started == []
     assert sentence in person.app.toast.sentence
-    sheet._command(1, "good")
+    sheet.seats.command(1, "good")
     person.press_button("Begin")
     assert len(started) == 1
 
@@ -321,7 +334,7 @@ def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sh
 ):
     waiting = []
     monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append((work, done)))
-    sheet._command(1, "siege")
+    sheet.seats.command(1, "siege")
     person.press_button("Begin")
     person.press_button("Begin")
     [(work, done)] = waiting
@@ -333,8 +346,8 @@ def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sh
 
 
 def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(person, introductions):
-    person.app.change(seats=("siege", 0), engines=KNOWN)
+    person.app.change(games={"dream": GameSettings(("siege", 0))}, engines=KNOWN)
     person.app.push(NewGame(person.app, SEED))
     person.press_button("Begin")
     assert person.app.settings.engines == (("The siege", "siege"), *KNOWN)
-    assert person.app.scene.name == "laying"
+    assert person.app.scene.name in ("laying", "bags")

@@ -11,6 +11,7 @@ from dream.protocol.limits import Limits
 from dream.protocol.process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
+from dream.ui.kit.game_settings import GameSettings
 from dream.ui.session.engine_seat import OUTSIDE_TIME
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
@@ -179,7 +180,7 @@ def test_engines_end_when_the_game_is_left(at_table, clients):
     ],
 )
 def test_another_plays_on_for_one_that_stopped(at_table, clients, button, seat):
-    at_table.app.change(names=("Ada", ""), engines=(("Ram", "./ram"),))
+    at_table.app.change(games={"dream": GameSettings(names=("Ada",))}, engines=(("Ram", "./ram"),))
     at_table.sit(SETUP, (SIEGE, BERT))
     die(at_table, clients[0])
     at_table.press("o")

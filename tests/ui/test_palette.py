@@ -58,6 +58,11 @@ def test_the_ground_is_quieter_than_the_pieces(name: str) -> None:
         assert max(ground) - min(ground) <= max(stone) - min(stone) + 12
 
 
+@pytest.mark.parametrize(("name", "vision"), list(product(palette_names(), VISIONS)))
+def test_three_players_are_told_apart_by_every_eye(name: str, vision: str) -> None:
+    assert smallest_difference(palette(name).seat, vision) >= 18
+
+
 def test_every_palette_is_complete_and_has_a_name() -> None:
     assert palette_names()[0] == DEFAULT
     assert {*SAFE, DEFAULT} <= set(palette_names())

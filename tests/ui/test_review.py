@@ -5,9 +5,9 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList
-from dream.ui.game_views.alchemists_dream.panel.playback import TimeLine
-from dream.ui.game_views.alchemists_dream.scenes.review import ACTING
+from dream.ui.session.table.reviewing import ACTING
+from dream.ui.widgets.action_list import ActionList
+from dream.ui.widgets.playback import TimeLine
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, MACHINE
 

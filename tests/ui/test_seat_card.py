@@ -14,7 +14,6 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
-from dream.ui.game_views.alchemists_dream.panel.notice import News, Notice
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD, NOTICE
 from dream.ui.kit.commands import BY_NAME
@@ -22,6 +21,7 @@ from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.notice import News, Notice
 from dream.ui.widgets.tooltip import Tip
 from tests.kit.games import SETUP
 
@@ -69,7 +69,7 @@ def test_the_trays_lie_in_the_card_apart():
 def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray, command):
     seat, told, _ = card()
     place = seat.tray(tray)
-    what = say(f"game.{tray.value}_tip")
+    what = say(f"dream.game.{tray.value}_tip")
     assert seat.tip_at(place.center) == Tip(what, place)
     told[0] = replace(told[0], usable=frozenset({tray}))
     seat.update(0.0)
@@ -130,7 +130,7 @@ def notice(news, names=(), size=(304, 150)):
         written.append((font, text))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dream.ui.game_views.alchemists_dream.panel.notice.paint.write", write)
+        patch.setattr("dream.ui.widgets.notice.paint.write", write)
         made.draw(pygame.Surface((304, 200)))
     return made, written
 
@@ -184,11 +184,11 @@ def test_what_has_no_room_in_a_notice_is_told_by_its_tip():
 def test_the_longest_usual_sentences_fit_in_a_notice(scale):
     look = Look(palette(), scale)
     cells = ["k10", "k11", "l12", "m13"]
-    warnings = [say("table.surrounded", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
+    warnings = [say("dream.table.surrounded", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
     for sentences in (
         warnings,
-        [say("table.may_return", count=9)],
-        [say("table.surrounded_many", cells=" ".join(cells))],
+        [say("dream.table.may_return", count=9)],
+        [say("dream.table.surrounded_many", cells=" ".join(cells))],
         [SENTENCE.format(max((level.name for level in LEVELS), key=len))],
     ):
         rect = Rect(0, 0, look.px(304), look.px(NOTICE))

@@ -6,11 +6,16 @@ from pathlib import Path
 import pytest
 
 from dream.base.folders import config_dir, data_dir, log_dir
+from dream.base.words import english
 from dream.play.seat import OutsideEngine
 from dream.ui.app import App
+from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import MOST_ENGINES, Settings, SettingsFile
 from dream.ui.session.known_engines import known_engines, with_engines
+
+THREE = GameSettings((0, 3, "./siege --fast"), ("Ada", "", "Zoë"), "draft=open")
+SIEGED = GameSettings(seats=("./siege --fast", 0))
 
 
 @pytest.fixture
@@ -33,11 +38,74 @@ def test_without_a_file_all_is_as_usual(path):
 
 def test_what_is_changed_is_there_the_next_time(path):
     file = SettingsFile(path)
-    file.change(palette="contrast", scale=1.5, names=("Ada", "Zoë"), seats=(0, 3), window=(1600, 900))
+    file.change(palette="contrast", scale=1.5, game="jabir", games={"jabir": THREE}, window=(1600, 900))
     again = SettingsFile(path)
     assert again.now == file.now
-    assert again.now.names == ("Ada", "Zoë")
+    assert again.now.of("jabir") == THREE
+    assert again.now.of("dream") == GameSettings()
     assert again.trouble is None
+
+
+OLDER = {"names": ["Ada", "Zoë"], "seats": [0, "./siege --fast"], "named": True, "elements": ["e", "a"]}
+"""What was kept for the first game when there was no other."""
+
+
+def test_what_was_kept_when_there_was_one_game_is_kept_for_that_one(path):
+    file = written(path, json.dumps({**OLDER, "muted": True}))
+    kept = GameSettings((0, "./siege --fast"), ("Ada", "Zoë"), "first=earth second=air")
+    assert file.now == Settings(muted=True, games={"dream": kept})
+    assert file.trouble is None
+    file.change(muted=False)
+    assert not OLDER.keys() & json.loads(path.read_text(encoding="utf-8")).keys()
+    assert SettingsFile(path).now == Settings(games={"dream": kept})
+
+
+def test_elements_that_were_left_to_the_bags_still_are(path):
+    file = written(path, json.dumps({**OLDER, "named": False}))
+    assert file.now.of("dream").options == "-"
+
+
+def test_of_older_settings_the_right_ones_are_kept(path):
+    file = written(path, json.dumps({**OLDER, "names": ["a", 3]}))
+    assert file.now.of("dream") == GameSettings((0, "./siege --fast"), (), "first=earth second=air")
+    assert "(names)" in english(file.trouble)
+
+
+def test_newer_settings_of_a_game_are_not_replaced_by_older_ones(path):
+    file = written(path, json.dumps({**OLDER, "games": {"dream": {"names": ["Bo"]}}}))
+    assert file.now.of("dream") == GameSettings(names=("Bo",))
+
+
+@pytest.mark.parametrize(
+    ("word", "said", "name"),
+    [
+        ("jabir", {"seats": [0, -1]}, "games.jabir.seats"),
+        ("jabir", {"seats": [0, 21]}, "games.jabir.seats"),
+        ("jabir", {"seats": [0, True]}, "games.jabir.seats"),
+        ("jabir", {"seats": [0] * 27}, "games.jabir.seats"),
+        ("jabir", {"seats": {"a": 0}}, "games.jabir.seats"),
+        ("jabir", {"names": ["\u200b"]}, "games.jabir.names"),
+        ("jabir", {"names": ["x" * 41]}, "games.jabir.names"),
+        ("jabir", {"names": "Ada"}, "games.jabir.names"),
+        ("jabir", {"options": 3}, "games.jabir.options"),
+        ("jabir", {"options": "x" * 501}, "games.jabir.options"),
+        ("jabir", {"options": "draft=\nopen"}, "games.jabir.options"),
+        ("jabir", {"options": "draft=ö"}, "games.jabir.options"),
+        ("jabir", {"nonsense": 1}, "games.jabir.'nonsense'"),
+        ("jabir", 3, "games.'jabir'"),
+        ("A game", {}, "games.'A game'"),
+        ("x" * 41, {}, "games.'" + "x" * 40 + "...'"),
+    ],
+)
+def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(path, word, said, name):
+    rest = {} if said == 3 else said
+    told = {"games": {"dream": {"names": ["Bo"]}, word: (rest and {"seats": [1], **said}) or said}}
+    file = written(path, json.dumps(told))
+    assert file.now.of("dream").names == ("Bo",)
+    if rest:
+        assert file.now.of(word) == GameSettings(seats=() if "seats" in said else (1,))
+    assert f"({name})" in english(file.trouble)
+    assert path.with_name("settings.json.damaged").exists()
 
 
 def test_every_setting_survives(path):
@@ -55,7 +123,7 @@ def test_writing_leaves_nothing_else_behind(path):
 def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text):
     file = written(path, text)
     assert file.now == Settings()
-    assert str(path) in file.trouble
+    assert str(path) in english(file.trouble)
     assert path.with_name("settings.json.damaged").read_text(encoding="utf-8") == text
 
 
@@ -66,19 +134,19 @@ def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(path, nam
     number = value.replace("N", "9" * 9000)
     file = written(path, f'{{"coordinates": "all", "{name}": {number}}}')
     assert file.now == Settings(coordinates="all")
-    assert name in file.trouble
+    assert name in english(file.trouble)
 
 
 @pytest.mark.parametrize("size", [100_001, 3_000_000])
 def test_a_file_that_is_too_large_is_not_read(path, size):
     file = written(path, '{"muted": true}' + " " * size)
     assert file.now == Settings()
-    assert "it has more than 100000 bytes" in file.trouble
+    assert "it has more than 100000 bytes" in english(file.trouble)
 
 
 def test_of_many_things_that_are_wrong_some_are_named(path):
     file = written(path, json.dumps(dict.fromkeys(map(str, range(9000)), 1)))
-    assert "'19', 8980 more" in file.trouble
+    assert "'19', 8980 more" in english(file.trouble)
 
 
 def test_bytes_that_are_no_text(path):
@@ -111,6 +179,12 @@ def test_bytes_that_are_no_text(path):
         ("elements", ["fire", "water"]),
         ("elements", "fw"),
         ("elements", [["f"], "w"]),
+        ("seats", ["", 0]),
+        ("seats", [0, True]),
+        ("game", "The Dream"),
+        ("game", 3),
+        ("games", [3]),
+        ("games", {str(number): {} for number in range(41)}),
         ("window", [10, 10]),
         ("window", {"w": 1}),
         ("fullscreen", None),
@@ -120,7 +194,7 @@ def test_bytes_that_are_no_text(path):
 def test_what_is_damaged_is_as_usual_and_the_rest_is_kept(path, name, value):
     file = written(path, json.dumps({"coordinates": "all", name: value}))
     assert file.now == Settings(coordinates="all")
-    assert name in file.trouble
+    assert name in english(file.trouble)
     assert path.with_name("settings.json.damaged").exists()
     file.change(taunts=False)
     assert SettingsFile(path).now == Settings(coordinates="all", taunts=False)
@@ -132,7 +206,7 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
     file.trouble = None
     file.change(muted=True)
     assert file.now.muted
-    assert "cannot be written" in file.trouble
+    assert "cannot be written" in english(file.trouble)
 
 
 def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
@@ -152,9 +226,9 @@ ENGINES = [["Siege", "./siege --fast"], ["Ram", "ram"]]
 
 
 def test_engines_and_the_seats_they_had_are_remembered(path):
-    SettingsFile(path).change(engines=(("Siege", "./siege --fast"),), seats=("./siege --fast", 0))
+    SettingsFile(path).change(engines=(("Siege", "./siege --fast"),), games={"dream": SIEGED})
     again = SettingsFile(path).now
-    assert (again.engines, again.seats) == ((("Siege", "./siege --fast"),), ("./siege --fast", 0))
+    assert (again.engines, again.of("dream")) == ((("Siege", "./siege --fast"),), SIEGED)
     assert written(path, json.dumps({"engines": ENGINES})).now.engines == (
         ("Siege", "./siege --fast"),
         ("Ram", "ram"),
@@ -180,7 +254,7 @@ def test_engines_and_the_seats_they_had_are_remembered(path):
 def test_engines_that_will_not_do_are_none(path, engines):
     file = written(path, json.dumps({"engines": engines, "muted": True}))
     assert file.now == Settings(muted=True)
-    assert "engines" in file.trouble
+    assert "engines" in english(file.trouble)
 
 
 def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(path):

@@ -6,19 +6,19 @@ import os
 import pygame
 import pytest
 
+from dream.base.words import english
 from dream.play.seat import Seat
-from dream.records.library import games_folder
+from dream.records.game_files import games_folder
 from dream.records.reader import open_record
 from dream.records.writer import record_text
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
-from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.kit.text.fonts import Role, font
-from dream.ui.scenes.open_game import OpenGame
+from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets import paint
 from tests.kit.games import SETUP
-from tests.kit.journals import journal_path, unfinished_game
-from tests.ui.at_table import AtTable
+from tests.kit.journals import unfinished_game
+from tests.ui.at_table import AtTable, setup_of
 
 ODD = ["\u200b\u2060", "\0", "A\0b", "\ud800", "\x1b[31m", "\u202e", "\u3164", "A" + "\u0301" * 900]
 
@@ -37,8 +37,9 @@ def record_of(name: str) -> bytes:
 
 @pytest.mark.parametrize("name", ODD)
 def test_a_player_in_a_record(at_table, name):
+    games_folder().mkdir(parents=True, exist_ok=True)
     (games_folder() / "strange.dream").write_bytes(record_of(name))
-    at_table.app.push(OpenGame(at_table.app))
+    at_table.app.push(LibraryScene(at_table.app))
     at_table.look()
     at_table.press_button("Look through")
     at_table.look()
@@ -50,8 +51,8 @@ def test_a_player_in_a_record(at_table, name):
 
 @pytest.mark.parametrize("name", ODD)
 def test_a_player_of_the_game_under_way(at_table, name):
-    games_folder()
-    journal_path().write_bytes(record_of(name))
+    games_folder().mkdir(parents=True, exist_ok=True)
+    (games_folder() / "unfinished.dream").write_bytes(record_of(name))
     at_table.app.routes.title()
     at_table.press_button("Go on")
     at_table.look()
@@ -62,8 +63,8 @@ def test_a_player_in_the_settings(tmp_path, name):
     path = tmp_path / "settings.json"
     path.write_text(json.dumps({"names": [name, "Zoë"], "muted": True}))
     file = SettingsFile(path)
-    assert (file.now.names, file.now.muted) == (("", ""), True)
-    assert "(names)" in file.trouble
+    assert (file.now.games, file.now.muted) == ({}, True)
+    assert "(names)" in english(file.trouble)
     person = AtTable(tmp_path)
     person.app.push(NewGame(person.app))
     person.look()
@@ -75,14 +76,14 @@ def test_names_are_remembered_as_they_are_used(at_table):
     sheet.wishes.names[:] = [" Ada\u200b ", "\u3164"]
     at_table.app.push(sheet)
     sheet.start()
-    assert at_table.app.settings.names == ("Ada", "")
+    assert at_table.app.settings.of("dream").names == ("Ada", "")
 
 
 @pytest.mark.parametrize("seed", ["\u200b", "\0", "\x1b", "\ufe0f", "\u3164"])
 def test_a_seed(at_table, seed):
     at_table.app.push(NewGame(at_table.app, seed))
     at_table.look()
-    at_table.app.routes.begin(GameSetup(seed, (Seat("Ada"), Seat())))
+    at_table.app.routes.begin(setup_of(seed, (Seat("Ada"), Seat())))
     at_table.look()
     at_table.press("enter", "1", "2", "enter")
     at_table.press("ctrl+alt+c")
@@ -91,14 +92,13 @@ def test_a_seed(at_table, seed):
 
 @pytest.mark.skipif(os.name == "nt", reason="there every name is text")
 def test_a_file_whose_name_is_no_text(at_table):
+    games_folder().mkdir(parents=True, exist_ok=True)
     with open(os.fsencode(games_folder()) + b"/d\xe9g\xe2t \x1b.dream", "wb") as file:
-        file.write(b"nonsense {")
-    at_table.app.push(OpenGame(at_table.app))
+        file.write(record_of("Ada"))
+    at_table.app.push(LibraryScene(at_table.app))
     at_table.look()
-    at_table.press_button("Go on")
-    assert "cannot be opened" in at_table.said
-    assert "d\N{REPLACEMENT CHARACTER}g" in at_table.said
-    at_table.look()
+    at_table.press_button("Look through")
+    assert at_table.scene.name == "review"
 
 
 def test_a_folder_whose_name_is_no_text(tmp_path, monkeypatch):
@@ -107,27 +107,29 @@ def test_a_folder_whose_name_is_no_text(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(home))
     (home / "settings.json").write_text("nonsense")
     person = AtTable(home)
-    person.sit(SETUP).press("ctrl+s")
-    assert "Saved as" in person.said
+    person.sit(SETUP).press("ctrl+s", "enter")
+    assert "The game is in the library" in person.said
     person.look()
 
 
 @pytest.mark.parametrize("day", ["0000-00-00", "0001-01-01", "9999-12-31", "10000-01-01", "\\u0000"])
 def test_a_date(at_table, day):
     text = record_text(unfinished_game()).replace("[Result", f'[Date "{day}"]\n[Result', 1)
+    games_folder().mkdir(parents=True, exist_ok=True)
     path = games_folder() / "strange.dream"
     path.write_text(text, encoding="utf-8")
     os.utime(path, (2**38, 2**38))
-    at_table.app.push(OpenGame(at_table.app))
+    at_table.app.push(LibraryScene(at_table.app))
     at_table.look()
     at_table.press_button("Go on")
-    at_table.press("ctrl+s")
-    assert "Saved as" in at_table.said
+    at_table.press("ctrl+s", "enter")
+    assert "The game is in the library" in at_table.said
 
 
 def test_what_a_result_is_said_to_be(at_table):
     text = record_text(unfinished_game()).replace('[Result "*"]', '[Result "\\u0000"]')
     assert open_record(text).fault
+    games_folder().mkdir(parents=True, exist_ok=True)
     (games_folder() / "strange.dream").write_text(text, encoding="utf-8")
-    at_table.app.push(OpenGame(at_table.app))
+    at_table.app.push(LibraryScene(at_table.app))
     at_table.look()

@@ -5,13 +5,14 @@ from pygame import Rect
 
 from dream.play.registry import find
 from dream.records.record import Record
-from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
 from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.help import Help
-from dream.ui.scenes.open_game import OpenGame
+from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import Options
 from dream.ui.scenes.title import Title
 from tests.kit.journals import leave_behind, unfinished, unfinished_game
+from tests.kit.other_games import counting_installed
 from tests.kit.random_games import random_game
 from tests.ui.driver import Person
 
@@ -48,7 +49,7 @@ def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
 
 @pytest.mark.parametrize(
     ("button", "scene"),
-    [("New game", NewGame), ("Open a game", OpenGame), ("Rules and keys", Help), ("Options", Options)],
+    [("New game", NewGame), ("Open a game", LibraryScene), ("Rules and keys", Help), ("Options", Options)],
 )
 def test_each_button_opens_its_scene_and_escape_comes_back(person, title, button, scene):
     person.press_button(button)
@@ -68,7 +69,7 @@ def test_all_of_it_by_keys(person, title):
 
 def test_a_new_game_is_offered_the_board_in_sight(person, title):
     person.press("enter")
-    assert person.app.scene.wishes.seed == SEED
+    assert person.app.scene.seed.text == SEED
 
 
 def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title):
@@ -87,14 +88,19 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
 
 
 def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person):
-    jabir = Record.of(random_game(find("jabir"), 1, 20))
-    leave_behind(jabir)
+    with counting_installed():
+        _an_unfinished_game_that_the_window_cannot_show(person)
+
+
+def _an_unfinished_game_that_the_window_cannot_show(person):
+    counted = Record.of(random_game(find("counting"), 1, 2))
+    leave_behind(counted)
     scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
     person.press_button("Go on")
-    assert "Jabir's Transmutations cannot be opened" in person.app.toast.sentence
+    assert "Counting cannot be opened" in person.app.toast.sentence
     assert person.app.scene is scene
-    assert unfinished().record == jabir
+    assert unfinished().record == counted
 
 
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):

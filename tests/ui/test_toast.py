@@ -22,7 +22,7 @@ DOORS = {
     "new_game": lambda app: app.routes.new_game(),
     "options": lambda app: app.routes.options(),
     "help": lambda app: app.routes.help(),
-    "open_game": lambda app: app.routes.open_game(),
+    "library": lambda app: app.routes.open_game(),
 }
 
 

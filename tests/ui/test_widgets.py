@@ -7,13 +7,13 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.game_views.alchemists_dream.panel.action_list import ActionList, Entry, rows_of
-from dream.ui.game_views.alchemists_dream.panel.playback import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
+from dream.ui.widgets.action_list import ActionList, Entry, rows_of
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.rows import Row, Rows
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.text_view import Block, Reader, blocks_of
@@ -64,7 +64,7 @@ def test_choices_draw_in_their_place(choice):
 
 def test_rows_are_numbered_by_turns_of_both():
     entries = [Entry("a", 0), Entry("b", 1), Entry("c", 1), Entry("d", 0), Entry("e", 0)]
-    assert rows_of(entries) == [[0, 1], [None, 2], [3, None], [4, None]]
+    assert rows_of(entries, 2) == [[0, 1], [None, 2], [3, None], [4, None]]
 
 
 HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]

@@ -12,8 +12,8 @@ import pytest
 
 from dream.play.seat import OutsideEngine, Person, Seat
 from dream.protocol.process import Death
-from dream.records.reader import read_record
-from dream.ui.game_views.alchemists_dream.panel.notice import Notice
+from dream.ui.widgets.notice import Notice
+from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
 from tests.ui.at_table import AtTable
 from tests.ui.test_machine_at_seat import Client
@@ -98,16 +98,16 @@ def test_one_of_two_engines_is_killed_and_the_window_says_so(desktop, home, scri
     lines = [f"{seat}=cmd:{shlex.join(command)}" for seat, command in (("a", script), ("b", PLAIN))]
     beginning = ("--seed", "amber", "--elements", "fire,water")
     window = Window(desktop, home, "play", *beginning, "--seat", lines[0], "--seat", lines[1])
-    journal = home / "data" / "games" / "unfinished.dream"
+    journal = LibraryOf(home)
 
     def played():
-        return len(read_record(journal).game.actions) if journal.exists() else 0
+        return len(journal.opened().game.actions) if journal.exists() else 0
 
     until(lambda: played() >= 6, "a game of two engines")
-    first, second = read_record(journal).record.seats
+    first, second = journal.opened().record.seats
     assert (first.name, first.occupant) == ("First Legal", OutsideEngine("First Legal"))
     assert second.occupant.text.startswith("dream ")
-    assert "first_legal.py" not in journal.read_text(encoding="utf-8")
+    assert "first_legal.py" not in journal.text()
 
     seats = [Seat("x", OutsideEngine("x", script)), Seat("y", OutsideEngine("y", PLAIN))]
     twin = Twin(home.parent / "twin", window.size, seats, monkeypatch)
@@ -133,7 +133,7 @@ def test_one_of_two_engines_is_killed_and_the_window_says_so(desktop, home, scri
     until(lambda: colour_at(desktop, window, twin.corner) == alarmed, "the news that it has stopped again")
     stopped = played()
     window.press("o", "Tab", "Return")
-    until(lambda: read_record(journal).record.seats[0].occupant == Person(), "a person at its seat")
+    until(lambda: journal.opened().record.seats[0].occupant == Person(), "a person at its seat")
     assert played() == stopped
     assert len(children(window.process.pid, PLAIN)) == 1
     assert window.close() == (0, "")

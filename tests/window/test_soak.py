@@ -10,7 +10,7 @@ from statistics import median
 
 import pytest
 
-from dream.ui.bench_parts import resident
+from dream.ui.bench.parts import resident
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from tests.window.desktop import Desktop, Window, real_window, until

@@ -18,6 +18,7 @@ from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.widgets.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
+from tests.kit.journals import LibraryOf
 from tests.ui.at_table import ANNA, BERT, AtTable, Seat, plain_ground, plain_night
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
 
@@ -68,7 +69,7 @@ class Hands(AtTable):
     def __init__(self, window, home):
         super().__init__(home.parent / "twin", window.size)
         self.window = window
-        self.journal = home / "data" / "games" / "unfinished.dream"
+        self.journal = LibraryOf(home)
 
     def click(self, place, **more):
         self.window.click(place)
@@ -97,8 +98,8 @@ class Hands(AtTable):
     def played(self):
         """What the real window has written down."""
         if not self.journal.exists():
-            return None
-        return " ".join(map(action_text, read_record(self.journal).game.actions))
+            return ""
+        return " ".join(map(action_text, self.journal.opened().game.actions))
 
     def agree(self):
         """Wait until as much has been done in the real window as at its twin."""
@@ -127,8 +128,8 @@ def verified(path):
 
 
 def saved(home):
-    (path,) = [path for path in (home / "data" / "games").glob("*.dream") if path.name != "unfinished.dream"]
-    return path
+    """A file of the game in a library."""
+    return LibraryOf(home).file()
 
 
 def by_mouse(hands, action):
@@ -198,7 +199,8 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     hands.agree()
     play_through(hands, by_mouse)
     hands.press_button("Save")
-    until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
+    hands.press("enter")
+    until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
     record = read_record(saved(home)).record
     assert (record.seed, record.seats, record.result) == (SEED, (ANNA, BERT), "1-0")
@@ -219,7 +221,8 @@ def test_a_whole_game_by_keys_alone(sit_down, home):
     hands.agree()
     play_through(hands, by_keys)
     hands.press("ctrl+s")
-    until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
+    hands.press("enter")
+    until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
     assert result(read_record(saved(home)).game) == "1-0"
 
@@ -263,7 +266,8 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
         hands.press_button("Resign")
     hands.agree()
     hands.press_button("Save")
-    until(lambda: len(list(hands.journal.parent.glob("*.dream"))) == 2, "the saved game")
+    hands.press("enter")
+    until(lambda: hands.journal.name, "the name of the game")
     assert verified(saved(home))[0] == 0
     assert read_record(saved(home)).game.outcome.winner in tuple(Player)
 
@@ -277,7 +281,7 @@ def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     hands.agree()
     hands.window.kill()
     hands.app.close()
-    assert verified(hands.journal)[0] == 0
+    assert verified(hands.journal.file())[0] == 0
     again = Window(desktop, home)
     twin = Hands(again, home)
     twin.app.routes.title()

@@ -3,16 +3,17 @@
 from collections.abc import Hashable, Iterable, Iterator
 from typing import ClassVar
 
-from dream.base.words import say
+from dream.base.messages import message
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules import endings, notation, refusals
 from dream.games.alchemists_dream.rules.actions import Action, ListedAction, OfferDraw, Talk
-from dream.games.alchemists_dream.rules.options import parse_options
+from dream.games.alchemists_dream.rules.options import OPTIONS, check_elements
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.games.alchemists_dream.rules.position_diagram import drawing
 from dream.games.alchemists_dream.rules.setup import first_position
 from dream.play.game import Game
 from dream.play.history import History
+from dream.play.options import Option, Options
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 
@@ -25,9 +26,16 @@ class AlchemistsDream(Game[Position, Action]):
 
     id: ClassVar[str] = WORD
     title: ClassVar[str] = "The Alchemist's Dream"
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def start(self, seed: str, options: str) -> Position:
-        return first_position(seed, parse_options(options))
+        return first_position(seed, self.parse_options(options))
+
+    def check_options(self, options: Options) -> None:
+        check_elements(options)
+
+    def seats_with(self, options: Options) -> int:
+        return len(Player)
 
     def seats(self, state: Position) -> int:
         return len(Player)
@@ -43,7 +51,7 @@ class AlchemistsDream(Game[Position, Action]):
 
     def why_not(self, state: Position, action: Action, last: Action | None) -> Refusal | None:
         if self.outcome(state, last):
-            return Refusal(say("refusal.over"))
+            return Refusal(message("refusal.over"))
         return refusals.why_not(state, action, offered=isinstance(last, OfferDraw))
 
     def outcome(self, state: Position, last: Action | None) -> Outcome | None:

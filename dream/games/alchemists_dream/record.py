@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import ClassVar, TypeVar
 
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import Sentence, message
 from dream.base.seeds import normal_seed
-from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
@@ -35,6 +35,8 @@ LIMIT = "limit"
 SCORED = (REPETITION, LIMIT)
 """Why a match between engines is scored as a draw though nobody agreed to one (R11)."""
 
+_WINNERS: Mapping[str, tuple[int, ...]] = {result: (player,) for player, result in endings.WON.items()}
+
 T = TypeVar("T")
 
 
@@ -50,14 +52,14 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         """The first position; raises Unreadable. What is told of it twice must agree."""
         told = [name for name in ("Position", "Terrain", "Seed") if headers.value(name) is not None]
         if not told:
-            headers.give_up("Game", say("record.no_start"))
+            headers.give_up("Game", message("dream.record.no_start"))
         elements = headers.choice("First", ELEMENTS), headers.choice("Second", ELEMENTS)
         bare = headers.choice("Board", BOARDS)
         seed, tiles = headers.seed(needed=told[0] == "Seed"), headers.value("Tiles")
         if told[0] == "Seed" and not _is_standard(tiles):
-            headers.give_up("Tiles", say("record.unknown_tiles", tiles=quoted(tiles or "")))
+            headers.give_up("Tiles", message("dream.record.unknown_tiles", tiles=quoted(tiles or "")))
         if elements[0] is elements[1]:
-            headers.give_up("Second", say("fault.elements", element=elements[0].label))
+            headers.give_up("Second", message("fault.elements", element=elements[0]))
         begun = headers.tried(
             told[0], lambda: _begun(told[0], headers.value(told[0]) or "", elements, bare=bare)
         )
@@ -69,7 +71,7 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         }
         for name, agrees in agreed.items():
             if not agrees:
-                headers.fault(name, say("record.disagrees", name=name))
+                headers.fault(name, message("dream.record.disagrees", name=name))
         return begun
 
     def origin_of(self, start: Position, said: Mapping[str, str]) -> dict[str, str]:
@@ -101,7 +103,17 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
         """Both seats must be told."""
         return len(_SIDES)
 
+    def sides(self, headers: Headers) -> tuple[str, ...]:
+        """The elements."""
+        return tuple(headers.value(side) or "" for side in _SIDES)
+
+    def side_name(self, side: str) -> Sentence:
+        return ELEMENTS[side].message if side in ELEMENTS else side
+
     # How it ended
+
+    def winners(self, result: str) -> tuple[int, ...] | None:
+        return () if result == endings.DRAWN else _WINNERS.get(result)
 
     def result(self, outcome: Outcome | None) -> str:
         return endings.result(outcome)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from dream.base.errors import Malformed, quoted
+from dream.base.words import english
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import GAME, history_of, result
 from dream.games.alchemists_dream.rules.notation import (
@@ -64,7 +65,7 @@ def _perft(rest: str) -> str:
 def _why(rest: str) -> str:
     position, words = _position_and_words(rest)
     refusal = history_of(position).why_not(parse_action(_one_word(words, "action")))
-    return refusal.sentence if refusal else "legal"
+    return english(refusal) if refusal else "legal"
 
 
 def _board(rest: str) -> str:

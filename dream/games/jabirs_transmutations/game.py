@@ -2,18 +2,23 @@
 
 from typing import ClassVar
 
-from dream.base.words import say
+from dream.base.messages import message
 from dream.games.jabirs_transmutations import WORD
 from dream.games.jabirs_transmutations.rules import apply, chance, legal, refusals, scoring, setup
 from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ListedAction
 from dream.games.jabirs_transmutations.rules.components import Player, Seat
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
-from dream.games.jabirs_transmutations.rules.observation import observation_text
-from dream.games.jabirs_transmutations.rules.options import parse_options
-from dream.games.jabirs_transmutations.rules.state import State
-from dream.games.jabirs_transmutations.rules.wording import sentence
+from dream.games.jabirs_transmutations.rules.observation import (
+    EVERYBODY,
+    NOBODY,
+    observation_text,
+    shows_something,
+)
+from dream.games.jabirs_transmutations.rules.options import OPTIONS, options_of
+from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.play.game import Game
+from dream.play.options import Option, Options
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 
@@ -23,12 +28,20 @@ class JabirsTransmutations(Game[State, ListedAction]):
 
     id: ClassVar[str] = WORD
     title: ClassVar[str] = "Jabir's Transmutations"
+    hidden: ClassVar[bool] = True
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def start(self, seed: str, options: str) -> State:
-        return setup.start(seed, parse_options(options))
+        return setup.start(seed, self.parse_options(options))
+
+    def seats_with(self, options: Options) -> int:
+        return len(Seat)
 
     def seats(self, state: State) -> int:
         return len(Seat)
+
+    def options_text(self, state: State) -> str:
+        return options_of(state.options).text
 
     def decider(self, state: State) -> Player | None:
         return state.decider
@@ -42,15 +55,26 @@ class JabirsTransmutations(Game[State, ListedAction]):
 
     def why_not(self, state: State, action: ListedAction, last: ListedAction | None) -> Refusal | None:
         if isinstance(action, AnyShuffle):
-            return Refusal(say("jabir.refusal.any_shuffle"))
-        reason = refusals.why_not(state, action)
-        return Refusal(sentence(reason)) if reason else None
+            return Refusal(message("jabir.refusal.any_shuffle"))
+        why = refusals.why_not(state, action)
+        return Refusal(why) if why else None
 
     def outcome(self, state: State, last: ListedAction | None) -> Outcome | None:
         return scoring.outcome(state)
 
     def chance_action(self, state: State, seed: str, done: int) -> Action:
         return chance.chance_action(state, seed, done)
+
+    def shows(self, state: State, action: ListedAction) -> frozenset[int]:
+        return EVERYBODY if shows_something(state, action, self.apply(state, action)) else NOBODY
+
+    def is_private(self, state: State) -> bool:
+        return state.phase is Phase.DRAFT and not state.options.open_draft
+
+    def is_open_since(self, state: State, later: State) -> bool:
+        """The picks of a draft are turned up together, and tell in whose hand each card was before."""
+        same_draft = later.phase is Phase.DRAFT and later.round == state.round
+        return not (self.is_private(state) and same_draft)
 
     def state_text(self, state: State) -> str:
         return state_text(state)

@@ -11,8 +11,11 @@ from rich.table import Table
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate
 from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.bench.measure import Figures, Sample
-from dream.lab.match.match import Contest, Match, Tally
+from dream.lab.match.contest import Contest
+from dream.lab.match.dream_terms import DreamTerms
+from dream.lab.match.match import Match
 from dream.lab.match.player_pool import Patience, make_player
+from dream.lab.match.tally import PairTally
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.peers.peer_player import PeerPlayer
 from dream.lab.players.player_specs import Spec, parse_spec
@@ -33,7 +36,7 @@ class PeerFigures:
     name: str
     nps: float
     reached: float
-    match: Tally | None = None
+    match: PairTally | None = None
 
 
 def installed_peers() -> list[str]:
@@ -52,16 +55,18 @@ def measure_peer(
     for sample in positions:
         peer.think(sample.position)
         nodes, time, depths = nodes + peer.nodes, time + peer.time, depths + peer.depth
-    tally = _play(Match((ours.within(spec.limits), spec), (games + 1) // 2)) if games else None
+    tally = _play(Match((ours.within(spec.limits), spec), (games + 1) // 2, DreamTerms())) if games else None
     return PeerFigures(name, 1000 * nodes / max(1, time), depths / len(positions), tally)
 
 
-def _play(match: Match) -> Tally:
+def _play(match: Match) -> PairTally:
     workers = LocalWorkers(1)
     try:
-        return Contest(match, workers).run()
+        tally = Contest(match, workers).run()
     finally:
         workers.close()
+    assert isinstance(tally, PairTally)
+    return tally
 
 
 def evaluation_lines(positions: Sequence[Sample]) -> Iterator[str]:
@@ -122,5 +127,5 @@ def peer_table(ours: Figures, peers: Sequence[PeerFigures], movetime: int) -> Ta
     return table
 
 
-def _score(tally: Tally | None) -> str:
+def _score(tally: PairTally | None) -> str:
     return "" if tally is None else f"+{tally.games(2)} ={tally.games(1)} -{tally.games(0)}"

@@ -16,7 +16,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.players.engine_player import THREADS, DreamClient, start_engine
+from dream.lab.players.engine_player import THREADS, EngineClient, start_engine
 from dream.lab.players.player_specs import Spec
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import DEEPEST_SEARCH, Info, Limits
@@ -130,14 +130,14 @@ def measure(
     return figures
 
 
-def _set_threads(client: DreamClient, number: int) -> None:
+def _set_threads(client: EngineClient, number: int) -> None:
     """Search with so many threads, if the engine knows of them."""
     if client.option(THREADS):
         client.set_option(THREADS, str(number))
         client.wait_ready()
 
 
-def _measure_perft(client: DreamClient, positions: Sequence[Sample], figures: Figures) -> None:
+def _measure_perft(client: EngineClient, positions: Sequence[Sample], figures: Figures) -> None:
     """Perft at the depth that the law has counted, then deeper as long as that was quick."""
     for sample in positions:
         leaves, _ = _perft(client, sample, PERFT_DEPTH)
@@ -151,26 +151,28 @@ def _measure_perft(client: DreamClient, positions: Sequence[Sample], figures: Fi
             break
 
 
-def _perft(client: DreamClient, sample: Sample, depth: int) -> tuple[int, float]:
+def _perft(client: EngineClient, sample: Sample, depth: int) -> tuple[int, float]:
     """The leaves, and the seconds that they took."""
     history, begun = history_of(sample.position), perf_counter()
     return client.perft(history, depth, PATIENCE), perf_counter() - begun
 
 
-def _measure_speed(client: DreamClient, movetime: int, positions: Sequence[Sample], figures: Figures) -> None:
+def _measure_speed(
+    client: EngineClient, movetime: int, positions: Sequence[Sample], figures: Figures
+) -> None:
     told = [_last_info(client, sample, Limits(movetime=movetime)) for sample in positions]
     last = [info for info in told if info]
     figures.nps = 1000 * sum(info.nodes for info in last) / max(1, sum(info.time for info in last))
     figures.reached = sum(info.depth for info in last) / len(positions)
 
 
-def _last_info(client: DreamClient, sample: Sample, limits: Limits) -> Info[Action] | None:
+def _last_info(client: EngineClient, sample: Sample, limits: Limits) -> Info[Action] | None:
     """The last that the engine tells of a search that knows nothing of those before."""
     client.new_game()
     return client.go(history_of(sample.position), limits, PATIENCE)[1]
 
 
-def _rung(client: DreamClient, depth: int, positions: Sequence[Sample]) -> Rung:
+def _rung(client: EngineClient, depth: int, positions: Sequence[Sample]) -> Rung:
     nodes, seconds = 0, 0.0
     for sample in positions:
         begun = perf_counter()
@@ -182,7 +184,7 @@ def _rung(client: DreamClient, depth: int, positions: Sequence[Sample]) -> Rung:
     return Rung(depth, nodes, seconds)
 
 
-def _ladder(client: DreamClient, seconds: float, positions: Sequence[Sample]) -> list[Rung]:
+def _ladder(client: EngineClient, seconds: float, positions: Sequence[Sample]) -> list[Rung]:
     """Depth after depth, until the next would take the ladder beyond its time."""
     rungs: list[Rung] = []
     spent = 0.0
@@ -195,7 +197,7 @@ def _ladder(client: DreamClient, seconds: float, positions: Sequence[Sample]) ->
     return rungs
 
 
-def _speedup(client: DreamClient, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
+def _speedup(client: EngineClient, threads: int, movetime: int, positions: Sequence[Sample]) -> float:
     """How much sooner so many threads than one came, in all, to the last depth that one finished in the time.
 
     They are given as long as it takes: with the same time for both, where one does not finish what they
@@ -210,7 +212,7 @@ def _speedup(client: DreamClient, threads: int, movetime: int, positions: Sequen
     return alone / max(1, together)
 
 
-def _time_to_depth(client: DreamClient, threads: int, depth: int, sample: Sample) -> int:
+def _time_to_depth(client: EngineClient, threads: int, depth: int, sample: Sample) -> int:
     """The milliseconds that so many threads need."""
     _set_threads(client, threads)
     info = _last_info(client, sample, Limits(depth=depth, movetime=LONG))
@@ -218,7 +220,7 @@ def _time_to_depth(client: DreamClient, threads: int, depth: int, sample: Sample
     return info.time if info else LONG
 
 
-def _time_to_stop(client: DreamClient, sample: Sample) -> float:
+def _time_to_stop(client: EngineClient, sample: Sample) -> float:
     client.new_game()
     client.think(history_of(sample.position), Limits(infinite=True))
     sleep(THINKS_BEFORE_STOP)

@@ -1,15 +1,15 @@
-"""The games of a match as files, each written when its pair comes back."""
+"""The games of a match as files, each written when its rotation comes back."""
 
 from pathlib import Path
 
 from dream.base.durable_files import write_whole
 from dream.base.errors import Impossible
-from dream.lab.match.pair_job import Result
-from dream.records.library import SUFFIX
+from dream.lab.match.rotation import Played, unit
+from dream.records.game_files import SUFFIX
 
 
 class Archive:
-    """A folder of the games of one match, by the numbers of their pairs."""
+    """A folder of the games of one match, by the numbers of their pairs or rotations."""
 
     def __init__(self, folder: Path) -> None:
         """Make the folder; raises Impossible when there are games in it already, and OSError."""
@@ -18,8 +18,8 @@ class Archive:
             raise Impossible([f"{folder} holds games already: a match is saved in a folder of its own"])
         self._folder = folder
 
-    def keep(self, played: tuple[Result, Result]) -> None:
-        """Write both games of a pair; raises OSError."""
+    def keep(self, played: Played) -> None:
+        """Write the games of a rotation; raises OSError."""
         for result in played:
-            name = f"pair {result.pair:05d} game {result.game}{SUFFIX}"
+            name = f"{unit(len(result.order))} {result.rotation:05d} game {result.game}{SUFFIX}"
             write_whole(self._folder / name, result.text)

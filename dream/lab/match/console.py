@@ -9,9 +9,11 @@ from rich.console import Console
 
 from dream.base.errors import Impossible, quoted
 from dream.lab.extras import from_extra
-from dream.lab.match.match import Contest, Match, Played, Tally
-from dream.lab.match.pair_job import try_out
+from dream.lab.match.contest import Contest
+from dream.lab.match.match import Match
 from dream.lab.match.report import live_line, report_lines
+from dream.lab.match.rotation import Played, try_out
+from dream.lab.match.tally import Tally
 from dream.lab.match.workers import Workers
 from dream.lab.progress_bar import bar
 from dream.protocol.forfeits import Forfeit
@@ -35,7 +37,7 @@ def play_on_console(match: Match, workers: Workers, keep: Callable[[Played], Non
 
 def _play(match: Match, workers: Workers, keep: Callable[[Played], None]) -> Tally:
     with bar() as progress:
-        task = progress.add_task("", total=match.pairs)
+        task = progress.add_task("", total=match.rotations)
 
         def counted(tally: Tally) -> None:
             progress.update(task, advance=1, description=live_line(tally))
@@ -69,7 +71,7 @@ def terminable() -> Iterator[None]:
 
 def _try_out(match: Match, workers: Workers) -> None:
     """Have each player begin a game; raises Impossible when one cannot."""
-    for spec in match.players:
+    for spec in match.entrants:
         try:
             status = Console(stderr=True).status(f"{spec.text} begins")
             with status, from_extra("peers", quoted(spec.text)):

@@ -1,116 +1,111 @@
-"""One game between two players, judged by the law, with the draws of R11."""
+"""One game of any kind between players, one at each seat, judged by its law and the terms of the match."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
-from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
-from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.record import LIMIT, REPETITION
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
-from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.match.player_pool import Contender
+from dream.lab.match.standing import Standing, standings
+from dream.lab.match.terms import Terms
+from dream.play.game import Chance
+from dream.play.history import History
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 
 
 @dataclass(frozen=True)
 class Failure:
-    """Which side failed, how, and what happened."""
+    """Which seat failed, how, and what happened."""
 
-    side: Player
+    seat: int
     cause: ForfeitCause
     sentence: str
 
     def __str__(self) -> str:
-        return f"player {self.side + 1} {self.cause.value}: {self.sentence}"
+        return f"player {self.seat + 1} {self.cause.value}: {self.sentence}"
 
 
-@dataclass
 class GameRun:
-    """A game that is played: `scored` is one of `SCORED` for a draw by R11.
+    """A game that is played: `scored` says why it is a draw by the terms, if it is.
 
-    A side that failed has declined, which is how the law says that the other one wins. `seconds` and
-    `turns` tell how long and how often each side was asked.
+    `seconds` and `turns` tell how long and how often each seat was asked, `rolls` how often chance acted.
     """
 
-    game: DreamHistory
-    scored: str | None = None
-    failure: Failure | None = None
-    seconds: list[float] = field(default_factory=lambda: [0.0, 0.0])
-    turns: list[int] = field(default_factory=lambda: [0, 0])
+    def __init__(self, game: History[Any, Any], seats: int) -> None:
+        self.game = game
+        self.scored: str | None = None
+        self.failure: Failure | None = None
+        self.seconds = [0.0] * seats
+        self.turns = [0] * seats
+        self.rolls = 0
 
     @property
-    def winner(self) -> Player | None:
-        """Who won, or nobody."""
-        winner = self.game.outcome.winner if self.game.outcome else None
-        return None if winner is None else Player(winner)
+    def over(self) -> bool:
+        """Whether nothing more is done in it."""
+        return self.game.outcome is not None or self.scored is not None or self.failure is not None
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """How the seats stand now that it is over."""
+        failed = self.failure.seat if self.failure else None
+        return standings(len(self.turns), self.game.outcome, failed)
 
     @property
     def reason(self) -> str:
-        """Why the game ended, as a record writes it; nothing while it goes on."""
-        return self.scored or (self.game.outcome.reason if self.game.outcome else "")
+        """Why the game ended, by a word."""
+        outcome = self.game.outcome
+        if outcome is None:
+            return self.scored or "forfeit"
+        return outcome.reason or ("won" if outcome.winner is not None else "shared")
 
 
 def play(
-    game: DreamHistory,
+    game: History[Any, Any],
     players: Sequence[Contender],
-    *,
-    most_plies: int,
-    haggling: bool = True,
+    terms: Terms,
+    seed: str = "",
     stopped: Callable[[], bool] = lambda: False,
 ) -> GameRun:
-    """Play a game on to its end; raises Interrupted when told to stop.
-
-    `most_plies` counts all actions, those of the setup too. Without `haggling` the first player stands
-    as soon as both Symbols are placed.
-    """
-    run = GameRun(game)
-    while not game.outcome:
+    """Play a game on to its end, chance by the seed; raises Interrupted when told to stop."""
+    run = GameRun(game, len(players))
+    while not run.over:
         if stopped():
             raise Interrupted
-        if game.state.phase is Phase.HAGGLE and not haggling:
-            game.play(Stand())
-            continue
-        run.scored = _scored(game, most_plies)
-        if run.scored:
-            break
-        _take_turn(run, players[game.state.turn])
+        decider = game.game.decider(game.state)
+        if isinstance(decider, Chance):
+            game.play(game.game.chance_action(game.state, seed, run.rolls))
+            run.rolls += 1
+        elif (settled := terms.settled(game)) is not None:
+            game.play(settled)
+        elif not (scored := terms.scored(game)):
+            assert decider is not None, "a game that is not over has somebody who decides"
+            _take_turn(run, decider, players[decider], terms)
+        else:
+            run.scored = scored
     return run
 
 
-def _scored(game: DreamHistory, most_plies: int) -> str | None:
-    """R11: why the game is scored as a draw now, or None."""
-    if game.repetitions >= REPETITIONS_TO_PROPOSE:
-        return REPETITION
-    return LIMIT if len(game.actions) >= most_plies else None
-
-
-def _take_turn(run: GameRun, player: Contender) -> None:
-    game, side, begun = run.game, run.game.state.turn, perf_counter()
+def _take_turn(run: GameRun, seat: int, player: Contender, terms: Terms) -> None:
+    begun = perf_counter()
     try:
-        if not run.turns[side]:
+        if not run.turns[seat]:
             player.new_game()
             begun = perf_counter()
-        game.play(_legal(game, player.choose(game)))
+        action = player.choose(run.game)
+        refusal = terms.why_not(run.game, action)
+        if refusal:
+            raise Forfeit(ForfeitCause.ILLEGAL, refusal)
+        run.game.play(action)
     except Interrupted:
         raise
     except Forfeit as error:
-        _fail(run, side, error)
+        _fail(run, seat, error, terms)
     except Exception as error:
-        _fail(run, side, Forfeit(ForfeitCause.CRASHED, f"{type(error).__name__} {error}"))
-    run.seconds[side] += perf_counter() - begun
-    run.turns[side] += 1
+        _fail(run, seat, Forfeit(ForfeitCause.CRASHED, f"{type(error).__name__} {error}"), terms)
+    run.seconds[seat] += perf_counter() - begun
+    run.turns[seat] += 1
 
 
-def _legal(game: DreamHistory, action: Action) -> Action:
-    if isinstance(action, OfferDraw | AgreeDraw):
-        raise Forfeit(ForfeitCause.ILLEGAL, "a match knows no agreed draws")
-    refusal = game.why_not(action)
-    if refusal:
-        raise Forfeit(ForfeitCause.ILLEGAL, refusal.sentence)
-    return action
-
-
-def _fail(run: GameRun, side: Player, error: Forfeit) -> None:
-    run.failure = Failure(side, error.cause, " ".join(str(error).split()))
-    run.game.play(Decline())
+def _fail(run: GameRun, seat: int, error: Forfeit, terms: Terms) -> None:
+    run.failure = Failure(seat, error.cause, " ".join(str(error).split()))
+    terms.forfeit(run.game)

@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.util import Finalize
 from threading import Lock
-from typing import Protocol
+from typing import Any, Protocol
 
-from dream.games.alchemists_dream.game import DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
 from dream.lab.players.alpha_beta_player import PlainPlayer, evaluation_named
 from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
 from dream.lab.players.engine_player import EnginePlayer
-from dream.lab.players.player_specs import COMMAND, OURS, Spec
+from dream.lab.players.observing_player import observing_player
+from dream.lab.players.player_specs import Spec
+from dream.play.history import History
 
 
 class Contender(Protocol):
@@ -21,7 +21,7 @@ class Contender(Protocol):
     def new_game(self) -> None:
         """Another game begins."""
 
-    def choose(self, game: DreamHistory) -> Action:
+    def choose(self, game: History[Any, Any]) -> Any:
         """The action to do now; the game is only looked at, and goes on."""
 
     def close(self) -> None:
@@ -41,6 +41,11 @@ Stopped = Callable[[], bool]
 
 def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False) -> Contender:
     """The player of a spec; raises Malformed when there is none such, ImportError when a peer is missing."""
+    observing = observing_player(spec)
+    if observing:
+        return observing
+    if spec.engine:
+        return EnginePlayer(spec, patience=patience.untimed, margin=patience.margin, stopped=stopped)
     match spec.kind:
         case "random":
             return RandomPlayer(spec.option("seed", "0"))
@@ -56,8 +61,7 @@ def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False
             from dream.lab.peers.openspiel_peer import OpenSpielPlayer
 
             return OpenSpielPlayer(spec.limits, evaluation_named(spec.option("evaluation", "siege")))
-    assert spec.kind in (OURS, COMMAND)
-    return EnginePlayer(spec, patience=patience.untimed, margin=patience.margin, stopped=stopped)
+    raise ValueError(f"there is no player {spec.kind}")
 
 
 class PlayerPool:

@@ -1,13 +1,14 @@
-"""Players that hardly think, as yardsticks: one that plays anything, and a greedy one."""
+"""Players that hardly think, as yardsticks: one that plays anything, and for the first game a greedy one."""
 
 from collections.abc import Collection
+from hashlib import sha256
+from random import Random
+from typing import Any
 
-from dream.games.alchemists_dream.engine.plain.plain_engine import luck
-from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
-from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import STONES, Player, Position
 from dream.hexgrid.hexes import Hex, distance
+from dream.play.history import History
 
 
 class Memoryless:
@@ -21,21 +22,29 @@ class Memoryless:
 
 
 class RandomPlayer(Memoryless):
-    """Does any legal action, all alike; stands as soon as it may haggle (R5)."""
+    """Does any legal action of any game, all alike, by what its seat observes and a seed; in the first game
+    it stands as soon as it may haggle (R5)."""
 
     def __init__(self, seed: str = "0") -> None:
         self._seed = seed
 
-    def choose(self, game: DreamHistory) -> ListedAction:
-        """An action for the position now."""
-        position = game.state
-        if Stand() in position.legal_actions:
+    def choose(self, game: History[Any, Any]) -> Any:
+        """An action for the state now."""
+        law, state = game.game, game.state
+        alike = self._alike(game)
+        if Stand() in alike:
             return Stand()
-        return luck(self._seed, position).choice(sorted(self._alike(position), key=action_text))
+        if len(alike) == 1:
+            return next(iter(alike))
+        seat = law.decider(state)
+        assert isinstance(seat, int), "a player is asked where its seat decides"
+        observed = law.observation(state, seat)
+        luck = Random(sha256(f"{self._seed} {observed}".encode()).digest())
+        return luck.choice(sorted(alike, key=law.action_text))
 
-    def _alike(self, position: Position) -> Collection[ListedAction]:
+    def _alike(self, game: History[Any, Any]) -> Collection[Any]:
         """The actions that are left to luck."""
-        return position.legal_actions
+        return game.game.legal_actions(game.state)
 
 
 class GreedyPlayer(RandomPlayer):
@@ -45,7 +54,10 @@ class GreedyPlayer(RandomPlayer):
     It places its Symbol where the fewest neighbours are hostile.
     """
 
-    def _alike(self, position: Position) -> Collection[ListedAction]:
+    def _alike(self, game: History[Any, Any]) -> Collection[ListedAction]:
+        position: Position = game.state
+        if Stand() in position.legal_actions:
+            return [Stand()]
         values = {action: value_of(position, action) for action in position.legal_actions}
         best = max(values.values())
         return [action for action in values if values[action] == best]

@@ -1,30 +1,30 @@
 """An engine behind the protocol, ours or a stranger's, begun as its spec says, and as a player of a match."""
 
 from collections.abc import Callable
+from typing import Any
 
 from dream.base.errors import Malformed
-from dream.games.alchemists_dream.game import GAME, DreamHistory
-from dream.games.alchemists_dream.rules.actions import Action
-from dream.games.alchemists_dream.rules.position import Position
 from dream.lab.players.player_specs import Spec
+from dream.play import registry
+from dream.play.history import History
 from dream.protocol.blocking_client import BlockingClient
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Limits
 from dream.protocol.questions import checked_answer
 
-DreamClient = BlockingClient[Position, Action]
+EngineClient = BlockingClient[Any, Any]
 
 THREADS = "Threads"
 """An option that is set to 1 where the engine has it: a match runs many games at once, and is to be the
 same again."""
 
 
-def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> DreamClient:
+def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> EngineClient:
     """Start an engine with its options, and with one thread unless they name it.
 
     Raises Forfeit when it does not come up, Malformed when it lacks an option or refuses a value.
     """
-    client = DreamClient(GAME, spec.command or None, stopped=stopped)
+    client = EngineClient(registry.find(spec.game), spec.command or None, stopped=stopped)
     try:
         client.greet()
         _set_options(client, spec)
@@ -34,7 +34,7 @@ def start_engine(spec: Spec, stopped: Callable[[], bool] = lambda: False) -> Dre
     return client
 
 
-def _set_options(client: DreamClient, spec: Spec) -> None:
+def _set_options(client: EngineClient, spec: Spec) -> None:
     named = {name.lower() for name, _ in spec.options}
     if client.option(THREADS) and THREADS.lower() not in named:
         client.set_option(THREADS, "1")
@@ -57,7 +57,7 @@ class EnginePlayer:
         self._patience = patience
         self._margin = margin
         self._stopped = stopped
-        self._client: DreamClient | None = None
+        self._client: EngineClient | None = None
         self.name = ""
         """What the engine calls itself; nothing until it has said so."""
 
@@ -74,7 +74,7 @@ class EnginePlayer:
             self._end()
             raise
 
-    def choose(self, game: DreamHistory) -> Action:
+    def choose(self, game: History[Any, Any]) -> Any:
         """What the engine does now; raises Forfeit, after which the engine has been ended."""
         try:
             return self._asked(game)
@@ -82,7 +82,7 @@ class EnginePlayer:
             self._end()
             raise
 
-    def _asked(self, game: DreamHistory) -> Action:
+    def _asked(self, game: History[Any, Any]) -> Any:
         if self._client is None:
             raise RuntimeError("no game has begun")
         limits = self._spec.limits

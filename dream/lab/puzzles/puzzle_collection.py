@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.puzzles.random_positions import crowded_position
 from dream.lab.puzzles.siege import Siege
 from dream.lab.puzzles.tactics import LENGTHS, Tactic, proven
-from dream.records.library import SUFFIX
+from dream.records.game_files import SUFFIX
 from dream.records.reader import read_record, refuse_another_game
 from dream.records.syntax import Unreadable
 

@@ -2,9 +2,13 @@
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
-from dream.play.registry import package
+from dream.play.game import Game
+from dream.play.registry import games, package
 from dream.ui.session.game_view import GameView
+
+AnyGame = Game[Any, Any]
 
 
 def view_of(game: str) -> GameView:
@@ -15,7 +19,13 @@ def view_of(game: str) -> GameView:
 
 def has_view(game: str) -> bool:
     """Whether the window can show a game."""
-    return find_spec(_folder(game)) is not None
+    folder = _folder(game)
+    return find_spec(folder) is not None and find_spec(f"{folder}.view") is not None
+
+
+def games_with_view() -> tuple[AnyGame, ...]:
+    """The games that the window can show, those of the house first."""
+    return tuple(game for game in games() if has_view(game.id))
 
 
 def _folder(game: str) -> str:

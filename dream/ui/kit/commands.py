@@ -4,7 +4,7 @@ The table serves the shortcuts, the sheet of keys in the help, and the tooltips,
 cannot differ. What a command is called comes from the language file, under ``command``.
 """
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -27,6 +27,7 @@ _NAMED = {
     "pageup": (pygame.K_PAGEUP,),
     "pagedown": (pygame.K_PAGEDOWN,),
     "backspace": (pygame.K_BACKSPACE,),
+    "delete": (pygame.K_DELETE,),
     "plus": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
     "minus": (pygame.K_MINUS, pygame.K_KP_MINUS),
     "0": (pygame.K_0, pygame.K_KP0),
@@ -120,8 +121,9 @@ class Command:
 
     @property
     def label(self) -> str:
-        """What a player reads."""
-        return say(f"command.{self.name}")
+        """What a player reads; a command of one game has its text among those of the game: ``jabir.pick``."""
+        game, dot, name = self.name.rpartition(".")
+        return say(f"{game}{dot}command.{name}")
 
     @property
     def hint(self) -> str:
@@ -133,76 +135,80 @@ class Command:
         return say("command.hint", label=label, key=self.keys[0].shown)
 
 
-def _command(
+def command(
     name: str, keys: str, group: str, scenes: Container[str] = EVERYWHERE, repeats: bool = False
 ) -> Command:
+    """A row of a table of commands; a space stands between keys."""
     return Command(name, tuple(map(Key, keys.split())), group, scenes, repeats)
 
 
 COMMANDS = (
-    _command("help", "f1 ?", "program"),
-    _command("options", "f10", "program"),
-    _command("new_game", "ctrl+n", "program"),
-    _command("open", "ctrl+o", "program"),
-    _command("fullscreen", "f11 alt+enter", "program"),
-    _command("larger", "ctrl+plus", "program"),
-    _command("smaller", "ctrl+minus", "program"),
-    _command("natural_size", "ctrl+0", "program"),
-    _command("mute", "m", "program"),
-    _command("palette", "l", "program"),
-    _command("quit", "ctrl+q", "program"),
-    _command("cancel", "esc", "board"),
-    _command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
-    _command("cursor_left", "a left", "board", BOARD, repeats=True),
-    _command("cursor_right", "d right", "board", BOARD, repeats=True),
-    _command("cursor_up_left", "w", "board", BOARD, repeats=True),
-    _command("cursor_up_right", "e", "board", BOARD, repeats=True),
-    _command("cursor_down_left", "z", "board", BOARD, repeats=True),
-    _command("cursor_down_right", "x", "board", BOARD, repeats=True),
-    _command("cursor_up", "up", "board", BOARD, repeats=True),
-    _command("cursor_down", "down", "board", BOARD, repeats=True),
-    _command("next_target", "n", "board", GAME, repeats=True),
-    _command("previous_target", "shift+n", "board", GAME, repeats=True),
-    _command("next_stone", "b", "board", GAME, repeats=True),
-    _command("previous_stone", "shift+b", "board", GAME, repeats=True),
-    _command("next_threat", "i", "board", GAME, repeats=True),
-    _command("previous_threat", "shift+i", "board", GAME, repeats=True),
-    _command("why", "y", "board", GAME),
-    _command("coordinates", "c", "board", BOARD),
-    _command("rotate", "r", "board", BOARD),
-    _command("flip", "f", "board", BOARD),
-    _command("bag_1", "1", "game", frozenset({"bags"})),
-    _command("bag_2", "2", "game", frozenset({"bags"})),
-    _command("bag_3", "3", "game", frozenset({"bags"})),
-    _command("bag_4", "4", "game", frozenset({"bags"})),
-    _command("place", "p", "game", frozenset({"play"})),
-    _command("return", "t", "game", frozenset({"play"})),
-    _command("notation", "/ :", "game", frozenset({"symbols", "play"})),
-    _command("stand", "shift+s", "game", frozenset({"symbols"})),
-    _command("undo", "ctrl+z u backspace", "game", GAME | {"bags", "end"}),
-    _command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
-    _command("advice", "h", "game", GAME | {"review"}),
-    _command("move_now", "g", "game", GAME),
-    _command("offer_draw", "shift+o", "game", GAME),
-    _command("seats", "o", "game", GAME),
-    _command("give_up", "shift+g", "game", GAME),
-    _command("resign", "shift+r", "game", GAME),
-    _command("decline", "shift+d", "game", GAME),
-    _command("taunts", "j", "game", GAME),
-    _command("rematch", "n", "game", frozenset({"end"})),
-    _command("swap_seats", "shift+n", "game", frozenset({"end"})),
-    _command("review", "v", "game", frozenset({"end"})),
-    _command("previous", "pageup ,", "browse", BROWSE, repeats=True),
-    _command("next", "pagedown .", "browse", BROWSE, repeats=True),
-    _command("first", "home", "browse", BROWSE),
-    _command("last", "end", "browse", BROWSE),
-    _command("autoplay", "k", "browse", BOARD),
-    _command("faster", "plus", "browse", frozenset({"review"})),
-    _command("slower", "minus", "browse", frozenset({"review"})),
-    _command("save", "ctrl+s", "file", BOARD),
-    _command("copy_game", "ctrl+c", "file", BOARD),
-    _command("copy_position", "ctrl+shift+c", "file", BOARD),
-    _command("copy_seed", "ctrl+alt+c", "file", BOARD | {"laying", "bags"}),
+    command("help", "f1 ?", "program"),
+    command("options", "f10", "program"),
+    command("new_game", "ctrl+n", "program"),
+    command("open", "ctrl+o", "program"),
+    command("fullscreen", "f11 alt+enter", "program"),
+    command("larger", "ctrl+plus", "program"),
+    command("smaller", "ctrl+minus", "program"),
+    command("natural_size", "ctrl+0", "program"),
+    command("mute", "m", "program"),
+    command("palette", "l", "program"),
+    command("quit", "ctrl+q", "program"),
+    command("cancel", "esc", "board"),
+    command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
+    command("cursor_left", "a left", "board", BOARD, repeats=True),
+    command("cursor_right", "d right", "board", BOARD, repeats=True),
+    command("cursor_up_left", "w", "board", BOARD, repeats=True),
+    command("cursor_up_right", "e", "board", BOARD, repeats=True),
+    command("cursor_down_left", "z", "board", BOARD, repeats=True),
+    command("cursor_down_right", "x", "board", BOARD, repeats=True),
+    command("cursor_up", "up", "board", BOARD, repeats=True),
+    command("cursor_down", "down", "board", BOARD, repeats=True),
+    command("next_target", "n", "board", GAME, repeats=True),
+    command("previous_target", "shift+n", "board", GAME, repeats=True),
+    command("next_stone", "b", "board", GAME, repeats=True),
+    command("previous_stone", "shift+b", "board", GAME, repeats=True),
+    command("next_threat", "i", "board", GAME, repeats=True),
+    command("previous_threat", "shift+i", "board", GAME, repeats=True),
+    command("why", "y", "board", GAME),
+    command("coordinates", "c", "board", BOARD),
+    command("rotate", "r", "board", BOARD),
+    command("flip", "f", "board", BOARD),
+    command("bag_1", "1", "game", frozenset({"bags"})),
+    command("bag_2", "2", "game", frozenset({"bags"})),
+    command("bag_3", "3", "game", frozenset({"bags"})),
+    command("bag_4", "4", "game", frozenset({"bags"})),
+    command("place", "p", "game", frozenset({"play"})),
+    command("return", "t", "game", frozenset({"play"})),
+    command("notation", "/ :", "game", frozenset({"symbols", "play"})),
+    command("stand", "shift+s", "game", frozenset({"symbols"})),
+    command("undo", "ctrl+z u backspace", "game", GAME | {"bags", "end", "library"}),
+    command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
+    command("advice", "h", "game", GAME | {"review"}),
+    command("move_now", "g", "game", GAME),
+    command("offer_draw", "shift+o", "game", GAME),
+    command("seats", "o", "game", GAME),
+    command("give_up", "shift+g", "game", GAME),
+    command("resign", "shift+r", "game", GAME),
+    command("decline", "shift+d", "game", GAME),
+    command("taunts", "j", "game", GAME),
+    command("rematch", "n", "game", frozenset({"end"})),
+    command("swap_seats", "shift+n", "game", frozenset({"end"})),
+    command("review", "v", "game", frozenset({"end"})),
+    command("previous", "pageup ,", "browse", BROWSE, repeats=True),
+    command("next", "pagedown .", "browse", BROWSE, repeats=True),
+    command("first", "home", "browse", BROWSE),
+    command("last", "end", "browse", BROWSE),
+    command("autoplay", "k", "browse", BOARD),
+    command("faster", "plus", "browse", frozenset({"review"})),
+    command("slower", "minus", "browse", frozenset({"review"})),
+    command("save", "ctrl+s", "file", BOARD),
+    command("rename", "f2", "file", frozenset({"library"})),
+    command("delete", "delete", "file", frozenset({"library"})),
+    command("statistics", "f3", "file", frozenset({"library"})),
+    command("copy_game", "ctrl+c", "file", BOARD),
+    command("copy_position", "ctrl+shift+c", "file", BOARD),
+    command("copy_seed", "ctrl+alt+c", "file", BOARD | {"laying", "bags"}),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
 
@@ -224,13 +230,20 @@ def find(scene: str, event: Event, *, typing: bool = False, held: bool = False) 
     While `typing` in a text field, keys that type or edit there mean no command; a key that is
     `held` down and repeats itself means only a command that may be repeated.
     """
-    for command in commands_of(scene):
+    return among(commands_of(scene), event, typing=typing, held=held)
+
+
+def among(
+    commands: Iterable[Command], event: Event, *, typing: bool = False, held: bool = False
+) -> Command | None:
+    """The first of these commands that a KEYDOWN event means, as `find` has it, or None."""
+    for command in commands:
         if any(key.matches(event) and not (typing and key.types) for key in command.keys):
             return command if command.repeats or not held else None
     return None
 
 
-def groups() -> Iterator[tuple[str, tuple[Command, ...]]]:
+def groups(commands: Sequence[Command] = COMMANDS) -> Iterator[tuple[str, tuple[Command, ...]]]:
     """The headings of the sheet of keys, each with its commands, in the order of the table."""
-    for group in dict.fromkeys(command.group for command in COMMANDS):
-        yield group, tuple(command for command in COMMANDS if command.group == group)
+    for group in dict.fromkeys(command.group for command in commands):
+        yield group, tuple(command for command in commands if command.group == group)

@@ -8,7 +8,9 @@ import os
 import sys
 from typing import NoReturn
 
-from dream.base.words import say
+from dream.base.errors import Refused
+from dream.base.messages import Message, message
+from dream.base.words import told
 
 BROKEN = 1
 DRIVER = "SDL_VIDEODRIVER"
@@ -18,8 +20,8 @@ _PIP = f"{sys.executable} -m pip"
 CURE = f"{_PIP} uninstall -y pygame pygame-ce, then {_PIP} install pygame-ce"
 
 
-class NoDisplay(Exception):
-    """There is no display to open a window on; the text says why, in some words."""
+class NoDisplay(Refused):
+    """There is no display to open a window on; the message says why, in some words."""
 
 
 def require_pygame_ce() -> None:
@@ -28,9 +30,9 @@ def require_pygame_ce() -> None:
     try:
         import pygame
     except ImportError as error:
-        _end(f"the window needs pygame-ce, which cannot be imported ({error}): {CURE}")
+        _end(message("app.no_pygame", reason=str(error), cure=CURE))
     if not getattr(pygame, "IS_CE", False):
-        _end(f"the window needs pygame-ce, but another pygame stands in its place: {CURE}")
+        _end(message("app.another_pygame", cure=CURE))
 
 
 def require_display() -> None:
@@ -39,7 +41,7 @@ def require_display() -> None:
     Where there may be one, SDL is kept from opening a window that nobody sees when it cannot be reached.
     """
     if not has_display():
-        raise NoDisplay(say("app.no_display_variable"))
+        raise NoDisplay(message("app.no_display_variable"))
     driver = _named_driver() or ("" if sys.platform in WITH_A_DISPLAY else "x11,wayland")
     if driver:
         os.environ[DRIVER] = driver
@@ -61,6 +63,6 @@ def _named_driver() -> str:
     return os.environ.get(DRIVER, "").strip()
 
 
-def _end(sentence: str) -> NoReturn:
-    print(f"dream: {sentence}", file=sys.stderr)
+def _end(why: Message) -> NoReturn:
+    print(f"dream: {told(why)}", file=sys.stderr)
     raise SystemExit(BROKEN)

@@ -42,7 +42,8 @@ class Palette:
     `night` to `rim` are the room: the background and its clouds, the round table under the board,
     panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
     terrain, `stone` the brighter jewels of the pieces, `owner` the metal of the first and the second
-    player's pieces, `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
+    player's pieces, `seat` the tokens of three players, `mark` the marks. `pattern` is how strongly the
+    pattern of an element shows, 0 to 1.
     """
 
     name: str
@@ -60,8 +61,29 @@ class Palette:
     ground: Mapping[Terrain, Colour]
     stone: Mapping[Element, Colour]
     owner: tuple[Colour, Colour]
+    seat: tuple[Colour, Colour, Colour]
     mark: Mapping[Mark, Colour]
     pattern: float
+
+    @property
+    def fire(self) -> Colour:
+        """The jewel of fire."""
+        return self.stone[Element.FIRE]
+
+    @property
+    def water(self) -> Colour:
+        """The jewel of water."""
+        return self.stone[Element.WATER]
+
+    @property
+    def earth(self) -> Colour:
+        """The jewel of earth."""
+        return self.stone[Element.EARTH]
+
+    @property
+    def air(self) -> Colour:
+        """The jewel of air."""
+        return self.stone[Element.AIR]
 
     @property
     def label(self) -> str:
@@ -110,13 +132,16 @@ def linear(part: float) -> float:
 def _read(name: str) -> Palette:
     data = tomllib.loads(asset(f"themes/{name}.toml").read_text(encoding="utf-8"))
     room: dict[str, Any] = {key: colour(text) for key, text in data["room"].items()}
-    grounds, stones, owners, marks = data["ground"], data["stone"], data["owner"], data["mark"]
+    grounds, stones, owners, seats, marks = (
+        data[key] for key in ("ground", "stone", "owner", "seat", "mark")
+    )
     return Palette(
         name=name,
         **room,
         ground=MappingProxyType({kind: colour(grounds[kind.name.lower()]) for kind in Terrain}),
         stone=MappingProxyType({element: colour(stones[element.name.lower()]) for element in Element}),
         owner=(colour(owners["first"]), colour(owners["second"])),
+        seat=(colour(seats["first"]), colour(seats["second"]), colour(seats["third"])),
         mark=MappingProxyType({mark: colour(marks[mark.value]) for mark in Mark}),
         pattern=float(data["pattern"]),
     )

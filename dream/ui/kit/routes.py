@@ -1,16 +1,11 @@
 """Where a scene can lead without knowing the scene that follows: the app hands these routes in."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
+from dream.play.setup import Setup
 from dream.records.reader import Opened
-
-
-class Setup(Protocol):
-    """All that a game needs to begin, as its own view understands it."""
-
-    @property
-    def game(self) -> str:
-        """The id of the game."""
 
 
 class Routes(Protocol):
@@ -20,10 +15,13 @@ class Routes(Protocol):
         """Leave everything for the title, when the game is kept or the player gives it up."""
 
     def new_game(self, seed: str | None = None) -> None:
-        """Ask what a new game needs, with this seed offered, or a fresh one."""
+        """Ask what is to be played, with this seed offered, or a fresh one."""
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Put the games of files and folders into the library, and show it."""
 
     def options(self) -> None:
         """Show the settings; going back returns here."""

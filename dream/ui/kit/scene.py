@@ -7,6 +7,7 @@ from typing import ClassVar, NamedTuple, Protocol
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.ui.kit.commands import Command, commands_of
 from dream.ui.kit.host import Host
 from dream.ui.kit.painting.backdrop import Backdrop
 from dream.ui.kit.routes import Routes
@@ -81,10 +82,19 @@ class Scene:
 
     name: ClassVar[str]
     focuses: ClassVar[bool] = False
+    game: ClassVar[str | None] = None
+    """The word of the game that it shows, None when it shows none in particular."""
+    own_commands: ClassVar[tuple[Command, ...]] = ()
+    """Commands that it has before those of the table that are for its name."""
 
     def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.focus_place: int | None = None
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """All its commands; where two have one key, the first is meant."""
+        return *self.own_commands, *commands_of(self.name)
 
     def enter(self) -> None:
         """The scene is on top of the stack from now on; `build` follows."""

@@ -8,6 +8,7 @@ from typing import Protocol
 import pygame
 from pygame import Surface
 
+from dream.base.messages import message
 from dream.base.words import say
 from dream.ui.kit.display_check import NoDisplay, has_display
 from dream.ui.kit.layout import SMALLEST_WINDOW
@@ -179,7 +180,7 @@ class NullScreen:
 def _prepare() -> None:
     """Set what SDL reads as it starts; raises NoDisplay when it is plain that there is no display."""
     if not has_display():
-        raise NoDisplay(say("app.no_display_variable"))
+        raise NoDisplay(message("app.no_display_variable"))
     os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")

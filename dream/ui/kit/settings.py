@@ -8,18 +8,26 @@ import json
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from dream.base.background_writer import BackgroundWriter
-from dream.base.durable_files import reason, write_whole
-from dream.base.errors import Malformed, quoted, said
+from dream.base.durable_files import write_whole
+from dream.base.errors import Malformed, message_of, quoted, said
+from dream.base.messages import Listing, Message, Value, message
 from dream.base.untrusted import parse_json, read_text
-from dream.base.words import ENGLISH, languages, say
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.play.names import LONGEST_NAME, is_name
-from dream.protocol.command_line import LONGEST_COMMAND
+from dream.base.words import ENGLISH, languages
+from dream.ui.kit.game_settings import (
+    OLDER,
+    Games,
+    GameSettings,
+    first_game,
+    is_command_line,
+    is_player_name,
+    is_word,
+    read_games,
+)
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
@@ -32,8 +40,7 @@ Coordinates = Literal["none", "edge", "all"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
 LARGEST_FILE = 100_000
-PERSON = 0
-"""A seat's level when a person sits there."""
+THE_FILE = message("options.file")
 MOST_ENGINES = 8
 """How many engines from outside are remembered."""
 
@@ -42,10 +49,9 @@ MOST_ENGINES = 8
 class Settings:
     """All settings, each with its default.
 
-    `scale` None follows the size of the window; `orientation` is in sixths of a turn; `seats` are
-    levels of the machine, or `PERSON`, or the command line of an engine from outside. `engines` are those
-    that were played with, the last one first, each with its name and command line. `named` tells
-    whether a new game names its `elements`, by their letters, or leaves them to the bags.
+    `scale` None follows the size of the window; `orientation` is in sixths of a turn. `engines` are those
+    that were played with, the last one first, each with its name and command line. `game` is the word of
+    the one that was begun last, empty before the first, and `games` what was chosen for each.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -59,13 +65,15 @@ class Settings:
     coordinates: Coordinates = "edge"
     orientation: int = 0
     language: str = ENGLISH
-    names: tuple[str, str] = ("", "")
-    seats: tuple[int | str, int | str] = (PERSON, 2)
     engines: tuple[tuple[str, str], ...] = ()
-    named: bool = False
-    elements: tuple[str, str] = ("f", "w")
+    game: str = ""
+    games: Games = field(default_factory=dict)
     window: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
+
+    def of(self, game: str) -> GameSettings:
+        """What was chosen for a game, by its word."""
+        return self.games.get(game, GameSettings())
 
 
 def _one_of(*choices: object) -> Callable[[Any], bool]:
@@ -84,17 +92,11 @@ def _yes_or_no(value: Any) -> bool:
     return isinstance(value, bool)
 
 
-def _is_name(value: Any) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST_NAME and is_name(value)
-
-
-def _is_command_line(value: Any) -> bool:
-    return isinstance(value, str) and 0 < len(value.strip()) <= LONGEST_COMMAND and value.isprintable()
-
-
 def _is_engine(value: Any) -> bool:
     """Whether this is the name of an engine with its command line."""
-    return _pair(_is_text)(value) and value[0] != "" and _is_name(value[0]) and _is_command_line(value[1])
+    return (
+        _pair(_is_text)(value) and value[0] != "" and is_player_name(value[0]) and is_command_line(value[1])
+    )
 
 
 def _is_text(value: Any) -> bool:
@@ -113,13 +115,10 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "coordinates": _one_of(*COORDINATES),
     "orientation": _whole(0, 5),
     "language": lambda value: value in languages(),
-    "names": _pair(_is_name),
-    "seats": _pair(lambda seat: _whole(PERSON, 20)(seat) or _is_command_line(seat)),
     "engines": lambda value: (
         isinstance(value, (list, tuple)) and len(value) <= MOST_ENGINES and all(map(_is_engine, value))
     ),
-    "named": _yes_or_no,
-    "elements": _pair(_one_of(*(element.value for element in Element))),
+    "game": lambda value: value == "" or is_word(value),
     "window": _pair(_whole(SMALLEST_WINDOW[1], 16384)),
     "fullscreen": _yes_or_no,
 }
@@ -128,13 +127,13 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
 class SettingsFile:
     """The settings and the file they live in.
 
-    `trouble` is a sentence about what went wrong with the file last, or None.
+    `trouble` is what went wrong with the file last, or None.
     """
 
     def __init__(self, path: Path, *, at_once: bool = True) -> None:
         """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes."""
         self.path = path
-        self.trouble: str | None = None
+        self.trouble: Message | None = None
         self._writer = BackgroundWriter(self._write, at_once=at_once)
         self.now = self._read()
 
@@ -152,17 +151,19 @@ class SettingsFile:
 
     def _read(self) -> Settings:
         try:
-            text = read_text(self.path, LARGEST_FILE, "it")
+            text = read_text(self.path, LARGEST_FILE, THE_FILE)
         except FileNotFoundError:
             return Settings()
         except (OSError, Malformed) as error:
             self._keep_damaged()
-            self.trouble = say("options.file_unreadable", path=self.path, reason=reason(error))
+            self.trouble = message("options.file_unreadable", path=str(self.path), reason=message_of(error))
             return Settings()
         values, wrong = _understood(text)
         if wrong:
             self._keep_damaged()
-            self.trouble = say("options.file_damaged", path=self.path, names=", ".join(said(wrong)))
+            self.trouble = message(
+                "options.file_damaged", path=str(self.path), names=Listing(tuple(said(wrong)), "commas")
+            )
         return Settings(**values)
 
     def _keep_damaged(self) -> None:
@@ -175,24 +176,26 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, json.dumps(asdict(settings), indent=2) + "\n")
         except OSError as error:
-            self.trouble = say("options.file_unwritable", path=self.path, reason=reason(error))
+            self.trouble = message("options.file_unwritable", path=str(self.path), reason=message_of(error))
 
 
-def _understood(text: str) -> tuple[dict[str, Any], list[str]]:
+def _understood(text: str) -> tuple[dict[str, Any], list[Value]]:
     """The settings that a file's text holds, and the names of those that cannot be used.
 
     A text that is no object of settings at all gives none and is named ``everything``.
     """
     try:
-        found = parse_json(text, "it")
+        found = parse_json(text, THE_FILE)
     except Malformed:
         found = None
     if not isinstance(found, dict):
-        return {}, [say("options.everything")]
-    known = {field.name for field in fields(Settings)}
-    good = {name: value for name, value in found.items() if name in known and _RIGHT[name](value)}
-    wrong = [name if name in known else quoted(name) for name in found if name not in good]
-    return {name: _frozen(value) for name, value in good.items()}, wrong
+        return {}, [message("options.everything")]
+    older = {name: value for name, value in found.items() if name in OLDER and OLDER[name](value)}
+    games, wrong_games = read_games(found.pop("games", {}))
+    good = {name: _frozen(value) for name, value in found.items() if name in _RIGHT and _RIGHT[name](value)}
+    known = _RIGHT.keys() | OLDER.keys()
+    wrong = [name if name in known else quoted(name) for name in found if name not in good | older]
+    return good | {"games": {**first_game(older), **games}}, [*wrong, *wrong_games]
 
 
 def _frozen(value: Any) -> Any:

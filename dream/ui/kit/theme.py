@@ -95,6 +95,7 @@ class LabelStyle(NamedTuple):
 LABELS: Mapping[str, LabelStyle] = {
     "@label": LabelStyle(Role.BODY),
     "@left": LabelStyle(Role.BODY, align="left"),
+    "@gold_left": LabelStyle(Role.BODY, "gold_light", "left"),
     "@right": LabelStyle(Role.BODY, align="right"),
     "@title": LabelStyle(Role.TITLE, "gold_light"),
     "@heading": LabelStyle(Role.HEADING, "gold_light"),
@@ -102,6 +103,7 @@ LABELS: Mapping[str, LabelStyle] = {
     "@italic": LabelStyle(Role.ITALIC, "ink_dim"),
     "@italic_left": LabelStyle(Role.ITALIC, "ink_dim", "left"),
     "@small": LabelStyle(Role.SMALL, "ink_dim"),
+    "@small_left": LabelStyle(Role.SMALL, "ink_dim", "left"),
 }
 
 

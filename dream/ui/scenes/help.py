@@ -1,10 +1,12 @@
-"""The help: the rules in short, the rulings, how the window works, and every key."""
+"""The help: the rules of each game in short, its rulings, how its window works, and every key."""
 
 from collections.abc import Iterator
 
 from pygame import Rect
 
 from dream.base.words import say, stock
+from dream.play import registry
+from dream.ui.game_views.registry import has_view, view_of
 from dream.ui.kit.commands import groups
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
@@ -15,41 +17,56 @@ CHAPTERS = ("rules", "rulings", "window", "keys")
 
 
 class Help(Page):
-    """Four chapters to choose from."""
+    """Four chapters to choose from for every game that the window can show."""
 
     name = "help"
     heading = "help.heading"
     widest, tallest = 900, 900
 
-    def __init__(self, app: WidgetHost, chapter: str = "rules") -> None:
+    def __init__(self, app: WidgetHost, game: str, chapter: str = "rules") -> None:
+        """`game` is the word of the one whose rules are told first."""
         super().__init__(app)
-        self._chapter = chapter
+        self._game, self._chapter = game, chapter
         self._reader: Reader | None = None
 
     def build(self) -> None:
         super().build()
-        ui, inner = self.app.ui, self.inner
-        options = [(name, say(f"help.chapter.{name}")) for name in CHAPTERS]
+        ui, look, inner = self.app.ui, self.app.look, self.inner
         row = Rect(inner.x, inner.y, inner.w, ui.px(36))
-        ui.add(Choice(row, self.app.look, options, self._chapter, self._turn_to))
+        games = [(word, say(f"{word}.name")) for word in shown_games()]
+        if len(games) > 1:
+            ui.add(Choice(row, look, games, self._game, self._open))
+            row = row.move(0, row.h + ui.px(6))
+        options = [(name, say(f"help.chapter.{name}")) for name in CHAPTERS]
+        ui.add(Choice(row, look, options, self._chapter, self._turn_to))
         text = Rect(inner.x, row.bottom + ui.px(12), inner.w, inner.bottom - row.bottom - ui.px(24))
         offset = self._reader.scroll.offset if self._reader else 0
-        self._reader = ui.add(Reader(text, self.app.look, chapter_blocks(self._chapter), offset))
+        blocks, draw = chapter_blocks(self._game, self._chapter), view_of(self._game).drawing
+        self._reader = ui.add(Reader(text, look, blocks, offset, draw))
         self.back_button()
         ui.focus.give(self._reader)
+
+    def _open(self, game: str) -> None:
+        self._game, self._reader = game, None
+        self.app.rebuild("game")
 
     def _turn_to(self, chapter: str) -> None:
         self._chapter, self._reader = chapter, None
         self.app.rebuild("chapter")
 
 
-def chapter_blocks(chapter: str) -> Iterator[Block]:
-    """What a chapter says; the keys come from the table of commands."""
+def shown_games() -> list[str]:
+    """The words of the games that the window can show."""
+    return [game.id for game in registry.games() if has_view(game.id)]
+
+
+def chapter_blocks(game: str, chapter: str) -> Iterator[Block]:
+    """What a chapter says of a game; the keys come from the table of commands."""
     if chapter != "keys":
-        yield from blocks_of(stock(f"help.{chapter}"))
+        yield from blocks_of(stock(f"{game}.help.{chapter}"))
         return
     yield from blocks_of(stock("help.keys"))
-    for group, commands in groups():
+    for group, commands in groups(view_of(game).commands):
         yield Block("heading", say(f"command.group.{group}"))
         for command in commands:
             yield Block("row", command.label, ", ".join(key.shown for key in command.keys))

@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from dream import __version__
-from dream.base.durable_files import reason
+from dream.base.errors import reason
 from dream.base.words import say
 from dream.records.journal import Journal
 from dream.records.reader import Opened

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Generic
 
 from dream.base.errors import cut
-from dream.base.words import say
+from dream.base.messages import Sentence
+from dream.base.words import say, told
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.seat import OutsideEngine
@@ -85,7 +86,7 @@ class EngineSeat(Generic[S, A]):
         game: History[S, A],
         level: int | None,
         done: Callable[[A], object],
-        failed: Callable[[str], object],
+        failed: Callable[[Sentence], object],
     ) -> None:
         """Ask what to do now at a level, or with None in the time that engines from outside have.
 
@@ -97,14 +98,14 @@ class EngineSeat(Generic[S, A]):
             game,
             Limits(level=level) if level else Limits(movetime=OUTSIDE_TIME),
             on_best=lambda action: self._finish(question, lambda: done(action)),
-            on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
+            on_failed=lambda why: self._finish(question, lambda: failed(why)),
         )
 
     def advise(
         self,
         game: History[S, A],
         done: Callable[[A, Sequence[Info[A]]], object],
-        failed: Callable[[str], object],
+        failed: Callable[[Sentence], object],
     ) -> None:
         """Ask for a hint: the best action, and the best lines with it if there is more to say of them."""
         question = self._begin()
@@ -116,7 +117,7 @@ class EngineSeat(Generic[S, A]):
             Limits(movetime=HINT_TIME),
             on_best=lambda action: self._finish(question, lambda: done(action, best.known)),
             on_info=best.take,
-            on_failed=lambda sentence: self._finish(question, lambda: failed(sentence)),
+            on_failed=lambda why: self._finish(question, lambda: failed(why)),
         )
 
     def ask_about_draw(
@@ -182,7 +183,7 @@ class EngineSeat(Generic[S, A]):
         without = self._without if self.thinking else None
         self._question = None
         self._deaths += 1
-        self._last_death = cut(death.told, LONGEST_TOLD)
+        self._last_death = cut(told(death), LONGEST_TOLD)
         self._died(self._told(death))
         if without:
             without()
@@ -190,4 +191,4 @@ class EngineSeat(Generic[S, A]):
     def _told(self, death: Death) -> str:
         if self._outside:
             return say("game.outside_died", name=self._outside.name, why=self._last_death)
-        return say("game.engine_lost" if self.lost else "game.engine_died", why=death.sentence)
+        return say("game.engine_lost" if self.lost else "game.engine_died", why=death.ending)

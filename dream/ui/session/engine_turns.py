@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from typing import Any, Generic
 
+from dream.base.messages import Sentence
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.seat import OutsideEngine, OwnOpponent
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
+from dream.ui.kit.settings import PACES
 from dream.ui.session.engine_seat import EngineSeat, keys_of_another
+from dream.ui.session.engines import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
 
-
-def engine_at(app: GameHost, game: SeatedGame[S, A], number: int) -> EngineSeat[Any, Any]:
-    """The engine of the machine at a seat: an outside one has its own, all others share ours."""
-    machine = game.seats[number].machine_here
-    return app.outside_engines.at(number, machine) if isinstance(machine, OutsideEngine) else app.engine_seat
+HIDDEN_PACE = "fast"
+"""The pace of what shows nothing, such as laying a card face down, unless the player's has no rests."""
 
 
 class EngineTurns(Generic[S, A]):
@@ -50,7 +50,7 @@ class EngineTurns(Generic[S, A]):
     def _engine(self) -> EngineSeat[Any, Any]:
         """The engine that is to act."""
         assert self._game.to_act is not None
-        return engine_at(self._app, self._game, self._game.to_act)
+        return engine_at(self._app.engines, self._game, self._game.to_act)
 
     @property
     def held(self) -> str | None:
@@ -73,8 +73,14 @@ class EngineTurns(Generic[S, A]):
         found = self._pacing.found_for(game.state)
         if found is None:
             self._ask()
-        elif self._pacing.due(now, self._app.settings.pace, moving=moving):
+        elif self._pacing.due(now, self._pace, moving=moving):
             self._act(found)
+
+    @property
+    def _pace(self) -> str:
+        """The pace that the player has set, but for what shows nothing."""
+        pace, game = self._app.settings.pace, self._game
+        return HIDDEN_PACE if PACES[pace] and game.history.game.is_private(game.state) else pace
 
     def _ask(self) -> None:
         if self._engine.lost:
@@ -89,12 +95,12 @@ class EngineTurns(Generic[S, A]):
         self._pacing.keep(self._game.state, action)
         self._found()
 
-    def _failed(self, sentence: str) -> None:
+    def _failed(self, why: Sentence) -> None:
         machine = self._game.machine
         if isinstance(machine, OutsideEngine):
-            self.failure = say("game.outside_failed", name=machine.name, why=sentence, **keys_of_another())
+            self.failure = say("game.outside_failed", name=machine.name, why=why, **keys_of_another())
         else:
-            self.failure = say("game.engine_failed", why=sentence)
+            self.failure = say("game.engine_failed", why=why)
         self._app.dirty("machine")
 
     def _act(self, action: A) -> None:
@@ -137,13 +143,10 @@ class EngineTurns(Generic[S, A]):
 
     def cancel(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
-        self._app.engine_seat.cancel()
-        for number, seat in enumerate(self._game.seats):
-            if isinstance(seat.machine_here, OutsideEngine):
-                engine_at(self._app, self._game, number).cancel()
+        self._app.engines.cancel(self._game)
 
     def seat_changed(self, number: int) -> None:
         """Somebody else sits at a seat: whom it had before is not asked any more, nor waited for."""
         self.cancel()
-        self._app.outside_engines.dismiss(number)
+        self._app.engines.dismiss(number)
         self.failure = None

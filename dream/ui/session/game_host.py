@@ -1,13 +1,13 @@
 """What a game that is played in the window may ask of the app."""
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from dream.records.journal import Journal
+from dream.ui.session.game_library import GameLibrary
 from dream.ui.widgets.widget_host import WidgetHost
 
 if TYPE_CHECKING:
-    from dream.ui.session.engine_seat import EngineSeat
-    from dream.ui.session.outside_engines import OutsideEngines
+    from dream.ui.session.engines import Engines
 
 
 class GameHost(WidgetHost, Protocol):
@@ -18,9 +18,9 @@ class GameHost(WidgetHost, Protocol):
         """Where the game under way is kept."""
 
     @property
-    def engine_seat(self) -> "EngineSeat[Any, Any]":
-        """The game's own engine; it starts when it is first asked."""
+    def library(self) -> GameLibrary:
+        """All games that are kept; it is opened when it is first asked."""
 
     @property
-    def outside_engines(self) -> "OutsideEngines":
-        """The engines from outside; they end when all scenes are left."""
+    def engines(self) -> "Engines":
+        """The engines of the game on the scenes."""

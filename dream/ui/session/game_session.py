@@ -6,38 +6,40 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Generic
 
-from dream.base.durable_files import reason
+from dream.base.errors import reason
+from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.play.seat import OutsideEngine, Seat
 from dream.play.seated_game import SeatedGame
+from dream.records.game_files import base_name
 from dream.records.journal import Journal
-from dream.records.library import base_name, found, keep
+from dream.records.library.home import name_game
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.records.writer import save
-
-UNNAMED = ("game.unnamed_first", "game.unnamed_second")
-"""What those are called who have no name, in seating order."""
+from dream.records.writer import record_text, save
+from dream.ui.session.seat_labels import seat_label
 
 
 def called(seat: Seat, number: int) -> str:
     """What the one at a seat, by its number, is called: by name, or else by the seat."""
-    return seat.name or say(UNNAMED[number])
+    return seat.name or seat_label(number)
 
 
 @dataclass
 class GameSession(Generic[S, A]):
     """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
-    `journal` keeps the game while it is under way; None for one that is only looked at.
+    `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
+    number in the library, if it comes from there.
     """
 
     game: SeatedGame[S, A]
     origin: Mapping[str, str] = field(default_factory=dict)
     played: date = field(default_factory=date.today)
     journal: Journal | None = None
+    kept_as: int | None = None
     fault: str | None = None
     _saved: Record | None = None
 
@@ -45,9 +47,11 @@ class GameSession(Generic[S, A]):
     def reopen(opened: Opened) -> "GameSession[Any, Any]":
         """The session of a game that was saved, as far as it can be replayed."""
         record = opened.record
-        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats)
+        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats, record.seed)
         fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        return GameSession(game, dict(record.origin), record.played or date.today(), fault=fault)
+        kept_as = None if opened.fault else opened.kept_as
+        played = record.played or date.today()
+        return GameSession(game, dict(record.origin), played, kept_as=kept_as, fault=fault)
 
     def seat_persons(self) -> list[tuple[int, OutsideEngine]]:
         """Seat persons where a game that goes on has engines that only a record tells of; who they were."""
@@ -59,11 +63,17 @@ class GameSession(Generic[S, A]):
         return absent
 
     def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
-        """The same beginning once more; `swapped`, everybody sits one seat further on."""
-        seats, history = self.game.seats, self.game.history
+        """The same beginning once more; `swapped`, everybody sits one seat further on.
+
+        Where something is hidden everybody knows by now what it was, so the seed is a fresh one.
+        """
+        seats, game = self.game.seats, self.game.history.game
         seats = (*seats[1:], *seats[:1]) if swapped else seats
-        again = History(history.game, history.start)
-        session = GameSession(SeatedGame(again, seats), self.origin)
+        start, origin = self.game.history.start, dict(self.origin)
+        if game.hidden:
+            origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
+            start = game.start(origin["Seed"], origin["Options"])
+        session = GameSession(SeatedGame(History(game, start), seats, origin.get("Seed")), origin)
         session.seat_persons()
         return session
 
@@ -99,7 +109,7 @@ class GameSession(Generic[S, A]):
     def begin_keeping(self, journal: Journal) -> None:
         """This is the game under way from now on, after every action."""
         self.journal = journal
-        journal.begin(self.record())
+        journal.begin(self.record(), self.kept_as)
 
     def keep_going(self) -> None:
         """Write the journal; what prevents it is the journal's news, and the game goes on."""
@@ -107,36 +117,28 @@ class GameSession(Generic[S, A]):
             self.journal.keep(self.record())
 
     def put_away(self) -> str | None:
-        """Before the game is left, see that it is kept; why it would be lost, or None when it would not.
-
-        A game that is over goes to the library; one that is under way stays in the journal.
-        """
+        """Before the game is left, see that it is kept; why it would be lost, or None when it would not."""
         if self.journal is None or not self.game.history.actions:
             return None
         record = self.record()
-        if self.game.over and self._is_in_library(record):
-            return None
         self.journal.keep(record)
         error = self.journal.error
+        if error is None:
+            self.journal.clear()
         return reason(error) if error and record != self._saved else None
 
-    def _is_in_library(self, record: Record) -> bool:
-        """Have a game that is over in the library, and nothing under way; False when it cannot be."""
-        assert self.journal
-        try:
-            if not found(record):
-                keep(record)
-            self.journal.clear()
-        except (OSError, ValueError):
-            return False
-        return True
-
-    def save(self, path: Path | None = None) -> Path:
-        """Save the game in a new file, or under a new name in the library; raises OSError or ValueError."""
+    def save(self, path: Path) -> Path:
+        """Save the game in a new file; raises OSError or ValueError."""
         record = self.record()
-        if path:
-            save(record, path)
-        else:
-            path = keep(record)
+        save(record, path)
         self._saved = record
         return path
+
+    def name_game(self, name: str) -> None:
+        """Have the game in the library under a name; raises OSError or ValueError."""
+        record = self.record()
+        if self.journal and self.journal.error:
+            raise self.journal.error
+        id = self.journal.id if self.journal else self.kept_as
+        name_game(record_text(record).encode("utf-8"), name, id)
+        self._saved = record

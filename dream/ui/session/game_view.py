@@ -1,12 +1,17 @@
-"""What the program asks of the view of a game: how it looks at the title, is set up, begun and opened."""
+"""What the program asks of the view of a game: how it looks at the title, is begun and opened."""
 
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
-from pygame import Surface
+from pygame import Rect, Surface
 
+from dream.play.options import Options
+from dream.play.setup import Setup
 from dream.records.reader import Opened
-from dream.ui.kit.routes import Setup
-from dream.ui.kit.scene import Scene, SceneHost
+from dream.ui.kit.commands import Command
+from dream.ui.kit.host import Host
+from dream.ui.kit.palette import Palette
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 
 
@@ -17,20 +22,48 @@ class TitlePicture(Protocol):
         """Cover the surface; `now` None stands still."""
 
 
+class Preview(Protocol):
+    """What the new-game screen shows of a seed; there is one for as long as the screen is open."""
+
+    def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
+        """Cover the rectangle with what a seed and options begin; `seed` None: what is typed is no seed.
+
+        It must not keep a frame waiting: what takes longer is painted in the background, and what was
+        there stays until then, dimmed where there is no seed.
+        """
+
+
 class GameView(Protocol):
-    """One game in the window."""
+    """One game in the window; `commands` are those that its scenes know, for the sheet of keys."""
+
+    @property
+    def commands(self) -> tuple[Command, ...]: ...
 
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
         """A picture of the game that this seed begins."""
 
-    def new_game(self, app: GameHost, seed: str | None) -> Scene:
-        """The scene, named ``new_game``, that asks what a new game needs; a seed of None is a fresh one."""
+    def preview(self, app: Host) -> Preview:
+        """What the new-game screen shows of a game."""
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        """A drawing that a chapter of the help asks for, at most `width` pixels wide.
+
+        Raises KeyError when there is none of this name.
+        """
 
     def begin(self, app: GameHost, setup: Setup) -> None:
-        """Leave everything for a new game, set up as this view understands it."""
+        """Leave everything for a new game; raises Malformed when its seed is none."""
 
     def go_on(self, app: GameHost, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
 
     def replay(self, app: GameHost, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
+
+
+@runtime_checkable
+class PaintsStates(Protocol):
+    """A view that can paint how a game stands, such as the library shows; it is asked by another thread."""
+
+    def paint_state(self, state: Any, palette: Palette, size: int) -> Surface:
+        """A small picture of a state that everybody may see, a square of so many pixels."""

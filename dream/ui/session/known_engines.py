@@ -1,8 +1,11 @@
 """The engines from outside that have been played with here: their commands are in the settings alone."""
 
+from collections.abc import Iterable
+
 from dream.base.errors import Malformed
-from dream.play.seat import OutsideEngine
+from dream.play.seat import OutsideEngine, Seat
 from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
+from dream.ui.kit.host import Host
 from dream.ui.kit.settings import MOST_ENGINES, Settings
 
 Known = tuple[tuple[str, str], ...]
@@ -17,6 +20,12 @@ def known_engines(settings: Settings) -> tuple[OutsideEngine, ...]:
         except Malformed:
             continue
     return tuple(engines)
+
+
+def remember_engines(app: Host, seats: Iterable[Seat]) -> None:
+    """Have the settings know the engines from outside at these seats."""
+    outside = tuple(seat.occupant for seat in seats if isinstance(seat.occupant, OutsideEngine))
+    app.change(engines=with_engines(app.settings.engines, outside))
 
 
 def with_engines(known: Known, engines: tuple[OutsideEngine, ...]) -> Known:

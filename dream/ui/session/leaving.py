@@ -4,9 +4,9 @@ import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from dream.base.durable_files import reason
+from dream.base.errors import reason
 from dream.base.words import say
-from dream.records.library import SUFFIX
+from dream.records.game_files import SUFFIX
 from dream.ui.kit.scene import Keepable
 from dream.ui.widgets.dialogs import Answer, Dialog, DialogOpener, ask_text
 

@@ -1,6 +1,6 @@
 """One of several: as segments side by side, or as one line with an arrow at either end."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import Generic, TypeVar
 
@@ -15,6 +15,13 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import OwnWidget
 
 Value = TypeVar("Value", bound=Hashable)
+_AROUND = 16
+"""How much wider than its text a segment is at least, at scale 1."""
+
+
+def fit_side_by_side(look: Look, texts: Iterable[str], width: int) -> bool:
+    """Whether segments with these texts fit into so many pixels."""
+    return sum(paint.width_of(look.font(Role.BODY), text) + look.px(_AROUND) for text in texts) <= width
 
 
 class Choice(OwnWidget, Generic[Value]):
@@ -88,7 +95,7 @@ class Choice(OwnWidget, Generic[Value]):
     def _parts(self) -> list[Rect]:
         """The rectangles of the segments, each as wide as its text asks."""
         font = self.look.font(Role.BODY)
-        wants = [font.size(text)[0] + self.look.px(16) for _, text in self.options]
+        wants = [font.size(text)[0] + self.look.px(_AROUND) for _, text in self.options]
         spare = (self.rect.w - sum(wants)) / len(wants)
         edges = [self.rect.x]
         for want in wants:

@@ -84,7 +84,7 @@ class FocusRing:
     def click(self, position: tuple[int, int]) -> None:
         """The mouse was pressed here: what is under it takes the focus, or what had it loses it."""
         self.shown = False
-        under = [item for item in self._reachable() if _rect(item).collidepoint(position)]
+        under = [item for item in self._reachable() if _seen(item).collidepoint(position)]
         if under and (self.always or not isinstance(under[-1], UIButton)):
             self.give(under[-1])
         elif not self.always or self.typing:
@@ -116,13 +116,15 @@ class FocusRing:
     def draw(self, surface: Surface, colour: pygame.Color, width: int) -> None:
         """Draw the outline around the widget that has the focus."""
         if self.shown and self.current is not None and _there(self.current):
-            rect = _rect(self.current).inflate(4 * width, 4 * width)
-            pygame.draw.rect(surface, colour, rect, width, border_radius=4 * width)
+            seen = _seen(self.current)
+            if seen:
+                rect = seen.inflate(4 * width, 4 * width)
+                pygame.draw.rect(surface, colour, rect, width, border_radius=4 * width)
 
     @property
     def places(self) -> list[Rect]:
         """Where the widgets are that the keyboard can reach."""
-        return [_rect(item) for item in self._reachable()]
+        return [_seen(item) for item in self._reachable()]
 
     def _reachable(self) -> list[Focusable]:
         return [item for item in self._items if _usable(item)]
@@ -157,6 +159,11 @@ class FocusRing:
 
 def _rect(item: Focusable) -> Rect:
     return item.rect
+
+
+def _seen(item: Focusable) -> Rect:
+    """What is seen of a widget in the window."""
+    return item.seen if isinstance(item, OwnWidget) else item.rect
 
 
 def _usable(item: Focusable) -> bool:

@@ -12,13 +12,14 @@ import pygame_gui
 from pygame import Rect, Surface
 from pygame.event import Event
 from pygame_gui.core import ObjectID
-from pygame_gui.core.surface_cache import SurfaceCache
 from pygame_gui.elements import UIHorizontalSlider, UIPanel
 
 from dream.ui.kit.theme import Look, rgb
+from dream.ui.widgets import paint
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.focus import FocusRing
+from dream.ui.widgets.shape_cache import ShapeCache
 from dream.ui.widgets.tooltip import Tip, Tooltip
 from dream.ui.widgets.widget_base import OwnWidget
 
@@ -46,6 +47,7 @@ class Layer:
         self.size = size
         self._manager = _Manager(size, enable_live_theme_updates=False)
         self.gui: pygame_gui.UIManager = self._manager
+        self.gui.get_theme().shape_cache = ShapeCache()
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
         self.buttons: list[Button] = []
@@ -61,7 +63,7 @@ class Layer:
         if look != self.look:
             look.dress(self.gui)
         if (look, size) != (self.look, self.size):
-            self.gui.get_theme().shape_cache = SurfaceCache()
+            self.gui.get_theme().shape_cache = ShapeCache()
         self.look, self.size = look, size
         self.gui.set_window_resolution(size)
         self.gui.clear_and_reset()
@@ -153,7 +155,7 @@ class Layer:
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self.focus.click(event.pos)
-        if any(widget.handle(event) for widget in reversed(self.own)):
+        if any(widget.handle(event) for widget in reversed(self.own) if _is_for(widget, event)):
             return True
         return bool(self.gui.process_events(event))
 
@@ -175,7 +177,8 @@ class Layer:
         """What can be told of the point where the mouse is."""
         if self._mouse is None:
             return None
-        told = next((tip for widget in self.own if (tip := widget.tip_at(self._mouse))), None)
+        seen = (widget for widget in self.own if not _hidden(widget, self._mouse))
+        told = next((tip for widget in seen if (tip := widget.tip_at(self._mouse))), None)
         under = (button for button in self.buttons if button.rect.collidepoint(self._mouse))
         return told or next((Tip(button.tip, button.rect) for button in under if button.tip), None)
 
@@ -183,7 +186,11 @@ class Layer:
         """Draw all widgets."""
         self.gui.draw_ui(surface)
         for widget in self.own:
-            widget.draw(surface)
+            if widget.within is None:
+                widget.draw(surface)
+            elif widget.seen:
+                with paint.within(surface, widget.within):
+                    widget.draw(surface)
         self.focus.draw(surface, rgb(self.look.palette.gold_light), max(1, self.px(1.5)))
         if self.tooltip.shown:
             self.tooltip.draw(surface, self.look, self.focus.places)
@@ -192,6 +199,15 @@ class Layer:
     def animating(self) -> bool:
         """Whether a widget of our own moves now."""
         return any(widget.animating for widget in self.own)
+
+
+def _is_for(widget: OwnWidget, event: Event) -> bool:
+    """Whether a widget is to know of an event: not of a click where it is out of sight."""
+    return event.type != pygame.MOUSEBUTTONDOWN or not _hidden(widget, event.pos)
+
+
+def _hidden(widget: OwnWidget, position: tuple[int, int]) -> bool:
+    return widget.within is not None and not widget.within.collidepoint(position)
 
 
 class _Picture(OwnWidget):

@@ -9,6 +9,7 @@ from itertools import product
 import pygame
 from pygame import Rect, Surface
 
+from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache
 from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role, forget_fonts
 from dream.ui.kit.text.graphemes import boundaries
@@ -16,11 +17,15 @@ from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look, rgb
 
 _BRIEF = 360
-PATCH = 512
+PATCH = 128
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
-@lru_cache(maxsize=512)
+WRITTEN = PictureCache(most=4 * 2560 * 1440)
+"""Lines of text: as many as there is room for in the window, so that all that is seen at once is there."""
+
+
+@WRITTEN.keeping
 def written(font: Typeface, text: str, colour: Colour) -> Surface:
     """A line of text as a surface; not to be drawn on."""
     return font.render(text, True, colour)
@@ -32,9 +37,12 @@ def width_of(font: Typeface, text: str) -> int:
     return font.size(text)[0]
 
 
-def forget() -> None:
-    """Forget all that is kept of texts, and their fonts: the window is about to look different."""
-    for kept in (written, width_of, shortened, naming, wrapped):
+def forget(window: tuple[int, int]) -> None:
+    """Forget all pictures, all that is kept of texts, and their fonts, for a window that looks different."""
+    WRITTEN.most = 4 * window[0] * window[1]
+    for pictures in (WRITTEN, SPRITES):
+        pictures.clear()
+    for kept in (width_of, shortened, naming, wrapped):
         kept.cache_clear()
     forget_fonts()
 
@@ -178,7 +186,7 @@ def rule(surface: Surface, look: Look, rect: Rect) -> None:
 def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int) -> None:
     """Cover a rectangle with one colour that lets what is beneath shine through.
 
-    It is laid in patches, for a veil of the whole window is too large to be kept.
+    It is laid in patches, for a veil of the whole window is too large to be kept, and slower besides.
     """
     patch = _patch(colour, alpha)
     with within(surface, rect):

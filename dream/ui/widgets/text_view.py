@@ -1,7 +1,8 @@
 """Long texts to read: headings, paragraphs, points and tables of keys, which scroll."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -20,7 +21,10 @@ _WHEEL = 60
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of text: ``heading``, ``paragraph``, ``point``, or ``row`` with something at its left."""
+    """A piece of text: ``heading``, ``paragraph``, ``point``, or ``row`` with something at its left.
+
+    The text of a ``drawing`` is its name.
+    """
 
     kind: str
     text: str
@@ -28,9 +32,12 @@ class Block:
 
 
 def blocks_of(texts: Iterable[str]) -> Iterator[Block]:
-    """The blocks that texts mean: ``# `` begins a heading, ``- `` a point, all else is a paragraph."""
+    """The blocks that texts mean: ``# `` begins a heading, ``- `` a point, all else is a paragraph.
+
+    ``! `` begins the name of a drawing.
+    """
     for text in texts:
-        kind = {"# ": "heading", "- ": "point"}.get(text[:2], "paragraph")
+        kind = {"# ": "heading", "- ": "point", "! ": "drawing"}.get(text[:2], "paragraph")
         yield Block(kind, text if kind == "paragraph" else text[2:])
 
 
@@ -45,13 +52,30 @@ class _Line:
     colour: Colour
 
 
+Drawing = Callable[[str, Look, int], Surface]
+"""Makes the drawing of a name for a look, at most so many pixels wide."""
+
+
+def no_drawing(name: str, look: Look, width: int) -> Surface:
+    """Stands for there being no drawings."""
+    raise KeyError(name)
+
+
 class Reader(OwnWidget):
     """Shows blocks in a rectangle; wheel, bar, arrows, Page Up and Down, Home and End `scroll` them."""
 
-    def __init__(self, rect: Rect, look: Look, blocks: Iterable[Block], offset: int = 0) -> None:
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        blocks: Iterable[Block],
+        offset: int = 0,
+        draw: Drawing = no_drawing,
+    ) -> None:
         super().__init__(rect)
         self.look = look
-        self._lines, self._points, self._height = _set(tuple(blocks), look, rect.w)
+        text = _set(tuple(blocks), look, rect.w, draw)
+        self._lines, self._points, self._drawings, self._height = text
         self.scroll = ScrollBar(rect, look, self._height, rect.h, look.px(_WHEEL))
         self.scroll.to(offset)
 
@@ -88,6 +112,9 @@ class Reader(OwnWidget):
             if -look.px(60) < y < rect.h:
                 written = paint.written(look.font(line.role), line.text, line.colour)
                 surface.blit(written, (rect.x + line.x, rect.y + y))
+        for drawing, x, y in self._drawings:
+            if -drawing.get_height() < y - self.scroll.offset < rect.h:
+                surface.blit(drawing, (rect.x + x, rect.y + y - self.scroll.offset))
         for x, y in self._points:
             if -look.px(20) < y - self.scroll.offset < rect.h:
                 paint.diamond(
@@ -95,12 +122,27 @@ class Reader(OwnWidget):
                 )
 
 
-def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line], list[tuple[int, int]], int]:
-    """Give every line of the blocks its place: the lines, the lozenges before points, the height."""
+class _Text(NamedTuple):
+    """Where all of a text lies: its lines, the lozenges before points, its drawings; and its height."""
+
+    lines: list[_Line]
+    points: list[tuple[int, int]]
+    drawings: list[tuple[Surface, int, int]]
+    height: int
+
+
+def _set(blocks: tuple[Block, ...], look: Look, width: int, draw: Drawing) -> _Text:
+    """Give every line of the blocks its place, from the top left of the text."""
     lines: list[_Line] = []
     points: list[tuple[int, int]] = []
+    drawings: list[tuple[Surface, int, int]] = []
     pad, room, y = look.px(_PAD), width - look.px(2 * _PAD + BAR), look.px(_PAD // 2)
     for block in blocks:
+        if block.kind == "drawing":
+            drawing = draw(block.text, look, room)
+            drawings.append((drawing, pad + (room - drawing.get_width()) // 2, y))
+            y += drawing.get_height() + look.px(10)
+            continue
         role, colour = Role.BODY, look.palette.ink
         indent = 0
         if block.kind == "heading":
@@ -119,4 +161,4 @@ def _set(blocks: tuple[Block, ...], look: Look, width: int) -> tuple[list[_Line]
             lines.append(_Line(pad + indent, y, text, role, colour))
             y += font.get_linesize()
         y += look.px(2 if block.kind == "row" else 8)
-    return lines, points, y + pad
+    return _Text(lines, points, drawings, y + pad)

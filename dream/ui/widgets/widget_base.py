@@ -15,17 +15,29 @@ class OwnWidget:
     """Base of the widgets that draw themselves on the window's surface, at their `rect`.
 
     `focusable` tells whether the keyboard may reach it, `typing` whether keys are text to it, and
-    `focused` is set by the ring. `animating` asks for frames at full speed.
+    `focused` is set by the ring. `animating` asks for frames at full speed. `within` is the part of the
+    window that the widget is seen in; None for all of it.
     """
 
     focusable = True
     typing = False
     animating = False
+    within: Rect | None = None
 
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
         self.focused = False
         self._cut: dict[tuple[int, int, int, int], str] = {}
+
+    @property
+    def seen(self) -> Rect:
+        """What is seen of the widget, which may be nothing."""
+        return self.rect if self.within is None else self.rect.clip(self.within)
+
+    def move_to(self, top: int) -> None:
+        """Be higher up or lower down, with the upper edge at `top`."""
+        self.rect.y = top
+        self._cut.clear()
 
     def handle(self, event: Event) -> bool:
         """Take a mouse or text event; True when nobody else may have it."""

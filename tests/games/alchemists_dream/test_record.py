@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
+from dream.base.words import english
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.record import LIMIT, REPETITION, scored_as_drawn
@@ -163,7 +164,7 @@ def test_a_match_may_be_scored_as_drawn() -> None:
     repeated = scored_as_drawn(Record.of(game, {"Seed": SEED}), REPETITION)
     fault = open_record(record_text(repeated)).fault
     assert fault is not None
-    assert fault.sentence == "Result is '1/2-1/2', but what the actions come to is *"
+    assert english(fault.reason) == "Result is '1/2-1/2', but what the actions come to is *"
 
 
 def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
@@ -171,9 +172,9 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
     fault = opened.fault
     assert fault is not None
     assert (fault.line, fault.action, fault.text) == (16, 5, "+a1")
-    assert str(fault) == f"line 16, column {fault.column}, action 5, +a1: {fault.sentence}"
+    assert str(fault) == f"line 16, column {fault.column}, action 5, +a1: {english(fault.reason)}"
     assert TEXT.replace(" 3. ", " 3. +a1 ").split("\n")[15][fault.column - 1 :].startswith("+a1")
-    assert fault.sentence == "Stones are played once the haggling is over"
+    assert english(fault.reason) == "Stones are played once the haggling is over"
     assert opened.game.actions == a_record().actions[:4] == opened.record.actions
     assert (opened.record.result, opened.record.reason) == ("*", None)
     assert open_record(record_text(opened.record)).fault is None
@@ -230,7 +231,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
     new = new.replace("{OTHER}", Board.from_seed("other").text)
     new = new.replace("{BARE}", Board.from_seed(SEED, bare=True).text)
     opened = opened_with(old, new)
-    found = [(fault.line, fault.sentence) for fault in opened.faults]
+    found = [(fault.line, english(fault.reason)) for fault in opened.faults]
     assert any(at == line and sentence in said for at, said in found), found
     assert open_record(record_text(opened.record)).fault is None
 
@@ -282,7 +283,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
 def test_faults_that_leave_no_game(old: str, new: str, line: int, sentence: str) -> None:
     with pytest.raises(Unreadable) as caught:
         opened_with(old, new)
-    found = [(fault.line, fault.sentence) for fault in caught.value.faults]
+    found = [(fault.line, english(fault.reason)) for fault in caught.value.faults]
     assert any(at == line and sentence in said for at, said in found), found
     assert all("\n" not in str(fault) for fault in caught.value.faults)
 
@@ -303,7 +304,9 @@ def test_a_file_has_a_largest_size() -> None:
 def test_a_game_has_a_greatest_length() -> None:
     """What is beyond the limit is not even read."""
     opened = open_record(TEXT.replace(" 16. resign", " draw" * MOST_ACTIONS))
-    assert any(f"a record has at most {MOST_ACTIONS} actions" in fault.sentence for fault in opened.faults)
+    assert any(
+        f"a record has at most {MOST_ACTIONS} actions" in english(fault.reason) for fault in opened.faults
+    )
     with pytest.raises(Malformed, match=f"a record has at most {MOST_ACTIONS} actions"):
         record_text(replace(a_record(), actions=(parse_action("stand"),) * (MOST_ACTIONS + 1)))
 
@@ -315,7 +318,7 @@ def test_bytes_that_are_no_text_end_the_game_before_their_word(cut: bytes) -> No
     opened = open_record(data[:place] + cut + data[place:])
     fault = opened.fault
     assert fault is not None
-    assert "is not UTF-8 text" in fault.sentence
+    assert "is not UTF-8 text" in english(fault.reason)
     assert fault.line == 18
     assert opened.game.actions == a_record().actions[:29]
 

@@ -7,7 +7,7 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ShuffleCards, ShuffleEvents
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.options import VALUES, parse_options
+from dream.games.jabirs_transmutations.rules.options import OPTIONS
 from dream.games.jabirs_transmutations.rules.setup import start
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.play.history import History
@@ -16,8 +16,8 @@ from tests.kit.random_games import randoms
 
 def some_start(random: Random, **said: str) -> State:
     """The first state of some seed, with some options where none are said."""
-    chosen = {key: random.choice(values) for key, values in VALUES.items()} | said
-    options = parse_options(" ".join(f"{key}={value}" for key, value in chosen.items()))
+    chosen = {option.word: random.choice(option.values) for option in OPTIONS} | said
+    options = GAME.parse_options(" ".join(f"{key}={value}" for key, value in chosen.items()))
     return start(f"property {random.randrange(10**6)}", options)
 
 

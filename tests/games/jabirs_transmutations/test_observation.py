@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import Done, Pick, ShuffleCards
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
@@ -102,3 +103,27 @@ def test_a_log_shows_a_pick_to_its_seat_alone_and_a_shuffle_to_nobody(random: Ra
         assert len(set(seen)) == 1
         assert ("?" in seen[0]) == seen[0].startswith("shuffle")
     assert observed_action(state, ShuffleCards((Card.FIRE,)), Seat.A) == "shuffle:?"
+
+
+@many
+@given(randoms, seats)
+def test_what_an_action_shows_to_nobody_leaves_those_who_knew_the_same_knowing_the_same(
+    random: Random, seat: Seat
+) -> None:
+    state = some_state(random)
+    if state.decider is None:
+        return
+    action, other = some_action(random, state), exchanged(random, state, seat)
+    if GAME.why_not(other, action, None) or isinstance(action, ShuffleCards) or GAME.shows(state, action):
+        return
+    after, other_after = GAME.apply(state, action), GAME.apply(other, action)
+    assert observation_text(after, seat) == observation_text(other_after, seat)
+
+
+@many
+@given(randoms)
+def test_seats_see_different_things_just_where_the_state_is_private(random: Random) -> None:
+    state = some_state(random)
+    seen = {observation_text(state, seat) for seat in Seat}
+    assert GAME.is_private(state) is (len(seen) > 1)
+    assert state.decider is None or GAME.is_open_since(state, state) is not GAME.is_private(state)

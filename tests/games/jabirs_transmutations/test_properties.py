@@ -7,6 +7,7 @@ from time import process_time
 
 from hypothesis import HealthCheck, given, settings
 
+from dream.base.words import english
 from dream.games.jabirs_transmutations.rules.actions import (
     Action,
     AnyShuffle,
@@ -39,7 +40,6 @@ from dream.games.jabirs_transmutations.rules.possibility import faults
 from dream.games.jabirs_transmutations.rules.refusals import why_not
 from dream.games.jabirs_transmutations.rules.scoring import outcome
 from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.games.jabirs_transmutations.rules.wording import sentence
 from tests.games.jabirs_transmutations.random_games import some_action, some_game, some_start, states
 from tests.kit.random_games import randoms
 
@@ -130,7 +130,7 @@ def test_an_action_is_legal_or_there_is_a_reason(state: State) -> None:
         if not isinstance(action, ShuffleCards | ShuffleEvents):
             assert is_legal(state, action) == (action in legal)
         if refusal:
-            said = sentence(refusal)
+            said = english(refusal)
             assert said.endswith(".")
             assert "{" not in said
 

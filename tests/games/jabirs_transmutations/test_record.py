@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from dream.base.words import english
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation.states import state_text
 from dream.play.history import History
@@ -44,7 +45,7 @@ def opened_with(old: str, new: str) -> Opened:
 
 
 def said(opened: Opened) -> list[tuple[int, str]]:
-    return [(fault.line, fault.sentence) for fault in opened.faults]
+    return [(fault.line, english(fault.reason)) for fault in opened.faults]
 
 
 def test_the_form_of_a_record() -> None:
@@ -137,7 +138,7 @@ def test_a_bad_action_is_named_with_its_place(word: str, sentence: str) -> None:
     fault = opened.fault
     assert fault is not None
     assert str(fault).startswith(f"line {len(lines) + 1}, column 4, action 14, {word}: ")
-    assert sentence in fault.sentence
+    assert sentence in english(fault.reason)
     assert opened.record == RECORD
 
 
@@ -178,7 +179,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
 def test_faults_that_leave_no_game(old: str, new: str, line: int, sentence: str) -> None:
     with pytest.raises(Unreadable) as caught:
         opened_with(old, new)
-    found = [(fault.line, fault.sentence) for fault in caught.value.faults]
+    found = [(fault.line, english(fault.reason)) for fault in caught.value.faults]
     assert any(at == line and sentence in told for at, told in found), found
 
 

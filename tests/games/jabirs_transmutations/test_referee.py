@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from dream.base.errors import Malformed
+from dream.base.errors import Impossible, Malformed
 from dream.base.lines import LONGEST_LINE, reply
+from dream.base.messages import Message
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation.actions import LONGEST_ACTION, legal_texts, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import (
     LONGEST_STATE,
-    ImpossibleState,
     parse_state,
     state_text,
 )
@@ -106,15 +106,16 @@ def test_what_is_refused(line: str, sentence: str) -> None:
 def test_malformed_impossible_and_illegal_are_three_errors() -> None:
     with pytest.raises(Malformed):
         parse_state(PLAY.replace("round=5", "round=05"))
-    with pytest.raises(ImpossibleState, match="48 tokens") as impossible:
+    with pytest.raises(Impossible, match="48 tokens") as impossible:
         parse_state(PLAY.replace("tin:2", "tin:29").replace("deck=c,", "deck="))
-    assert [fault.code for fault in impossible.value.reasons] == ["fault.cards", "fault.tokens"]
+    keys = [fault.key for fault in impossible.value.faults if isinstance(fault, Message)]
+    assert keys == ["jabir.fault.cards", "jabir.fault.tokens"]
     refused = parse_action("transmute:8")
     with pytest.raises(Illegal, match="needs tin, coldness and one Fire: coldness is missing"):
         History(GAME, parse_state(PLAY)).play(refused)
     reason = why_not(parse_state(PLAY), refused)
     assert reason is not None
-    assert reason.code == "refusal.missing"
+    assert reason.key == "jabir.refusal.missing"
 
 
 def mutated(random: Random, text: str) -> str:
@@ -140,7 +141,7 @@ def test_mutated_states_are_refused_in_a_sentence_or_are_states() -> None:
             wrong = mutated(random, text)
             try:
                 state = parse_state(wrong)
-            except (Malformed, ImpossibleState) as error:
+            except (Malformed, Impossible) as error:
                 refused += 1
                 sentence = str(error)
             else:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from dream.base.errors import Malformed
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.chance import chance_action
@@ -14,11 +15,12 @@ from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_action
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text
 from dream.games.jabirs_transmutations.rules.notation.states import state_text
-from dream.games.jabirs_transmutations.rules.options import GameOptions, Options, parse_options
+from dream.games.jabirs_transmutations.rules.options import Readings, readings, starting_seat
 from dream.games.jabirs_transmutations.rules.setup import start
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
 
+USUAL = GAME.parse_options("-")
 BOARDS = " ".join(
     f"board.{seat}=cinnabar:1,lead:1,salt:1 cards.{seat}=- hand.{seat}=- picks.{seat}=-" for seat in "abc"
 )
@@ -33,7 +35,7 @@ AMBER_LION_ROSE = (
 
 def played(seed: str, decisions: int) -> tuple[list[str], str]:
     """What chance did, and the last state, in a game whose seats decide at random from a number."""
-    state, random, done = start(seed, parse_options("-")), Random(decisions), list[str]()
+    state, random, done = start(seed, USUAL), Random(decisions), list[str]()
     while state.decider is not None:
         if state.decider is Chance.CHANCE:
             action = chance_action(state, seed, len(done))
@@ -48,27 +50,28 @@ def played(seed: str, decisions: int) -> tuple[list[str], str]:
 
 
 def test_the_first_state_of_a_seed_never_changes() -> None:
-    assert state_text(start("amber lion rose", parse_options("-"))) == AMBER_LION_ROSE
+    assert state_text(start("amber lion rose", USUAL)) == AMBER_LION_ROSE
 
 
 def test_options_change_what_they_are_for_and_no_deck() -> None:
-    options = parse_options("draft=open players=3 first=b goldcard=any eureka=all")
-    assert options == GameOptions(Options(True, True, True), Seat.B)
+    options = GAME.parse_options("draft=open players=3 first=b goldcard=any eureka=all")
+    assert readings(options) == Readings(True, True, True)
+    assert starting_seat(options) is Seat.B
     expected = AMBER_LION_ROSE.replace("first=c turn=c", "first=b turn=b")
     expected = expected.replace("starter goldcard=none draft=closed", "all goldcard=any draft=open")
     assert state_text(start("amber lion rose", options)) == expected
 
 
 def test_a_seed_is_any_text_in_its_normal_form() -> None:
-    assert start("caf\u00e9", GameOptions()) == start("cafe\u0301", GameOptions())
-    assert start("", GameOptions()) != start(" ", GameOptions())
+    assert start("caf\u00e9", USUAL) == start("cafe\u0301", USUAL)
+    assert start("", USUAL) != start(" ", USUAL)
     with pytest.raises(Malformed, match="at most 200 characters"):
-        start("s" * 201, GameOptions())
+        start("s" * 201, USUAL)
 
 
 def test_any_seat_may_start() -> None:
-    assert {start(str(number), GameOptions()).first for number in range(20)} == set(Seat)
-    assert start("0", parse_options("first=any")) == start("0", GameOptions())
+    assert {start(str(number), USUAL).first for number in range(20)} == set(Seat)
+    assert start("0", GAME.parse_options("first=any")) == start("0", USUAL)
 
 
 def test_same_seed_and_decisions_same_game() -> None:
@@ -80,7 +83,7 @@ def test_same_seed_and_decisions_same_game() -> None:
 
 
 def test_what_chance_does_depends_on_the_seed_and_on_how_often_it_has_done() -> None:
-    first = start("amber lion rose", GameOptions())
+    first = start("amber lion rose", USUAL)
     rolling = replace(first, phase=Phase.ROLL)
     rolls = [action_text(chance_action(rolling, "amber lion rose", done)) for done in range(6)]
     assert rolls == ["roll:4", "roll:6", "roll:3", "roll:3", "roll:2", "roll:1"]
@@ -91,7 +94,7 @@ def test_what_chance_does_depends_on_the_seed_and_on_how_often_it_has_done() -> 
 
 def test_where_a_seat_decides_chance_does_nothing() -> None:
     with pytest.raises(ValueError, match="nothing in the phase event"):
-        chance_action(start("0", GameOptions()), "0", 0)
+        chance_action(start("0", USUAL), "0", 0)
 
 
 @pytest.mark.parametrize(
@@ -112,5 +115,5 @@ def test_where_a_seat_decides_chance_does_nothing() -> None:
 )
 def test_options_that_are_refused(words: str, sentence: str) -> None:
     with pytest.raises(Malformed) as refused:
-        parse_options(words)
+        GAME.parse_options(words)
     assert str(refused.value).startswith(sentence)

@@ -20,8 +20,8 @@ from dream.hexgrid.hexes import Hex
 from dream.lab.bench.engine_bench import evaluation_lines
 from dream.lab.bench.evaluation_speed import compiled_time, evaluate_often
 from dream.lab.bench.measure import MeasureSettings, measure, samples
+from dream.lab.match.dream_terms import DreamTerms, Setup
 from dream.lab.match.game_runner import play
-from dream.lab.match.pair_job import Setup, Terms, opening
 from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.peers.peer_player import PeerPlayer
 from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
@@ -39,10 +39,9 @@ QUICK = MeasureSettings(depth=2, movetime=50, seconds=0.2, threads=(2,))
 @cache
 def before_the_win() -> Position:
     """A position in which the side to move wins by its next action."""
+    terms = DreamTerms(setup=Setup.RANDOM)
     for seed in range(1, 9):
-        game = play(
-            opening(str(seed), Terms(setup=Setup.RANDOM)), [GreedyPlayer(), RandomPlayer()], most_plies=300
-        ).game
+        game = play(terms.begin(str(seed)), [GreedyPlayer(), RandomPlayer()], terms).game
         if game.outcome and game.outcome.reason == Reason.SURROUNDED.value:
             return game.states[-2]
     raise AssertionError("no game was won")
@@ -208,7 +207,8 @@ def test_a_peer_sees_a_win_counts_and_keeps_its_time(name: str, package: str) ->
     assert timed.think(middle) in middle.legal_actions
     assert 150 <= timed.time < 1000
     assert timed.depth >= 1
-    game = play(opening("3", Terms()), [timed, RandomPlayer()], most_plies=6).game
+    terms = DreamTerms(most_plies=6)
+    game = play(terms.begin("3"), [timed, RandomPlayer()], terms).game
     assert len(game.actions) == 6
 
 

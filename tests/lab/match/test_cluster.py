@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from dream.cli.errors import guarded
-from dream.lab.match.match import Contest, Match
-from dream.lab.match.pair_job import Terms, play_pair
+from dream.lab.match.contest import Contest
+from dream.lab.match.dream_terms import DreamTerms
+from dream.lab.match.match import Match
+from dream.lab.match.rotation import play_rotation
 from dream.lab.match.workers import ClusterWorkers
 from dream.lab.players.player_specs import parse_spec
 
@@ -95,8 +97,8 @@ def test_the_command_plays_on_a_cluster(
 
 
 def test_a_worker_that_dies_loses_no_game(cluster: Cluster) -> None:
-    match = Match((parse_spec("greedy"), parse_spec("random")), 8, terms=Terms(most_plies=60))
-    alone = [result.text for pair in match.jobs() for result in play_pair(pair)]
+    match = Match((parse_spec("greedy"), parse_spec("random")), 8, DreamTerms(most_plies=60))
+    alone = [result.text for pair in match.jobs() for result in play_rotation(pair)]
     came_back: list[int] = []
 
     def kill(played: object) -> None:

@@ -9,9 +9,13 @@ from dream.base.errors import Impossible
 from dream.cli.errors import guarded
 from dream.lab.match.archive import Archive
 from dream.lab.match.console import play_on_console
-from dream.lab.match.match import Contest, Match, Played, Tally
+from dream.lab.match.contest import Contest
+from dream.lab.match.dream_terms import DreamTerms
+from dream.lab.match.match import Match
 from dream.lab.match.report import report_lines
+from dream.lab.match.rotation import Played
 from dream.lab.match.sprt import Sprt, Verdict
+from dream.lab.match.tally import PairTally, Tally
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.players.player_specs import parse_spec
 from dream.records.reader import read_record
@@ -20,11 +24,17 @@ from tests.lab.fakes import Fragile, Scripted, failing, scored
 Capture = pytest.CaptureFixture[str]
 
 
+def pairs_of(tally: Tally) -> PairTally:
+    """The tally of a match of two."""
+    assert isinstance(tally, PairTally)
+    return tally
+
+
 def test_pairs_are_counted_in_order_until_the_test_decides() -> None:
     script = [(1, 1), (2, 1)] + [(2, 2)] * 60 + [(0, 0)] * 100
     players = parse_spec("random"), parse_spec("greedy")
-    match = Match(players, len(script), sprt=Sprt(0, 50))
-    tallies = [Contest(match, Scripted(script, size)).run() for size in (1, 7)]
+    match = Match(players, len(script), DreamTerms(), sprt=Sprt(0, 50))
+    tallies = [pairs_of(Contest(match, Scripted(script, size)).run()) for size in (1, 7)]
     assert tallies[0].results == tallies[1].results
     assert tallies[0].verdict is Verdict.H1
     assert tallies[0].counts[0] == 0
@@ -38,15 +48,15 @@ def test_what_came_back_as_the_match_was_broken_off_counts_and_is_kept() -> None
     told: list[int] = []
 
     def break_off(played: Played) -> None:
-        told.append(played[0].pair)
+        told.append(played[0].rotation)
         if len(told) == 1:
             raise KeyboardInterrupt
 
-    match = Match((parse_spec("random"), parse_spec("greedy")), 2)
+    match = Match((parse_spec("random"), parse_spec("greedy")), 2, DreamTerms())
     contest = Contest(match, Scripted([(1, 2), (2, 2)], 1), break_off)
     with pytest.raises(KeyboardInterrupt):
         contest.run()
-    assert contest.tally.counts == [0, 0, 0, 1, 1]
+    assert pairs_of(contest.tally).counts == [0, 0, 0, 1, 1]
     assert set(told) == {1, 2}
     assert len(told) == 3, "the pair that was interrupted at is kept once more"
 
@@ -55,21 +65,21 @@ def test_what_came_back_as_the_match_was_broken_off_counts_and_is_kept() -> None
 def test_a_pair_that_kills_its_worker_takes_no_other_with_it(
     deadly: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = Match((parse_spec("random"), parse_spec("greedy")), 8)
+    match = Match((parse_spec("random"), parse_spec("greedy")), 8, DreamTerms())
     workers = Fragile([(1, 1)] * 8, 2, deadly=deadly)
-    monkeypatch.setattr("dream.lab.match.match.wait", workers.wait)
+    monkeypatch.setattr("dream.lab.match.contest.wait", workers.wait)
     tally = Contest(match, workers).run()
     assert workers.deaths == [{1, 2, 3, 4}, {deadly}, {deadly}, {deadly}]
     assert tally.lost == [f"pair {deadly}: its worker died"]
-    assert [result.pair for result in tally.results[::2]] == [n for n in range(1, 9) if n != deadly]
+    assert [result.rotation for result in tally.results[::2]] == [n for n in range(1, 9) if n != deadly]
 
 
 def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
-    tally = Tally()
-    bad = replace(scored(1, 2, 2), failed="B", failure="player 1 hung: the engine did not answer in time")
+    tally = PairTally()
+    bad = replace(scored(1, 2, 2), failed=1, failure="player 1 hung: the engine did not answer in time")
     tally.add((scored(1, 1, 1), bad))
     tally.lost.append("pair 2: its worker died")
-    lines = list(report_lines(Match((parse_spec("greedy"), parse_spec("random")), 2), tally))
+    lines = list(report_lines(Match((parse_spec("greedy"), parse_spec("random")), 2, DreamTerms()), tally))
     assert "A won 1, drew 1, lost 0: 1.5 of 2 games, 75.0%" in lines
     assert "forfeits: A 0, B 1" in lines
     assert "  pair 1 game 2: B, player 1 hung: the engine did not answer in time" in lines
@@ -114,7 +124,7 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
 
 
 def test_a_match_that_cannot_begin_is_refused() -> None:
-    match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1)
+    match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1, DreamTerms())
     with pytest.raises(Impossible, match="'cmd:/no/such/engine' cannot begin: the engine could not be"):
         play_on_console(match, LocalWorkers(1), lambda played: None)
 

@@ -12,9 +12,10 @@ from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, Step
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
+from dream.lab.match.dream_terms import DreamTerms, Setup
 from dream.lab.match.game_runner import play
-from dream.lab.match.pair_job import Pair, Setup, Terms, opening, play_pair, try_out
 from dream.lab.match.player_pool import Patience
+from dream.lab.match.rotation import Rotation, play_rotation, try_out
 from dream.lab.players.baseline_players import Memoryless, RandomPlayer
 from dream.lab.players.player_specs import parse_engine, parse_spec
 from dream.play.seat import OutsideEngine
@@ -23,7 +24,7 @@ from dream.records.reader import open_record
 from tests.lab.fakes import failing, timeless
 
 Capture = pytest.CaptureFixture[str]
-SHORT = Terms(most_plies=30, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
+SHORT = DreamTerms(most_plies=30, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
 
 
 class Shuffler(Memoryless):
@@ -42,29 +43,33 @@ class Shuffler(Memoryless):
 
 
 def test_the_third_repetition_and_the_limit_are_draws() -> None:
-    repeated = play(opening("1", SHORT), [Shuffler(), Shuffler()], most_plies=200)
-    assert (repeated.winner, repeated.scored) == (None, "repetition")
+    long = replace(SHORT, most_plies=200)
+    repeated = play(long.begin("1"), [Shuffler(), Shuffler()], long)
+    assert ([seat.share for seat in repeated.standings], repeated.scored) == ([0.5, 0.5], "repetition")
     assert repeated.game.repetitions == 3
-    limited = play(opening("1", SHORT), [RandomPlayer("1"), RandomPlayer("2")], most_plies=11)
-    assert (limited.winner, limited.reason, len(limited.game.actions)) == (None, "limit", 11)
+    short = replace(SHORT, most_plies=11)
+    limited = play(short.begin("1"), [RandomPlayer("1"), RandomPlayer("2")], short)
+    assert (limited.game.outcome, limited.reason, len(limited.game.actions)) == (None, "limit", 11)
 
 
 def test_a_game_can_be_haggled_over_or_not() -> None:
     players = [RandomPlayer(), RandomPlayer()]
-    haggled = play(opening("1", Terms()), players, most_plies=8).game
-    placed = play(opening("1", Terms(setup=Setup.PLACE)), players, most_plies=8, haggling=False).game
+    haggling = DreamTerms(most_plies=8)
+    placing = replace(haggling, setup=Setup.PLACE)
+    haggled = play(haggling.begin("1"), players, haggling).game
+    placed = play(placing.begin("1"), players, placing).game
     assert [p.phase for p in haggled.states[:4]] == [Phase.PLACE, Phase.PLACE, Phase.HAGGLE, Phase.PLAY]
     assert placed.actions[:3] == haggled.actions[:3]
-    assert opening("1", SHORT).state.phase is Phase.PLAY
-    assert opening("1", SHORT).actions == opening("1", SHORT).actions != opening("2", SHORT).actions
+    assert SHORT.begin("1").state.phase is Phase.PLAY
+    assert SHORT.begin("1").actions == SHORT.begin("1").actions != SHORT.begin("2").actions
 
 
 # Pairs
 
 
 def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
-    pair = Pair(3, "7", (parse_spec("greedy"), parse_spec("random")), Terms(most_plies=60))
-    one, other = play_pair(pair)
+    pair = Rotation(3, "7", (parse_spec("greedy"), parse_spec("random")), DreamTerms(most_plies=60))
+    one, other = play_rotation(pair)
     records = [open_record(result.text) for result in (one, other)]
     assert not any(record.faults for record in records)
     assert [[seat.name for seat in record.record.seats] for record in records] == [
@@ -73,7 +78,7 @@ def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
     ]
     assert records[0].record.start == records[1].record.start
     assert records[0].record.seed == "7"
-    assert timeless(list(play_pair(pair))) == timeless([one, other])
+    assert timeless(list(play_rotation(pair))) == timeless([one, other])
 
 
 @pytest.mark.parametrize(
@@ -90,14 +95,14 @@ def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
 def test_an_engine_that_fails_forfeits(
     mode: str, fault: str | None, said: str | None, tmp_path: Path
 ) -> None:
-    pair = Pair(1, "1", (failing(tmp_path, mode), parse_spec("random")), SHORT)
-    for result in play_pair(pair):
+    pair = Rotation(1, "1", (failing(tmp_path, mode), parse_spec("random")), SHORT)
+    for result in play_rotation(pair):
         opened = open_record(result.text)
         assert not opened.faults
-        assert result.points == 0
+        assert result.half_points == 0
         header = dict(opened.record.other).get("Forfeit", "")
         if fault and said:
-            assert result.failed == "A"
+            assert result.failed == 0
             assert header == result.failure
             assert fault in header
             assert said in header
@@ -107,8 +112,8 @@ def test_an_engine_that_fails_forfeits(
 
 
 def test_a_record_has_the_name_of_an_engine_and_not_its_command(tmp_path: Path) -> None:
-    pair = Pair(1, "1", (failing(tmp_path, "resign"), parse_spec("random")), SHORT)
-    for result, place in zip(play_pair(pair), (0, 1), strict=True):
+    pair = Rotation(1, "1", (failing(tmp_path, "resign"), parse_spec("random")), SHORT)
+    for result, place in zip(play_rotation(pair), (0, 1), strict=True):
         seat = open_record(result.text).record.seats[place]
         assert (seat.name, seat.occupant) == ("fake", OutsideEngine("fake"))
         assert "fake.py" not in result.text
@@ -170,7 +175,7 @@ def test_an_engine_is_measured_with_its_options() -> None:
 
 def test_our_engine_plays_the_same_games_again() -> None:
     players = parse_spec("dream:nodes=40,Variety=7"), parse_spec("dream:level=1")
-    pair = Pair(1, "5", players, replace(SHORT, most_plies=8, patience=Patience(60, 60)))
-    one, other = play_pair(pair), play_pair(pair)
+    pair = Rotation(1, "5", players, replace(SHORT, most_plies=8, patience=Patience(60, 60)))
+    one, other = play_rotation(pair), play_rotation(pair)
     assert timeless(list(one)) == timeless(list(other))
     assert [result.reason for result in one] == ["limit", "limit"]

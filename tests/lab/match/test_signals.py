@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from dream.lab.match.match import Contest, Match
-from dream.lab.match.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.match.contest import Contest
+from dream.lab.match.dream_terms import DreamTerms, Setup
+from dream.lab.match.match import Match
 from dream.lab.match.player_pool import PLAYERS, Patience
+from dream.lab.match.rotation import Rotation, play_rotation
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.players.player_specs import parse_spec
 from tests.kit.processes import appears, ends
@@ -43,9 +45,9 @@ def test_however_a_game_ends_what_the_engine_started_ends_with_it(mode: str, tmp
     starts = tmp_path / "starts.py"
     starts.write_text(STARTS.format(file=str(file), program=spec.command[1]))
     spec = replace(spec, command=(sys.executable, str(starts), mode))
-    terms = Terms(most_plies=20, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
-    for result in play_pair(Pair(1, "1", (spec, parse_spec("random")), terms)):
-        assert result.points == 0
+    terms = DreamTerms(most_plies=20, setup=Setup.RANDOM, patience=Patience(0.4, 0.4))
+    for result in play_rotation(Rotation(1, "1", (spec, parse_spec("random")), terms)):
+        assert result.half_points == 0
     PLAYERS.close()
     children = list(map(int, file.read_text().split()))
     assert len(children) == (1 if mode == "resign" else 2)
@@ -53,8 +55,8 @@ def test_however_a_game_ends_what_the_engine_started_ends_with_it(mode: str, tmp
 
 
 def test_processes_play_the_same_match_though_they_die() -> None:
-    match = Match((parse_spec("greedy"), parse_spec("random")), 4, terms=Terms(most_plies=50))
-    alone = [result for pair in match.jobs() for result in play_pair(pair)]
+    match = Match((parse_spec("greedy"), parse_spec("random")), 4, DreamTerms(most_plies=50))
+    alone = [result for pair in match.jobs() for result in play_rotation(pair)]
     workers, killed = LocalWorkers(2), []
 
     def kill(played: object) -> None:

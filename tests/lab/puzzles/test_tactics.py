@@ -13,7 +13,8 @@ from dream.cli.errors import guarded
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Phase
-from dream.lab.match.pair_job import Pair, Setup, Terms, play_pair
+from dream.lab.match.dream_terms import DreamTerms, Setup
+from dream.lab.match.rotation import Rotation, play_rotation
 from dream.lab.players.player_specs import parse_spec
 from dream.lab.puzzles.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
 from dream.lab.puzzles.siege import Siege
@@ -147,7 +148,7 @@ def test_crowds_give_tactics_and_the_same_again() -> None:
 def some_games(folder: Path) -> None:
     """Two games of the greedy player, and a file that is none."""
     players = parse_spec("greedy"), parse_spec("random")
-    for result in play_pair(Pair(1, "2", players, Terms(setup=Setup.RANDOM))):
+    for result in play_rotation(Rotation(1, "2", players, DreamTerms(setup=Setup.RANDOM))):
         (folder / f"{result.game}.dream").write_text(result.text, encoding="utf-8")
     (folder / "bad.dream").write_text(result.text.replace("+", "@", 3), encoding="utf-8")
     (folder / "none.dream").write_text("nothing", encoding="utf-8")

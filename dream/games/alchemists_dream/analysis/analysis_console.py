@@ -40,7 +40,7 @@ def _engine() -> Engine[Position, ListedAction]:
         with console.status(say("analysis.preparing")):
             return make_compiled_engine(compiled_options())
     except ImportError as error:
-        console.print(say("analysis.plain", reason=error), markup=False)
+        console.print(say("analysis.plain", reason=str(error)), markup=False)
         return PlainEngine()
 
 

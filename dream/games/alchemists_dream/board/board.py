@@ -7,6 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
 from dream.base.seeds import Choices
 from dream.games.alchemists_dream.board.tiles import (
     ELEMENTS,
@@ -142,11 +143,11 @@ def _row_text(row: list[Terrain]) -> str:
 @lru_cache(maxsize=64)
 def _board_from_text(text: str) -> Board:
     if len(text) > LONGEST_TEXT:
-        raise Malformed(f"a terrain has at most {LONGEST_TEXT} characters, not {len(text)}")
+        raise Malformed(message("terrain.too_long", most=LONGEST_TEXT, length=len(text)))
     rows = text.split("/")
     cells = {21: ALL_CELLS, 19: TILE_CELLS}.get(len(rows))
     if cells is None:
-        raise Malformed(f"the terrain has {len(rows)} rows; a board has 21, a bare board 19")
+        raise Malformed(message("terrain.rows", number=len(rows)))
     ground: dict[Hex, Terrain] = {}
     by_row = [list(row) for _, row in groupby(cells, key=lambda cell: cell.r)]
     for number, (row, places) in enumerate(zip(rows, by_row, strict=True), 1):
@@ -157,31 +158,30 @@ def _board_from_text(text: str) -> Board:
 
 def _read_row(text: str, number: int, length: int) -> list[Terrain]:
     """The terrain of one row of `length` cells; raises Malformed, naming the row and the character."""
-    about = f"row {number} of the terrain"
     row: list[Terrain] = []
     for is_run, characters in groupby(text, key=lambda character: character in "0123456789"):
         part = "".join(characters)
         if is_run:
             if part[0] == "0" or len(part) > 2:
-                raise Malformed(f"{about} has {quoted(part)}, which is no run of void cells")
+                raise Malformed(message("terrain.no_run", row=number, text=quoted(part)))
             row += [Terrain.VOID] * int(part)
         else:
             for character in part:
                 if character not in _CHARACTERS:
-                    raise Malformed(f"{about} has {quoted(character)}, which is no character of terrain")
+                    raise Malformed(message("terrain.no_character", row=number, text=quoted(character)))
                 row.append(_CHARACTERS[character])
     if len(row) != length:
-        raise Malformed(f"{about} has {len(row)} cells, not {length}")
+        raise Malformed(message("terrain.row_length", row=number, number=len(row), expected=length))
     return row
 
 
 def _check_ground(ground: Mapping[Hex, Terrain]) -> None:
     if ground[ORIGIN] is not Terrain.ELIXIR:
-        raise Malformed("the terrain has no Elixir at k11")
+        raise Malformed(message("terrain.no_elixir"))
     for cell, terrain in ground.items():
         if terrain is Terrain.ELIXIR and cell != ORIGIN:
-            raise Malformed(f"the terrain has an Elixir at {cell.name}; the only one is at k11")
+            raise Malformed(message("terrain.another_elixir", cell=cell.name))
     for cell in set(ground) - set(TILE_CELLS):
         if ground[cell] in ELEMENTS:
-            element = ground[cell].name.lower()
-            raise Malformed(f"the terrain has {element} at {cell.name}, which is on no tile")
+            element = message(f"element.{ground[cell].name.lower()}")
+            raise Malformed(message("terrain.off_tiles", element=element, cell=cell.name))

@@ -15,6 +15,7 @@ from typing import Any
 
 from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.messages import Message, message
 from dream.base.untrusted import parse_toml, read_text
 from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, distance
 
@@ -85,39 +86,40 @@ def checked(tile_set: TileSet) -> TileSet:
     return tile_set
 
 
-def _faults(tiles: tuple[Tile, ...]) -> Iterator[str]:
+def _faults(tiles: tuple[Tile, ...]) -> Iterator[Message]:
     """What is wrong with a set; a tile without cells is one whose cells could not be read."""
     if len(tiles) != TILE_COUNT:
-        yield f"there are {len(tiles)} tiles, not {TILE_COUNT}"
+        yield message("tiles.number", number=len(tiles), expected=TILE_COUNT)
     for name, count in Counter(tile.name for tile in tiles).items():
         if count > 1:
-            yield f"{count} tiles have the name {quoted(name)}"
+            yield message("tiles.same_name", number=count, name=quoted(name))
     known = tuple(tile for tile in tiles if tile.cells)
     yield from _likenesses(known)
     if len(known) == len(tiles):
         yield from _wrong_counts(tiles)
     for tile in known:
         if Terrain.ELIXIR in tile.cells[1:]:
-            yield f"the Elixir cell of the tile {quoted(tile.name)} is not in its middle"
+            yield message("tiles.elixir_aside", name=quoted(tile.name))
 
 
-def _likenesses(tiles: tuple[Tile, ...]) -> Iterator[str]:
+def _likenesses(tiles: tuple[Tile, ...]) -> Iterator[Message]:
     faces: dict[tuple[str, ...], str] = {}
     for tile in tiles:
         face = tile.face()
         if face in faces:
-            yield f"the tiles {quoted(faces[face])} and {quoted(tile.name)} are alike"
+            yield message("tiles.alike", first=quoted(faces[face]), second=quoted(tile.name))
         else:
             faces[face] = tile.name
 
 
-def _wrong_counts(tiles: tuple[Tile, ...]) -> Iterator[str]:
+def _wrong_counts(tiles: tuple[Tile, ...]) -> Iterator[Message]:
     counts = Counter(cell for tile in tiles for cell in tile.cells)
     for element in ELEMENTS:
         if counts[element] != ELEMENT_CELLS:
-            yield f"there are {counts[element]} cells of {element.name.lower()}, not {ELEMENT_CELLS}"
+            name = message(f"element.{element.name.lower()}")
+            yield message("tiles.cells", number=counts[element], element=name, expected=ELEMENT_CELLS)
     if counts[Terrain.ELIXIR] != 1:
-        yield f"there are {counts[Terrain.ELIXIR]} Elixir cells, not 1"
+        yield message("tiles.elixirs", number=counts[Terrain.ELIXIR])
 
 
 @cache
@@ -132,22 +134,22 @@ def read_tiles(path: Path) -> TileSet:
     Raises OSError when it cannot be opened, Malformed when it is no tile-set file, and Impossible
     with every fault at once when the set is not valid.
     """
-    return parse_tiles(read_text(path, LARGEST_FILE, "the tile set"))
+    return parse_tiles(read_text(path, LARGEST_FILE, message("tiles.set")))
 
 
 def parse_tiles(text: str) -> TileSet:
     """The tile set that TOML text describes; raises Malformed or Impossible as `read_tiles` does."""
-    data = parse_toml(text, "the tile set")
+    data = parse_toml(text, message("tiles.set"))
     unknown = sorted(data.keys() - {"name", "tile"})
     if unknown:
-        raise Malformed(f"a tile set has no {quoted(unknown[0])}, only a name and tiles")
+        raise Malformed(message("tiles.unknown", name=quoted(unknown[0])))
     rows = data.get("tile", [])
     if not isinstance(rows, list):
-        raise Malformed("the tiles are written as tables, each headed [[tile]]")
-    faults: list[str] = []
+        raise Malformed(message("tiles.no_tables"))
+    faults: list[Message] = []
     tiles = tuple(_tile(row, number, faults) for number, row in enumerate(rows, 1))
     try:
-        tile_set = checked(TileSet(_name(data, "the tile set", faults), tiles))
+        tile_set = checked(TileSet(_name(data, message("tiles.set"), "", faults), tiles))
     except Impossible as error:
         raise Impossible([*faults, *error.faults]) from error
     if faults:
@@ -155,27 +157,29 @@ def parse_tiles(text: str) -> TileSet:
     return tile_set
 
 
-def _tile(row: Any, number: int, faults: list[str]) -> Tile:
+def _tile(row: Any, number: int, faults: list[Message]) -> Tile:
     """The tile of one table; what is wrong with it goes to `faults`, and it is without cells when they
     cannot be read."""
-    about = f"tile {number}"
+    about = message("tiles.one", number=number)
     fields = row if isinstance(row, dict) else {}
     for key in sorted(fields.keys() - {"name", "cells"}):
-        faults.append(f"{about} has an unknown field {quoted(key)}")
+        faults.append(message("tiles.unknown_field", tile=about, name=quoted(key)))
     characters = fields.get("cells")
     known = {terrain.value for terrain in Terrain}
     if not isinstance(characters, str) or len(characters) != 7 or not set(characters) <= known:
-        faults.append(f"{about} needs cells of seven characters from {' '.join(sorted(known))}")
+        faults.append(message("tiles.no_cells", tile=about, known=" ".join(sorted(known))))
         characters = ""
-    return Tile(_name(fields, about, faults), tuple(Terrain(character) for character in characters))
+    return Tile(
+        _name(fields, about, f"#{number}", faults), tuple(Terrain(character) for character in characters)
+    )
 
 
-def _name(fields: dict[str, Any], about: str, faults: list[str]) -> str:
+def _name(fields: dict[str, Any], about: Message, otherwise: str, faults: list[Message]) -> str:
     name = fields.get("name")
     if isinstance(name, str) and 1 <= len(name) <= 60 and name.isprintable() and name.strip():
         return name
-    faults.append(f"{about} needs a name of 1 to 60 printable characters")
-    return about
+    faults.append(message("tiles.no_name", what=about))
+    return otherwise
 
 
 def _places() -> tuple[Hex, ...]:

@@ -2,7 +2,8 @@
 
 from enum import Enum
 
-from dream.base.words import say
+from dream.base.messages import Message, message
+from dream.base.words import told
 from dream.games.alchemists_dream.board.tiles import Terrain
 
 
@@ -25,9 +26,14 @@ class Element(Enum):
         return _TERRAIN[self]
 
     @property
+    def message(self) -> Message:
+        """``fire``, ``water``, ``earth`` or ``air``."""
+        return message(f"element.{self.name.lower()}")
+
+    @property
     def label(self) -> str:
-        """What a player reads: ``fire``, ``water``, ``earth`` or ``air``."""
-        return say(f"element.{self.name.lower()}")
+        """What a player reads."""
+        return told(self)
 
 
 _OPPOSITES = {

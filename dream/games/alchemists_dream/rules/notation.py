@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from dream.base.errors import Impossible, Malformed, quoted
-from dream.base.words import say
+from dream.base.messages import Message, message
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.actions import (
     Action,
@@ -69,8 +69,8 @@ def parse_action(text: str) -> Action:
         if dash:
             return Step(parse_cell(origin), parse_cell(target))
     except Malformed as error:
-        raise Malformed(f"{quoted(text)} is not an action: {error}") from error
-    raise Malformed(f"{quoted(text)} is not an action, such as @k7, stand, +k8, *k8, k8-l8, resign or draw?")
+        raise Malformed(message("notation.bad_action", text=quoted(text), reason=error)) from error
+    raise Malformed(message("notation.no_action", text=quoted(text)))
 
 
 def legal_texts(position: Position) -> list[str]:
@@ -93,15 +93,15 @@ def _side_text(side: Side) -> str:
 def parse_position(text: str) -> Position:
     """The position of a text; raises Malformed or, with every fault, Impossible."""
     if len(text) > LONGEST_POSITION:
-        raise Malformed(f"a position has at most {LONGEST_POSITION} characters, not {len(text)}")
+        raise Malformed(message("notation.long_position", most=LONGEST_POSITION, length=len(text)))
     fields = text.split(" ")
     if len(fields) != 5:
-        raise Malformed(f"a position has 5 fields separated by single spaces, not {len(fields)}")
+        raise Malformed(message("notation.fields", number=len(fields)))
     terrain, first, second, turn, phase = fields
     if turn not in ("1", "2"):
-        raise Malformed(f"{quoted(turn)} is not whose turn it is: 1 or 2")
+        raise Malformed(message("notation.no_turn", text=quoted(turn)))
     if phase not in {known.value for known in Phase}:
-        raise Malformed(f"{quoted(phase)} is not a phase: place, haggle or play")
+        raise Malformed(message("notation.no_phase", text=quoted(phase)))
     board = Board.from_text(terrain)
     sides = (_parse_side(first, 1), _parse_side(second, 2))
     position = Position(board, sides, Player(int(turn) - 1), Phase(phase))
@@ -112,7 +112,7 @@ def _parse_side(text: str, number: int) -> Side:
     try:
         element, at, rest = text[:1], text[1:2], text[2:].split(":")
         if element not in {known.value for known in Element} or at != "@" or len(rest) != 4:
-            raise Malformed("it is not ELEMENT@SYMBOL:STONES:RESERVE:TAKEN")
+            raise Malformed(message("notation.no_side"))
         symbol, stones, reserve, taken = rest
         return Side(
             Element(element),
@@ -122,21 +122,23 @@ def _parse_side(text: str, number: int) -> Side:
             _parse_count(taken),
         )
     except Malformed as error:
-        raise Malformed(f"player {number}, {quoted(text)}: {error}") from error
+        raise Malformed(
+            message("notation.bad_side", player=number, text=quoted(text), reason=error)
+        ) from error
 
 
 def _parse_stones(text: str) -> list[Hex]:
     stones = [] if text == "-" else [parse_cell(name) for name in text.split(",")]
     for one, next_one in pairwise(stones):
         if board_order(one) > board_order(next_one):
-            raise Malformed(f"the Stones are not in board order: {one.name} comes before {next_one.name}")
+            raise Malformed(message("notation.stone_order", first=one.name, then=next_one.name))
     return stones
 
 
 def _parse_count(text: str) -> int:
     if text.isascii() and text.isdigit() and len(text) <= 2 and (text == "0" or text[0] != "0"):
         return int(text)
-    raise Malformed(f"{quoted(text)} is not a number of Stones")
+    raise Malformed(message("notation.no_count", text=quoted(text)))
 
 
 def _repeated(side: str) -> list[Hex]:
@@ -160,49 +162,49 @@ def checked(position: Position, repeated: tuple[list[Hex], list[Hex]] = NONE_REP
     return position
 
 
-def _faults_of_pieces(position: Position, repeated: tuple[list[Hex], list[Hex]]) -> Iterator[str]:
+def _faults_of_pieces(position: Position, repeated: tuple[list[Hex], list[Hex]]) -> Iterator[Message]:
     """What is wrong with the pieces, whoever's turn it is."""
     first, second = position.sides
     if first.element is second.element:
-        yield say("fault.elements", element=first.element.label)
+        yield message("fault.elements", element=first.element)
     for player in Player:
         yield from _faults_of_side(position, player, len(repeated[player]))
     symbols = [side.symbol for side in position.sides if side.symbol]
     stones = [*first.stones, *second.stones]
     for cell, count in Counter([*symbols, *stones, *repeated[0], *repeated[1]]).items():
         if count > 1:
-            yield say("fault.shared", cell=cell.name)
+            yield message("fault.shared", cell=cell.name)
 
 
-def _faults_of_side(position: Position, player: Player, repeated: int) -> Iterator[str]:
+def _faults_of_side(position: Position, player: Player, repeated: int) -> Iterator[Message]:
     side, number = position.sides[player], player + 1
     total = len(side.stones) + repeated + side.reserve + side.taken
     if total != STONES:
-        yield say("fault.count", player=number, total=total, stones=STONES)
+        yield message("fault.count", player=number, total=total, stones=STONES)
     if side.symbol and side.symbol not in position.board:
-        yield say("fault.symbol_off", player=number, cell=side.symbol.name)
+        yield message("fault.symbol_off", player=number, cell=side.symbol.name)
     elif side.symbol and position.board[side.symbol] is not side.element.terrain:
-        yield say("fault.symbol_ground", player=number, cell=side.symbol.name, element=side.element.label)
+        yield message("fault.symbol_ground", player=number, cell=side.symbol.name, element=side.element)
     for stone in sorted(side.stones, key=board_order):
         if stone not in position.board:
-            yield say("fault.stone_off", player=number, cell=stone.name)
+            yield message("fault.stone_off", player=number, cell=stone.name)
         elif stone in position.hostile(player):
-            yield say("fault.stone_hostile", player=number, cell=stone.name)
+            yield message("fault.stone_hostile", player=number, cell=stone.name)
 
 
-def _faults_of_phase(position: Position) -> Iterator[str]:
+def _faults_of_phase(position: Position) -> Iterator[Message]:
     first, second = position.sides
     if position.phase is not Phase.PLAY and (first.stones or second.stones):
-        yield say("fault.too_early")
+        yield message("fault.too_early")
     if position.phase is not Phase.PLAY and (first.taken or second.taken):
-        yield say("fault.taken_early")
+        yield message("fault.taken_early")
     placed = first.symbol is not None, second.symbol is not None
     if position.phase is Phase.PLACE:
         expected = (False, False) if position.turn is Player.FIRST else (True, False)
         if placed != expected:
-            yield say("fault.place_phase", player=position.turn + 1)
+            yield message("fault.place_phase", player=position.turn + 1)
     elif placed != (True, True):
-        yield say("fault.symbol_missing", phase=position.phase.value)
+        yield message("fault.symbol_missing", phase=position.phase.value)
 
 
 def _on_board(position: Position) -> Position:
@@ -218,15 +220,15 @@ def _on_board(position: Position) -> Position:
     return replace(position, sides=(first, second))
 
 
-def _faults_of_turn(position: Position) -> Iterator[str]:
+def _faults_of_turn(position: Position) -> Iterator[Message]:
     """What the side that has just moved cannot have left so, nor the side to move have to face."""
     moved, to_move = position.turn.other, position.turn
     if position.symbol_surrounded(moved):
-        yield say("fault.symbol_surrounded", player=moved + 1)
+        yield message("fault.symbol_surrounded", player=moved + 1)
     if position.symbol_surrounded(to_move):
         return
     for stone in sorted(position.surrounded_stones(moved), key=board_order):
-        yield say("fault.left_behind", player=moved + 1, cell=stone.name)
+        yield message("fault.left_behind", player=moved + 1, cell=stone.name)
     for stone in sorted(position.surrounded_stones(to_move), key=board_order):
         if not any(position.escapes(stone, to_move)):
-            yield say("fault.trapped", player=to_move + 1, cell=stone.name)
+            yield message("fault.trapped", player=to_move + 1, cell=stone.name)

@@ -1,42 +1,36 @@
 """The options of a game: how the board ends, and who has which element."""
 
-from dataclasses import dataclass
-
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Malformed
+from dream.base.messages import message
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.play.options import Option, Options
 
-NO_OPTIONS = "-"
 ELEMENTS = {element.name.lower(): element for element in Element}
 """The elements by the words of options and of record headers."""
 BOARDS = {"rim": False, "bare": True}
 """Whether a board is bare, by the words of options and of record headers."""
+DRAWN = "drawn"
+"""The value of an element that the bags decide."""
 
-VALUES = {"board": tuple(BOARDS), "first": tuple(ELEMENTS), "second": tuple(ELEMENTS)}
-"""What may be said of each option."""
+_VALUES = {"board": tuple(BOARDS), "first": (DRAWN, *ELEMENTS), "second": (DRAWN, *ELEMENTS)}
+OPTIONS = tuple(Option(word, values, f"dream.option.{word}") for word, values in _VALUES.items())
 
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What is chosen before a game; an element that is None is drawn from the bags."""
-
-    bare: bool = False
-    elements: tuple[Element | None, Element | None] = (None, None)
+Elements = tuple[Element | None, Element | None]
+"""Those of both players; None is drawn from the bags."""
 
 
-def parse_options(text: str) -> Options:
-    """The options of words such as ``board=bare first=fire second=water``, in any order; raises Malformed."""
-    said: dict[str, str] = {}
-    for word in text.split(" ") if text != NO_OPTIONS else ():
-        key, equals, value = word.partition("=")
-        known = VALUES.get(key)
-        if known is None or not equals:
-            raise Malformed(f"{quoted(word)} is no option: board=, first= or second=, or - for none")
-        if value not in known:
-            raise Malformed(f"{quoted(value)} is no value of {key}: {', '.join(known)}")
-        if key in said:
-            raise Malformed(f"the option {key} is said twice")
-        said[key] = value
-    first, second = (ELEMENTS.get(said.get(key, "")) for key in ("first", "second"))
+def is_bare(options: Options) -> bool:
+    """Whether the board has no rim (R2)."""
+    return BOARDS[options["board"]]
+
+
+def named_elements(options: Options) -> Elements:
+    """The elements that were named."""
+    return ELEMENTS.get(options["first"]), ELEMENTS.get(options["second"])
+
+
+def check_elements(options: Options) -> None:
+    """Raises Malformed when both players have the same element."""
+    first, second = named_elements(options)
     if first is not None and first is second:
-        raise Malformed(f"both players have {first.label}; the elements must differ")
-    return Options(BOARDS[said.get("board", "rim")], (first, second))
+        raise Malformed(message("dream.option.same_elements", element=first))

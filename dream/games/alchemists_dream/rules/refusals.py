@@ -1,4 +1,4 @@
-"""Why an action is not legal, as one sentence and the cells concerned.
+"""Why an action is not legal, as a message and the cells concerned.
 
 Membership in `Position.legal_actions` alone decides; the questions here, asked in an order that
 puts the plainest reason first, only find the words for it.
@@ -6,7 +6,7 @@ puts the plainest reason first, only find the words for it.
 
 from collections.abc import Iterable, Iterator
 
-from dream.base.words import say
+from dream.base.messages import Value, message
 from dream.games.alchemists_dream.rules.actions import (
     Action,
     AgreeDraw,
@@ -69,7 +69,7 @@ def _symbol_reasons(position: Position, cell: Hex) -> Iterator[Refusal]:
     elif cell == position.mover.symbol:
         yield _refusal("symbol_same", cell)  # R4
     elif position.board[cell] is not element.terrain:
-        yield _refusal("symbol_ground", cell, element=element.label)
+        yield _refusal("symbol_ground", cell, element=element)
     else:
         yield from _r6_reasons(position, cell)
 
@@ -81,7 +81,7 @@ def _r6_reasons(position: Position, cell: Hex) -> Iterator[Refusal]:
         yield _refusal("symbol_edge", cell)
     elif len(hostile) >= SIDES_TO_SURROUND:
         element = position.mover.element
-        words = {"hostile": element.opposite.label, "element": element.label, "cells": _names(hostile)}
+        words: dict[str, Value] = {"hostile": element.opposite, "element": element, "cells": _names(hostile)}
         yield _refusal("symbol_surrounded", cell, *hostile, **words)
 
 
@@ -102,7 +102,7 @@ def _step_reasons(position: Position, origin: Hex, target: Hex) -> Iterator[Refu
     if origin in (position.mover.symbol, position.waiter.symbol):
         yield _refusal("symbol_fixed", origin)
     if origin in position.waiter.stones:
-        yield _refusal("not_yours", origin, element=position.mover.element.label)
+        yield _refusal("not_yours", origin, element=position.mover.element)
     if origin not in position.mover.stones:
         yield _refusal("no_stone", origin)
     if not position.surrounded(origin, position.turn):
@@ -139,23 +139,23 @@ def entry_reasons(position: Position, cell: Hex) -> Iterator[Refusal]:
     """Why a Stone of the player to move may not enter a cell of the board; nothing when it may."""
     for side in position.sides:
         if cell in side.stones:
-            yield _refusal("occupied_stone", cell, element=side.element.label)
+            yield _refusal("occupied_stone", cell, element=side.element)
         if cell == side.symbol:
-            yield _refusal("occupied_symbol", cell, element=side.element.label)
+            yield _refusal("occupied_symbol", cell, element=side.element)
     element = position.mover.element
     if cell in position.hostile(position.turn):
-        yield _refusal("hostile", cell, hostile=element.opposite.label, element=element.label)
+        yield _refusal("hostile", cell, hostile=element.opposite, element=element)
     if cell in position.board and position.surrounded(cell, position.turn):
         pressing = position.pressing(cell, position.turn)
-        number = say(f"refusal.number.{len(pressing)}")
+        number = message(f"refusal.number.{len(pressing)}")
         yield _refusal("surrounded", cell, *pressing, number=number, cells=_names(pressing))
 
 
-def _refusal(key: str, *cells: Hex, **values: object) -> Refusal:
+def _refusal(key: str, *cells: Hex, **values: Value) -> Refusal:
     """The refusal of this key; the first of the cells is named in it unless `values` say otherwise."""
-    named = {"cell": cells[0].name} if cells else {}
+    named: dict[str, Value] = {"cell": cells[0].name} if cells else {}
     ordered = (*cells[:1], *sorted(cells[1:], key=board_order))
-    return Refusal(say(f"refusal.{key}", **(named | values)), ordered)
+    return Refusal(message(f"refusal.{key}", **(named | values)), ordered)
 
 
 def _names(cells: Iterable[Hex]) -> str:

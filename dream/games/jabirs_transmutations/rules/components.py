@@ -5,19 +5,30 @@ The members of each kind are numbered in the order of the game's tables, so that
 
 from enum import IntEnum
 
+from dream.base.messages import Message, message
 from dream.play.game import Chance
 
 
-class Seat(IntEnum):
+class Thing(IntEnum):
+    """Whatever the game has a name for; a text names it by its `word`."""
+
+    word: str
+
+    def __init__(self, number: int) -> None:
+        self.word = self.name.lower()
+
+    @property
+    def message(self) -> Message:
+        """What a player reads: ``pure quicksilver``, ``Fire``, ``Eureka``; a seat by its letter."""
+        return message(f"jabir.{type(self).__name__.lower()}.{self.name.lower()}")
+
+
+class Seat(Thing):
     """One of exactly three players (J1), by the letter that a text names it with."""
 
     A = 0
     B = 1
     C = 2
-
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
     @property
     def left(self) -> "Seat":
@@ -34,7 +45,7 @@ Player = Seat | Chance
 """Whoever may be the one to decide."""
 
 
-class Card(IntEnum):
+class Card(Thing):
     """A kind of card, by the letter of its text: ``f w c l s``."""
 
     FIRE = 0
@@ -43,12 +54,11 @@ class Card(IntEnum):
     LEAD = 3
     SALT = 4
 
-    @property
-    def word(self) -> str:
-        return self.name[0].lower()
+    def __init__(self, number: int) -> None:
+        self.word = self.name[0].lower()
 
 
-class Event(IntEnum):
+class Event(Thing):
     """A kind of event, turned up as a round begins."""
 
     EUREKA = 0
@@ -57,12 +67,8 @@ class Event(IntEnum):
     SULTAN = 3
     STEAL = 4
 
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
-
-class Resource(IntEnum):
+class Resource(Thing):
     """A spot on the board; a token of a colour on it is one unit of that seat's."""
 
     CINNABAR = 0
@@ -81,10 +87,6 @@ class Resource(IntEnum):
     DRYNESS = 13
     SILVER = 14
     GOLD = 15
-
-    @property
-    def word(self) -> str:
-        return self.name.lower()
 
 
 RESOURCES = tuple(Resource)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from itertools import chain, repeat
 from operator import add, le, sub
 from typing import Generic, TypeVar
 
@@ -29,9 +30,7 @@ class Multiset(Generic[Kind]):
 
     def __iter__(self) -> Iterator[Kind]:
         """Every thing, as often as it is there, in the order of the table."""
-        for kind, count in zip(self.kinds, self.counts, strict=True):
-            for _ in range(count):
-                yield kind
+        return chain.from_iterable(map(repeat, self.kinds, self.counts))
 
     def __len__(self) -> int:
         return sum(self.counts)

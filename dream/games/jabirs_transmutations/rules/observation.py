@@ -1,14 +1,23 @@
 """What a seat may know: the text of a state with ``?`` in place of each thing that is hidden from it."""
 
-from dream.games.jabirs_transmutations.rules.actions import Action, Pick, ShuffleCards, ShuffleEvents
+from dream.games.jabirs_transmutations.rules.actions import (
+    Action,
+    ListedAction,
+    Pick,
+    Roll,
+    ShuffleCards,
+    ShuffleEvents,
+)
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text
 from dream.games.jabirs_transmutations.rules.notation.states import state_fields, text_of_fields
 from dream.games.jabirs_transmutations.rules.notation.things import NOTHING
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.state import Phase, State
 
 HIDDEN = "?"
 DECKS = frozenset({"events", "deck"})
+EVERYBODY: frozenset[int] = frozenset(Seat)
+NOBODY: frozenset[int] = frozenset()
 
 
 def observation_text(state: State, seat: Seat) -> str:
@@ -41,3 +50,14 @@ def observed_action(state: State, action: Action, seat: Seat) -> str:
         case Pick() if state.turn is not seat and not state.options.open_draft:
             return f"pick:{HIDDEN}"
     return action_text(action)
+
+
+def shows_something(state: State, action: ListedAction, after: State) -> bool:
+    """Whether an action shows the seats what they could not know: a roll, an event, a hand, the picks.
+
+    All three get their hands at once, and see the picks at once, so it is all of them or nobody.
+    """
+    turns_up_event = after.phase is Phase.EVENT
+    hands_out = after.phase is Phase.DRAFT and (state.phase is not Phase.DRAFT or state.last_in_order)
+    turns_up_picks = state.phase is Phase.DRAFT and after.phase is not Phase.DRAFT
+    return isinstance(action, Roll) or turns_up_event or hands_out or turns_up_picks

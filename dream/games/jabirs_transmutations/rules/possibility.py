@@ -5,6 +5,7 @@ What only a longer look at the past could exclude is a state.
 
 from collections.abc import Iterator
 
+from dream.base.messages import Message, message
 from dream.games.jabirs_transmutations.rules.components import (
     CARDS_IN_BOX,
     EVENTS_IN_BOX,
@@ -15,7 +16,6 @@ from dream.games.jabirs_transmutations.rules.components import (
     Seat,
 )
 from dream.games.jabirs_transmutations.rules.legal import may_transmute
-from dream.games.jabirs_transmutations.rules.reasons import Reason, reason
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
 from dream.games.jabirs_transmutations.rules.state import (
@@ -34,7 +34,7 @@ MOST_PICKS_ON_TURN = 4
 """A fifth card is picked, and the sixth is revealed at once (J14)."""
 
 
-def faults(state: State) -> Iterator[Reason]:
+def faults(state: State) -> Iterator[Message]:
     """Everything that is wrong with a state; nothing when it can be."""
     yield from _faults_of_the_box(state)
     yield from _faults_of_phase(state)
@@ -48,7 +48,7 @@ def faults(state: State) -> Iterator[Reason]:
         yield from _faults_of_draft(state, state.turn)
 
 
-def _faults_of_the_box(state: State) -> Iterator[Reason]:
+def _faults_of_the_box(state: State) -> Iterator[Message]:
     """What there is more or less of than the box holds."""
     cards = state.discard
     for tableau in state.tableaus:
@@ -56,31 +56,33 @@ def _faults_of_the_box(state: State) -> Iterator[Reason]:
     for card, number in CARDS_IN_BOX.items():
         total = cards[card] + state.deck.count(card)
         if total != number:
-            yield reason("fault.cards", card=card, total=total, number=number)
+            yield message("jabir.fault.cards", card=card, total=total, number=number)
     for event, number in EVENTS_IN_BOX.items():
         total = state.used[event] + state.events.count(event) + (state.event is event)
         if total != number:
-            yield reason("fault.events", event=event, total=total, number=number)
+            yield message("jabir.fault.events", event=event, total=total, number=number)
     for seat in Seat:
         if state.of(seat).tokens > TOKENS_OF_A_COLOUR:
-            yield reason("fault.tokens", seat=seat, total=state.of(seat).tokens, number=TOKENS_OF_A_COLOUR)
+            yield message(
+                "jabir.fault.tokens", seat=seat, total=state.of(seat).tokens, number=TOKENS_OF_A_COLOUR
+            )
     for metal, number in METAL_IN_BOX.items():
         if state.supply(metal) < 0:
-            yield reason("fault.metal", metal=metal, total=number - state.supply(metal), number=number)
+            yield message("jabir.fault.metal", metal=metal, total=number - state.supply(metal), number=number)
 
 
-def _faults_of_phase(state: State) -> Iterator[Reason]:
+def _faults_of_phase(state: State) -> Iterator[Message]:
     """What does not fit the phase in who decides, the open event and the recipe that waits."""
     if (state.turn is None) != (state.phase is Phase.OVER):
-        yield reason("fault.turn_over" if state.turn is not None else "fault.turn_missing")
+        yield message("jabir.fault.turn_over" if state.turn is not None else "jabir.fault.turn_missing")
     elif state.phase in FIRST_DECIDES and state.turn is not state.first:
-        yield reason("fault.turn_not_first", seat=state.first)
+        yield message("jabir.fault.turn_not_first", seat=state.first)
     if (state.event is None) != (state.phase is not Phase.EVENT):
-        yield reason("fault.event_open" if state.event is not None else "fault.event_missing")
+        yield message("jabir.fault.event_open" if state.event is not None else "jabir.fault.event_missing")
     if (state.waiting is None) != (state.phase is not Phase.ROLL):
-        yield reason("fault.roll_waits" if state.waiting is not None else "fault.roll_missing")
+        yield message("jabir.fault.roll_waits" if state.waiting is not None else "jabir.fault.roll_missing")
     elif state.waiting is not None and state.turn is not None and not _could_wait(state):
-        yield reason("fault.roll_impossible", recipe=state.waiting.recipe, seat=state.turn)
+        yield message("jabir.fault.roll_impossible", recipe=state.waiting.recipe, seat=state.turn)
 
 
 def _could_wait(state: State) -> bool:
@@ -98,52 +100,52 @@ def _could_wait(state: State) -> bool:
     return action.card is None and all(board[product] > 0 for product in recipe.products)
 
 
-def _faults_of_decks(state: State) -> Iterator[Reason]:
+def _faults_of_decks(state: State) -> Iterator[Message]:
     """A deck that would not be shuffled yet."""
     if state.phase is Phase.EVENTS and state.events:
-        yield reason("fault.events_left", count=len(state.events))
+        yield message("jabir.fault.events_left", count=len(state.events))
     if state.phase is Phase.DEAL and len(state.deck) >= CARDS_DEALT:
-        yield reason("fault.deck_left", number=CARDS_DEALT)
+        yield message("jabir.fault.deck_left", number=CARDS_DEALT)
 
 
-def _faults_of_points(state: State) -> Iterator[Reason]:
+def _faults_of_points(state: State) -> Iterator[Message]:
     """A game that would be over, or would not."""
     ended = [seat for seat in Seat if points(state.of(seat)) >= POINTS_TO_END]
     if state.phase in BEFORE_ANY_ANSWER:
         for seat in ended:
-            yield reason("fault.not_over", seat=seat, points=points(state.of(seat)))
+            yield message("jabir.fault.not_over", seat=seat, points=points(state.of(seat)))
     if state.phase is Phase.OVER and not ended and state.round < LAST_ROUND:
-        yield reason("fault.over_early", number=POINTS_TO_END, round=LAST_ROUND)
+        yield message("jabir.fault.over_early", number=POINTS_TO_END, round=LAST_ROUND)
 
 
-def _faults_of_saved_cards(state: State, seat: Seat) -> Iterator[Reason]:
+def _faults_of_saved_cards(state: State, seat: Seat) -> Iterator[Message]:
     cards = state.of(seat).cards
     for card in Card:
         if cards[card] and card not in REAGENTS:
-            yield reason("fault.never_saved", seat=seat, card=card)
+            yield message("jabir.fault.never_saved", seat=seat, card=card)
     turn_over = state.turn is not None and seat in state.before_mover
     most = MOST_SAVED + CARDS_IN_HAND if state.phase in IN_A_TURN and not turn_over else MOST_SAVED
     if len(cards) > most:
-        yield reason("fault.saved", seat=seat, total=len(cards), number=most)
+        yield message("jabir.fault.saved", seat=seat, total=len(cards), number=most)
     if state.phase is Phase.KEEP and seat is state.turn and len(cards) <= MOST_SAVED:
-        yield reason("fault.nothing_to_discard", seat=seat, number=MOST_SAVED)
+        yield message("jabir.fault.nothing_to_discard", seat=seat, number=MOST_SAVED)
 
 
-def _faults_outside_the_draft(state: State) -> Iterator[Reason]:
+def _faults_outside_the_draft(state: State) -> Iterator[Message]:
     for seat in Seat:
         if state.of(seat).hand or state.of(seat).picks:
-            yield reason("fault.hand", seat=seat)
+            yield message("jabir.fault.hand", seat=seat)
 
 
-def _faults_of_draft(state: State, turn: Seat) -> Iterator[Reason]:
+def _faults_of_draft(state: State, turn: Seat) -> Iterator[Message]:
     """With k picks of the seat on turn, those before it have one more, and all hold six cards in all."""
     on_turn = len(state.of(turn).picks)
     if on_turn > MOST_PICKS_ON_TURN:
-        yield reason("fault.picks_on_turn", seat=turn, count=on_turn, number=MOST_PICKS_ON_TURN)
+        yield message("jabir.fault.picks_on_turn", seat=turn, count=on_turn, number=MOST_PICKS_ON_TURN)
     for seat in Seat:
         hand, picks = len(state.of(seat).hand), len(state.of(seat).picks)
         expected = on_turn + (seat in state.before_mover)
         if picks != expected:
-            yield reason("fault.picks", seat=seat, count=picks, number=expected)
+            yield message("jabir.fault.picks", seat=seat, count=picks, number=expected)
         if hand + picks != CARDS_IN_HAND:
-            yield reason("fault.hand_and_picks", seat=seat, count=hand + picks, number=CARDS_IN_HAND)
+            yield message("jabir.fault.hand_and_picks", seat=seat, count=hand + picks, number=CARDS_IN_HAND)

@@ -7,6 +7,7 @@ plainest reason first, only find out why.
 from collections.abc import Iterator
 from typing import TypeVar
 
+from dream.base.messages import Listing, Message, message
 from dream.games.jabirs_transmutations.rules.actions import (
     EVENT_ANSWERED,
     Action,
@@ -28,11 +29,12 @@ from dream.games.jabirs_transmutations.rules.components import METALS, PLAIN, Ca
 from dream.games.jabirs_transmutations.rules.legal import card_used, is_legal
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import verb
-from dream.games.jabirs_transmutations.rules.reasons import Amounts, Reason, reason
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 
 Shuffled = TypeVar("Shuffled", Card, Event)
+Amounts = tuple[tuple[Card | Event | Resource, int], ...]
+"""So many of this, so many of that."""
 Needs = tuple[tuple[Card | Resource, int], ...]
 """So many tokens or cards of each kind."""
 
@@ -48,17 +50,19 @@ PHASE_OF: dict[type[Action], Phase] = {
 }
 
 
-def why_not(state: State, action: Action) -> Reason | None:
+def why_not(state: State, action: Action) -> Message | None:
     """Why an action is not legal, or None when it is."""
     return None if is_legal(state, action) else next(_reasons(state, action))
 
 
-def _reasons(state: State, action: Action) -> Iterator[Reason]:
+def _reasons(state: State, action: Action) -> Iterator[Message]:
     """The reasons against an action that is not legal; the last question of each kind needs no asking."""
     if state.turn is None:
-        yield reason("refusal.over")
+        yield message("jabir.refusal.over")
     if PHASE_OF[type(action)] is not state.phase or EVENT_ANSWERED.get(type(action)) is not state.event:
-        yield reason("refusal.not_now", deed=reason(f"deed.{verb(action)}"), awaited=_awaited(state))
+        yield message(
+            "jabir.refusal.not_now", deed=message(f"jabir.deed.{verb(action)}"), awaited=_awaited(state)
+        )
     match action:
         case ShuffleEvents(events):
             yield _no_permutation(Multiset.of(Event, events), state.used)
@@ -72,26 +76,26 @@ def _reasons(state: State, action: Action) -> Iterator[Reason]:
             yield _unsuitable(state, action)
 
 
-def _awaited(state: State) -> Reason:
+def _awaited(state: State) -> Message:
     """What is waited for in place of an action that would be for another phase or event."""
     match state.phase:
         case Phase.EVENT if state.event is not None:
-            return reason("awaited.event", seat=state.mover, event=state.event)
+            return message("jabir.awaited.event", seat=state.mover, event=state.event)
         case Phase.ROLL if state.waiting is not None:
-            return reason("awaited.roll", recipe=state.waiting.recipe)
+            return message("jabir.awaited.roll", recipe=state.waiting.recipe)
         case Phase.EVENTS | Phase.DEAL:
-            return reason(f"awaited.{state.phase.value}")
-    return reason(f"awaited.{state.phase.value}", seat=state.mover)
+            return message(f"jabir.awaited.{state.phase.value}")
+    return message(f"jabir.awaited.{state.phase.value}", seat=state.mover)
 
 
-def _no_permutation(order: Multiset[Shuffled], shuffled: Multiset[Shuffled]) -> Reason:
+def _no_permutation(order: Multiset[Shuffled], shuffled: Multiset[Shuffled]) -> Message:
     """How the new order differs from what is shuffled, which it does."""
     excess, lack = _difference(order, shuffled), _difference(shuffled, order)
     if not lack:
-        return reason("refusal.shuffle_excess", excess=excess)
+        return message("jabir.refusal.shuffle_excess", excess=_amounts(excess))
     if not excess:
-        return reason("refusal.shuffle_lack", lack=lack)
-    return reason("refusal.shuffle_differs", excess=excess, lack=lack)
+        return message("jabir.refusal.shuffle_lack", lack=_amounts(lack))
+    return message("jabir.refusal.shuffle_differs", excess=_amounts(excess), lack=_amounts(lack))
 
 
 def _difference(one: Multiset[Shuffled], other: Multiset[Shuffled]) -> Amounts:
@@ -99,31 +103,43 @@ def _difference(one: Multiset[Shuffled], other: Multiset[Shuffled]) -> Amounts:
     return tuple((kind, one[kind] - other[kind]) for kind in one.present if one[kind] > other[kind])
 
 
-def _theft_reasons(state: State, victim: Seat, resource: Resource) -> Iterator[Reason]:
+def _amounts(amounts: Amounts) -> Listing:
+    """``2 cinnabar and one Fire``: tokens and cards are counted differently."""
+    return Listing(tuple(_amount(thing, number) for thing, number in amounts))
+
+
+def _amount(thing: Card | Event | Resource, number: int) -> Message:
+    kind = "tokens" if isinstance(thing, Resource) else "cards"
+    return message(f"jabir.amount.{kind}", thing=thing, count=number)
+
+
+def _theft_reasons(state: State, victim: Seat, resource: Resource) -> Iterator[Message]:
     if victim is state.mover:
-        yield reason("refusal.steals_from_self", seat=victim)
+        yield message("jabir.refusal.steals_from_self", seat=victim)
     if resource not in PLAIN:
-        yield reason("refusal.not_stolen", resource=resource)
-    yield reason("refusal.nothing_there", seat=victim, resource=resource)
+        yield message("jabir.refusal.not_stolen", resource=resource)
+    yield message("jabir.refusal.nothing_there", seat=victim, resource=resource)
 
 
-def _transmutation_reasons(state: State, number: int, card: Card | None) -> Iterator[Reason]:
+def _transmutation_reasons(state: State, number: int, card: Card | None) -> Iterator[Message]:
     recipe = RECIPES.get(number)
     if recipe is None:
-        yield reason("refusal.no_recipe", recipe=number, last=len(RECIPES))
+        yield message("jabir.refusal.no_recipe", recipe=number, last=len(RECIPES))
         return
     if card not in recipe.cards_to_name(state.options.gold_takes_card):
-        yield reason("refusal.name_a_card" if card is None else "refusal.name_no_card", recipe=number)
+        code = "name_a_card" if card is None else "name_no_card"
+        yield message(f"jabir.refusal.{code}", recipe=number)
     needed = _needed(recipe, card_used(Transmute(number, card)))
     missing = _missing(state, needed)
     if missing == needed:
-        yield reason("refusal.all_missing", recipe=number, needed=needed)
+        yield message("jabir.refusal.all_missing", recipe=number, needed=_amounts(needed))
     if missing:
         count = sum(amount for _, amount in missing)
-        yield reason("refusal.missing", recipe=number, needed=needed, missing=missing, count=count)
+        amounts = {"needed": _amounts(needed), "missing": _amounts(missing)}
+        yield message("jabir.refusal.missing", recipe=number, count=count, **amounts)
     for metal in recipe.products:
         if metal in METALS:
-            yield reason("refusal.no_metal", recipe=number, metal=metal)
+            yield message("jabir.refusal.no_metal", recipe=number, metal=metal)
 
 
 def _needed(recipe: Recipe, card: Card | None) -> Needs:
@@ -141,23 +157,23 @@ def _missing(state: State, needed: Needs) -> Needs:
     return tuple(lacks)
 
 
-def _unsuitable(state: State, action: Action) -> Reason:
+def _unsuitable(state: State, action: Action) -> Message:
     """What is wrong with the one thing that an action of the right kind names."""
     match action:
         case Eureka(elixir):
-            return reason("refusal.no_elixir", resource=elixir)
+            return message("jabir.refusal.no_elixir", resource=elixir)
         case Explosion(metal):
-            return reason("refusal.metal_is_safe", resource=metal)
+            return message("jabir.refusal.metal_is_safe", resource=metal)
         case Disaster(card):
-            return reason("refusal.never_saved", card=card)
+            return message("jabir.refusal.never_saved", card=card)
         case Sultan(primary):
-            return reason("refusal.no_primary", resource=primary)
+            return message("jabir.refusal.no_primary", resource=primary)
         case StealNothing():
-            return reason("refusal.something_to_steal", seat=state.mover)
+            return message("jabir.refusal.something_to_steal", seat=state.mover)
         case Pick(card):
-            return reason("refusal.not_in_hand", seat=state.mover, card=card)
+            return message("jabir.refusal.not_in_hand", seat=state.mover, card=card)
         case Roll(number):
-            return reason("refusal.no_side", number=number)
+            return message("jabir.refusal.no_side", number=number)
         case Discard(card):
-            return reason("refusal.not_saved", seat=state.mover, card=card)
+            return message("jabir.refusal.not_saved", seat=state.mover, card=card)
     raise ValueError(f"{action} is legal")

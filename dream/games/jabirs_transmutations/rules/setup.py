@@ -15,21 +15,22 @@ from dream.games.jabirs_transmutations.rules.components import (
     Seat,
 )
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
-from dream.games.jabirs_transmutations.rules.options import GameOptions
+from dream.games.jabirs_transmutations.rules.options import readings, starting_seat
 from dream.games.jabirs_transmutations.rules.phases.rounds import event_turned_up
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, State, Tableau
+from dream.play.options import Options
 
 
-def start(seed: str, options: GameOptions) -> State:
+def start(seed: str, options: Options) -> State:
     """The first state: round 1, its event open; raises Malformed when the seed is no text to carry."""
-    first = options.first
+    first = starting_seat(options)
     if first is None:
         first = tuple(Seat)[Choices(seed, "jabir first").below(len(Seat))]  # J5
     tableau = Tableau(Multiset.of(Resource, PRIMARIES))
     events = [event for event, number in EVENTS_IN_BOX.items() for _ in range(number)]
     cards = [card for card, number in CARDS_IN_BOX.items() for _ in range(number)]
     state = State(
-        options=options.readings,
+        options=readings(options),
         round=1,
         phase=Phase.EVENTS,
         first=first,

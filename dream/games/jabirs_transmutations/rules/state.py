@@ -15,7 +15,7 @@ from dream.games.jabirs_transmutations.rules.components import (
     Seat,
 )
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
-from dream.games.jabirs_transmutations.rules.options import Options
+from dream.games.jabirs_transmutations.rules.options import Readings
 from dream.play.game import Chance
 
 LAST_ROUND = 60  # J20
@@ -78,7 +78,7 @@ class Tableau:
 class State:
     """Three tableaus, the decks, and who is waited for to do what."""
 
-    options: Options
+    options: Readings
     round: int
     phase: Phase
     first: Seat

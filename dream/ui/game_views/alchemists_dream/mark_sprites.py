@@ -4,14 +4,13 @@ Each mark has a shape of its own, so that none needs its colour. `size` is that 
 pixels; a direction is one on the screen, 0 to 5, clockwise from the right.
 """
 
-from functools import lru_cache
-
 from pygame import Surface
 
+from dream.ui.kit.painting.picture_cache import SPRITES
 from dream.ui.kit.palette import Mark, Palette
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keeping
 def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
     """A mark, in a square with the cell in the middle."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_mark
@@ -19,7 +18,7 @@ def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
     return paint_mark(mark, size, palette)
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keeping
 def arc_sprite(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
     """A sixth of the ring around a Symbol: a thick arc, or a thin open one.
 
@@ -30,7 +29,7 @@ def arc_sprite(direction: int, shut: bool, size: float, palette: Palette) -> Sur
     return paint_arc(direction, shut, size, palette)
 
 
-@lru_cache(maxsize=32)
+@SPRITES.keeping
 def wedge_sprite(direction: int, size: float, palette: Palette) -> Surface:
     """A wedge that points from a cell to its neighbour; the middle of the square is that of their edge."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_wedge
@@ -38,7 +37,7 @@ def wedge_sprite(direction: int, size: float, palette: Palette) -> Surface:
     return paint_wedge(direction, size, palette)
 
 
-@lru_cache(maxsize=32)
+@SPRITES.keeping
 def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
     """Growing dots across an edge: the last action went this way."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_trail
@@ -46,7 +45,7 @@ def trail_sprite(direction: int, size: float, palette: Palette) -> Surface:
     return paint_trail(direction, size, palette)
 
 
-@lru_cache(maxsize=32)
+@SPRITES.keeping
 def arrow_sprite(direction: int, size: float, palette: Palette) -> Surface:
     """An arrow from a cell to its neighbour: the action of a hint; its middle is that of their edge."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_arrow
@@ -54,7 +53,7 @@ def arrow_sprite(direction: int, size: float, palette: Palette) -> Surface:
     return paint_arrow(direction, size, palette)
 
 
-@lru_cache(maxsize=8)
+@SPRITES.keeping
 def left_sprite(size: float, palette: Palette) -> Surface:
     """The mark of the cell that the last action came from: a broken circle."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_left

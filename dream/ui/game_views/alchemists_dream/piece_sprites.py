@@ -3,11 +3,10 @@
 Every picture is a square with what it shows in the middle, on nothing.
 """
 
-from functools import lru_cache
-
 from pygame import Surface
 
 from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.kit.painting.picture_cache import SPRITES
 from dream.ui.kit.palette import Palette
 
 STONE_RADIUS = 0.735
@@ -18,7 +17,7 @@ NAMED_SCALE, NAMED_LIFT = 0.78, 0.18
 """How much smaller pieces are, and how far they stand up (in cell sizes), where cells bear their names."""
 
 
-@lru_cache(maxsize=80)
+@SPRITES.keeping
 def piece_sprite(piece: Piece, radius: float, palette: Palette) -> Surface:
     """A piece with its shadow, `radius` pixels from its middle to its edge, or to the tips of its rays."""
     from dream.ui.game_views.alchemists_dream.painters.piece_painter import paint_piece

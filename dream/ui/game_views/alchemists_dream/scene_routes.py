@@ -5,15 +5,15 @@ from functools import partial
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.options import is_bare, named_elements
 from dream.games.alchemists_dream.rules.position import Phase
-from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import OutsideEngine
+from dream.games.alchemists_dream.rules.setup import elements, start
 from dream.play.seated_game import SeatedGame
+from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
-from dream.ui.game_views.alchemists_dream.input.seat_dialog import offer_engines
+from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
 from dream.ui.game_views.alchemists_dream.scenes.bags import Bags
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.end import End
@@ -22,51 +22,51 @@ from dream.ui.game_views.alchemists_dream.scenes.play import Play
 from dream.ui.game_views.alchemists_dream.scenes.review import Review
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
-from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.layout import layout
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.known_engines import with_engines
+from dream.ui.session.known_engines import remember_engines
+from dream.ui.session.table.table_scene import TableScene
+from dream.ui.session.table.table_scenes import TableScenes
 
 # To the table
 
 
-def start_game(app: GameHost, setup: GameSetup) -> None:
+def start_game(app: GameHost, setup: Setup) -> None:
     """Leave the game before, and lay the tiles of a new one; bags and play follow.
 
     Raises Malformed when the seed is none.
     """
-    laid = lay(setup.seed, setup.tiles)
-    outside = [seat.occupant for seat in setup.seats if isinstance(seat.occupant, OutsideEngine)]
-    app.change(engines=with_engines(app.settings.engines, tuple(outside)))
-    view = start_view(app, Board.from_tiles(laid, bare=setup.bare))
+    laid = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
+    remember_engines(app, setup.seats)
+    view = start_view(app, Board.from_tiles(laid, bare=is_bare(setup.options)))
     then = partial(_find_elements, app, setup, view)
     app.leave(lambda: app.home(Laying(app, setup, laid, view, then)))
 
 
-def _find_elements(app: GameHost, setup: GameSetup, view: BoardView) -> None:
-    """The board lies: on to the bags, or to the Symbols when the elements were named."""
+def _find_elements(app: GameHost, setup: Setup, view: BoardView) -> None:
+    """The board lies: on to the bags, or to the Symbols when an element was named.
+
+    Where only one was, the other is that of the first bag that is free, as the law has it.
+    """
     begin = partial(_begin, app, setup, view)
-    if setup.elements is None:
+    if named_elements(setup.options) == (None, None):
         app.home(Bags(app, setup, begin))
     else:
-        begin(setup.elements)
+        begin(elements(setup.seed, setup.options))
 
 
-def _begin(app: GameHost, setup: GameSetup, view: BoardView, elements: tuple[Element, Element]) -> None:
+def _begin(app: GameHost, setup: Setup, view: BoardView, found: tuple[Element, Element]) -> None:
     """To the table: both elements are known."""
-    game = SeatedGame(history_of(start(view.board, *elements)), setup.seats)
-    origin = {"Seed": setup.seed} | ({"Tiles": setup.tiles.name} if setup.tiles else {})
-    sit_down(app, GameSession(game, origin), view)
+    game = SeatedGame(history_of(start(view.board, *found)), setup.seats)
+    sit_down(app, GameSession(game, setup.origin), view)
 
 
 def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> TableController:
     """Leave everything for a session, whose game is the one under way from now on; its table."""
-    session.begin_keeping(app.journal)
-    scene = _scenes_of(app, session, view).scene_now()
-    app.home(scene)
-    return scene.table
+    return _scenes_of(app, session, view).sit_down()
 
 
 def start_view(app: GameHost, board: Board) -> BoardView:
@@ -92,11 +92,7 @@ def open_game(app: GameHost, opened: Opened) -> None:
 
 def _reopen(app: GameHost, opened: Opened) -> None:
     session: DreamSession = GameSession.reopen(opened)
-    absent = session.seat_persons()
-    table = sit_down(app, session, start_view(app, session.game.history.start.board))
-    if session.fault:
-        app.say(session.fault)
-    offer_engines(table, absent)
+    _scenes_of(app, session, start_view(app, session.game.history.start.board)).reopened()
 
 
 def replay(app: GameHost, opened: Opened) -> None:
@@ -109,20 +105,16 @@ def replay(app: GameHost, opened: Opened) -> None:
 # At the table
 
 
-def _scenes_of(app: GameHost, session: DreamSession, view: BoardView) -> "TableScenes":
-    return TableScenes(app, Presenter(app, TableController(app, session), view))
+def _scenes_of(app: GameHost, session: DreamSession, view: BoardView) -> "BoardScenes":
+    return BoardScenes(app, BoardPresenter(app, TableController(app, session), view))
 
 
-class TableScenes:
-    """The scenes of one game that is on the table, which the table follows as the game goes on."""
+class BoardScenes(TableScenes[TableController]):
+    """The scenes of one game of the Alchemist's Dream."""
 
-    def __init__(self, app: GameHost, presenter: Presenter) -> None:
-        self._app, self._presenter, self._table = app, presenter, presenter.table
-        self._table.follow = self._follow
-
-    def scene_now(self) -> BoardScene:
-        """A new scene of the kind that the game has come to."""
-        return self._kind_now()(self._app, self._presenter, self)
+    def __init__(self, app: GameHost, presenter: BoardPresenter) -> None:
+        super().__init__(app, presenter.table)
+        self._presenter = presenter
 
     def _kind_now(self) -> type[BoardScene]:
         game = self._table.game
@@ -130,18 +122,14 @@ class TableScenes:
             return End
         return Play if game.state.phase is Phase.PLAY else Symbols
 
-    def _follow(self) -> bool:
-        """Go to the scene that the game has come to, when it is another than the one on top."""
-        scene = self._app.scene
-        if not isinstance(scene, BoardScene) or scene.presenter is not self._presenter:
-            return False
-        if type(scene) is self._kind_now():
-            return False
-        self._tell_what_begins()
-        self._app.replace(self.scene_now())
-        return True
+    def _made(self, kind: type[TableScene]) -> TableScene:
+        assert issubclass(kind, BoardScene)
+        return kind(self._app, self._presenter, self)
 
-    def _tell_what_begins(self) -> None:
+    def _another(self, session: DreamSession) -> "BoardScenes":
+        return _scenes_of(self._app, session, self._presenter.view)
+
+    def tell_what_begins(self) -> None:
         """The last word of the haggling, or the sound of a victory."""
         history, told = self._table.game.history, utterances(self._table.session)
         if history.outcome is not None:
@@ -149,11 +137,6 @@ class TableScenes:
         elif told and len(told) == len(history.actions):
             taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{told[-1].taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
             self._app.say(f"{told[-1].deed}.{taunt if self._app.settings.taunts else ''}", stays=True)
-
-    def rematch(self, *, swapped: bool) -> None:
-        """The same board and elements once more, from the placing of the Symbols."""
-        session, view = self._table.session, self._presenter.view
-        self._app.leave(lambda: sit_down(self._app, session.rematch(swapped=swapped), view))
 
     def review(self, *, playing: bool) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself."""

@@ -51,6 +51,7 @@ class TitleBackdrop:
             self._app.backdrop.draw(surface)
             return
         surface.blit(picture, (0, 0))
+        self._app.backdrop.fit(wanted.size)
         if self._prepared != wanted:
             self._prepare(wanted)
         if now is not None:

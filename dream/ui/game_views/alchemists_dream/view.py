@@ -3,12 +3,19 @@
 The scenes are imported when they are first gone to, so that the title is there before they are read.
 """
 
+from pygame import Surface
+
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.position import Position
+from dream.play.setup import Setup
 from dream.records.reader import Opened
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
+from dream.ui.game_views.alchemists_dream.panel.preview import BoardPreview
 from dream.ui.game_views.alchemists_dream.title_backdrop import TitleBackdrop
-from dream.ui.kit.routes import Setup
-from dream.ui.kit.scene import Scene, SceneHost
+from dream.ui.kit.commands import COMMANDS
+from dream.ui.kit.host import Host
+from dream.ui.kit.palette import Palette
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import TitlePicture
 
@@ -16,18 +23,20 @@ from dream.ui.session.game_view import TitlePicture
 class AlchemistsDreamView:
     """A board of hexagons in the night, at which two sit."""
 
+    commands = COMMANDS
+
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
         return TitleBackdrop(app, Board.from_seed(seed))
 
-    def new_game(self, app: GameHost, seed: str | None) -> Scene:
-        from dream.ui.game_views.alchemists_dream.scenes.new_game import NewGame
+    def preview(self, app: Host) -> BoardPreview:
+        return BoardPreview(app)
 
-        return NewGame(app, seed)
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        raise KeyError(name)  # its chapters tell all in words
 
     def begin(self, app: GameHost, setup: Setup) -> None:
         from dream.ui.game_views.alchemists_dream.scene_routes import start_game
 
-        assert isinstance(setup, GameSetup)
         start_game(app, setup)
 
     def go_on(self, app: GameHost, opened: Opened) -> None:
@@ -39,6 +48,11 @@ class AlchemistsDreamView:
         from dream.ui.game_views.alchemists_dream.scene_routes import replay
 
         replay(app, opened)
+
+    def paint_state(self, state: Position, palette: Palette, size: int) -> Surface:
+        from dream.ui.game_views.alchemists_dream.small_picture import paint_position
+
+        return paint_position(state, palette, size)
 
 
 VIEW = AlchemistsDreamView()

@@ -1,11 +1,13 @@
-"""What is left of a crash: the details in a file, and one sentence."""
+"""What is left of a crash: the details in a file, and one sentence, in English."""
 
 import traceback
 from datetime import datetime
 
-from dream.base.durable_files import reason, write_new
+from dream.base.durable_files import write_new
+from dream.base.errors import message_of
 from dream.base.folders import log_dir
-from dream.base.words import say
+from dream.base.messages import message
+from dream.base.words import english
 
 
 def told(error: BaseException, unsaved: Exception | None = None) -> str:
@@ -13,7 +15,7 @@ def told(error: BaseException, unsaved: Exception | None = None) -> str:
 
     `unsaved` is what kept the game from being saved, if anything did.
     """
-    game = say("app.game_lost", why=reason(unsaved)) if unsaved else say("app.game_saved")
+    game = message("app.game_lost", why=message_of(unsaved)) if unsaved else message("app.game_saved")
     report = "".join(traceback.format_exception(error))
     what = report.strip().splitlines()[-1]
     name, folder = f"crash-{datetime.now():%Y%m%d-%H%M%S}", log_dir()
@@ -22,5 +24,5 @@ def told(error: BaseException, unsaved: Exception | None = None) -> str:
         names = (f"{name}{number}.txt" for number in ("", *(f"-{n}" for n in range(2, 100))))
         path = write_new(folder, names, report.encode("utf-8", "backslashreplace"))
     except OSError:
-        return say("app.crashed_unlogged", error=what, game=game) + "\n" + report
-    return say("app.crashed", error=what, game=game, path=path)
+        return english(message("app.crashed_unlogged", error=what, game=game)) + "\n" + report
+    return english(message("app.crashed", error=what, game=game, path=str(path)))

@@ -24,9 +24,24 @@ class Backdrop:
         self._app = app
         self._image = app.background_image(_painted)
 
+    @property
+    def size(self) -> tuple[int, int] | None:
+        """The size of the window that the picture is for, if there is one."""
+        return self._image.shown.size if self._image.shown else None
+
+    def fit(self, size: tuple[int, int]) -> bool:
+        """Keep the picture for a window of this size and no other; False while it is being painted.
+
+        To be called where the window is covered by something else, so that no larger picture is kept for it.
+        """
+        return self._image.ask(self._wish(size))
+
+    def _wish(self, size: tuple[int, int]) -> Sky:
+        return Sky(size, self._app.look.palette)
+
     def draw(self, surface: Surface) -> None:
         """Cover the surface; while a new picture is painted, with the one before or with plain night."""
-        wish = Sky(surface.get_size(), self._app.look.palette)
+        wish = self._wish(surface.get_size())
         ready, picture, old = self._image.ask(wish), self._image.surface, self._image.shown
         if picture is None or old is None or old.palette is not wish.palette:
             surface.fill(wish.palette.night)

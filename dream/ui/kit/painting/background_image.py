@@ -7,6 +7,8 @@ from typing import Generic, NamedTuple, TypeVar
 import pygame
 from pygame import Surface
 
+from dream.ui.kit.loop import heap
+
 Wish = TypeVar("Wish")
 
 
@@ -79,6 +81,12 @@ class BackgroundImage(Generic[Wish]):
         (wish, result), self._done = self._done, None
         if isinstance(result, BaseException):
             raise result
-        surface = pygame.image.frombuffer(result.data, result.size, "RGB")
-        self.surface = surface.convert() if pygame.display.get_surface() else surface.copy()
+        self.surface = _surface(result)
         self.shown = wish
+        del result
+        heap.trim()
+
+
+def _surface(picture: Picture) -> Surface:
+    surface = pygame.image.frombuffer(picture.data, picture.size, "RGB")
+    return surface.convert() if pygame.display.get_surface() else surface.copy()

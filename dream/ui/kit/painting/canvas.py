@@ -1,4 +1,4 @@
-"""Small pictures painted in layers with numpy, and turned into surfaces."""
+"""What is painted in layers with numpy: small pictures of their own, or parts of a large one."""
 
 from math import ceil
 
@@ -6,35 +6,30 @@ import numpy as np
 import pygame
 from pygame import Surface
 
+from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.palette import Colour
 
 LARGE = 32
 """From so many pixels to the unit on, a canvas is painted as fine as it is shown, below twice as fine."""
+Place = tuple[float, float]
 
 
-class Canvas:
-    """A transparent square, `reach` units from its middle to its sides, `unit` pixels to the unit.
+class Paintable:
+    """Something to paint on, `pixels` of whose finest pixels make a unit.
 
-    `x` and `y` are the places of its fine pixels in units, `pixels` how many of them make a unit; `pixel`
-    is the length in units of a pixel as it is shown.
-    The middle of the canvas is the middle of the surface's middle pixel.
+    `x` and `y` are the places of those pixels in units; `pixel` is the length in units of a pixel as it is
+    shown.
     """
 
-    def __init__(self, reach: float, unit: float) -> None:
-        self.side = 2 * ceil(reach * unit) + 1
-        self._fine = fine = 1 if unit >= LARGE else 2
-        self.pixels, self.pixel = unit * fine, 1 / unit
-        steps = (np.arange(self.side * fine, dtype=np.float32) + np.float32(0.5)) / fine - self.side / 2
-        self.x: Field = (steps[None] / unit).astype(np.float32)
-        self.y: Field = (steps[:, None] / unit).astype(np.float32)
-        self._light = np.zeros((self.side * fine, self.side * fine, 3), np.float32)
-        self._alpha = np.zeros((self.side * fine, self.side * fine), np.float32)
+    x: Field
+    y: Field
+    pixels: float
+    pixel: float
 
     def lay(self, cover: Field, colour: Colour | Field) -> None:
         """Lay a colour (one, or one for each pixel, 0 to 255) over what is there, as far as `cover` says."""
-        self._light += cover[..., None] * (np.asarray(colour, np.float32) - self._light)
-        self._alpha += cover * (1 - self._alpha)
+        raise NotImplementedError
 
     def fill(self, distance: Field, colour: Colour | Field, strength: float = 1.0) -> None:
         """Lay a colour over the inside of a shape."""
@@ -44,12 +39,66 @@ class Canvas:
         """Lay a soft light or shadow that is strongest inside a shape and gone `reach` units outside."""
         self.lay(strength * np.clip(1 - distance / reach, 0, 1) ** 2, colour)
 
+
+class Canvas(Paintable):
+    """A transparent rectangle, `reach` units from its middle to its sides, `unit` pixels to the unit.
+
+    A reach of two numbers is one across and one down. The middle of the canvas, the place `middle`, is
+    the middle of the surface's middle pixel.
+    """
+
+    def __init__(self, reach: float | Place, unit: float, middle: Place = (0.0, 0.0)) -> None:
+        across, down = reach if isinstance(reach, tuple) else (reach, reach)
+        self.size = 2 * ceil(across * unit) + 1, 2 * ceil(down * unit) + 1
+        self._fine = fine = 1 if unit >= LARGE else 2
+        self.pixels, self.pixel = unit * fine, 1 / unit
+        self.x = self._steps(self.size[0], unit, middle[0])[None]
+        self.y = self._steps(self.size[1], unit, middle[1])[:, None]
+        self._light = np.zeros((self.size[1] * fine, self.size[0] * fine, 3), np.float32)
+        self._alpha = np.zeros(self._light.shape[:2], np.float32)
+
+    def _steps(self, side: int, unit: float, middle: float) -> Field:
+        steps = (np.arange(side * self._fine, dtype=np.float32) + np.float32(0.5)) / self._fine - side / 2
+        return np.asarray(steps / unit + middle, np.float32)
+
+    def lay(self, cover: Field, colour: Colour | Field) -> None:
+        self._light += cover[..., None] * (np.asarray(colour, np.float32) - self._light)
+        self._alpha += cover * (1 - self._alpha)
+
     def surface(self) -> Surface:
         """The picture, with an alpha channel, in the format that is blitted fastest."""
-        coarse = (self.side, self._fine, self.side, self._fine)
+        width, height = self.size
+        coarse = (height, self._fine, width, self._fine)
         alpha = self._alpha.reshape(coarse).mean((1, 3))
         light = self._light.reshape(*coarse, 3).mean((1, 3))
-        pixels = np.empty((self.side, self.side, 4), np.uint8)
+        pixels = np.empty((height, width, 4), np.uint8)
         pixels[..., 2::-1] = np.clip(light / np.maximum(alpha, 1e-4)[..., None], 0, 255)
         pixels[..., 3] = alpha * 255 + 0.5
-        return pygame.image.frombuffer(pixels.tobytes(), (self.side, self.side), "BGRA")
+        return pygame.image.frombuffer(pixels.tobytes(), self.size, "BGRA")
+
+
+class Patch(Paintable):
+    """A part of a large picture: what lies at most `reach` units across and down from a point of it.
+
+    The point, in pixels, is the middle of the patch's units; what lies beyond the picture is left out.
+    """
+
+    def __init__(self, pixels: Pixels, point: Place, reach: Place, unit: float) -> None:
+        height, width = pixels.shape[:2]
+        left, right = (round(point[0] + side * reach[0] * unit) for side in (-1, 1))
+        top, bottom = (round(point[1] + side * reach[1] * unit) for side in (-1, 1))
+        columns = slice(min(width, max(0, left)), min(width, max(0, right + 1)))
+        rows = slice(min(height, max(0, top)), min(height, max(0, bottom + 1)))
+        self.pixels, self.pixel = unit, 1 / unit
+        self._part = pixels[rows, columns]
+        self.x = _places(columns, point[0], unit)[None]
+        self.y = _places(rows, point[1], unit)[:, None]
+
+    def lay(self, cover: Field, colour: Colour | Field) -> None:
+        below = self._part.astype(np.float32)
+        below += cover[..., None] * (np.asarray(colour, np.float32) - below)
+        self._part[:] = np.clip(below + np.float32(0.5), 0, 255).astype(np.uint8)
+
+
+def _places(pixels: slice, middle: float, unit: float) -> Field:
+    return np.asarray((np.arange(pixels.start, pixels.stop) + 0.5 - middle) / unit, np.float32)

@@ -3,6 +3,7 @@
 import pytest
 
 from dream.base.errors import Impossible, Malformed
+from dream.base.words import english
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.notation import (
     LONGEST_POSITION,
@@ -211,7 +212,7 @@ def test_a_position_has_a_longest_text() -> None:
 def test_impossible_positions(sides: str, faults: list[str]) -> None:
     with pytest.raises(Impossible) as caught:
         parse_position(f"{PLAIN} {sides}")
-    assert list(caught.value.faults) == faults
+    assert list(map(english, caught.value.faults)) == faults
 
 
 def test_the_side_to_move_with_a_surrounded_symbol_has_lost_and_its_stones_are_not_judged() -> None:

@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted, said
+from dream.base.messages import Listing
 from dream.base.untrusted import parse_json, read_text
+from dream.base.words import english
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 
 Weights = NDArray[np.int64]
@@ -46,7 +48,8 @@ def weights_of(named: Mapping[str, object]) -> Weights:
     lacking, unknown = set(WEIGHTS) - set(named), set(named) - set(WEIGHTS)
     if lacking or unknown:
         faults = [f"it lacks {', '.join(sorted(lacking))}"] if lacking else []
-        faults += [f"there is no {', '.join(said(list(map(quoted, sorted(unknown)))))}"] if unknown else []
+        strange = Listing(tuple(said(list(map(quoted, sorted(unknown))))), "commas")
+        faults += [f"there is no {english(strange)}"] if unknown else []
         raise ValueError("; ".join(faults))
     for name in WEIGHTS:
         value = named[name]

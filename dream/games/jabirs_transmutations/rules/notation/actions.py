@@ -1,6 +1,7 @@
 """Actions to text and back: ``pick:f``, ``transmute:11``, ``steal:b:tin``, ``shuffle:f,w,c`` ..."""
 
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
 from dream.games.jabirs_transmutations.rules.actions import (
     Action,
     AnyShuffle,
@@ -31,7 +32,6 @@ from dream.games.jabirs_transmutations.rules.notation.things import (
 )
 from dream.games.jabirs_transmutations.rules.state import State
 
-EXAMPLES = "pick:f, transmute:1, done, roll:6, discard:w or shuffle:f,w,c"
 LONGEST_ACTION = 200
 """In characters: a shuffle of all cards, the longest word there is, has 167."""
 
@@ -93,7 +93,7 @@ def legal_texts(state: State) -> list[str]:
 def parse_action(text: str) -> Action:
     """The action that a word names, legal or not; raises Malformed when it names none."""
     if len(text) > LONGEST_ACTION:
-        raise Malformed(f"An action has at most {LONGEST_ACTION} characters, not {len(text)}.")
+        raise Malformed(message("jabir.notation.long_action", most=LONGEST_ACTION, length=len(text)))
     deed, colon, said = text.partition(":")
     try:
         if colon:
@@ -103,8 +103,8 @@ def parse_action(text: str) -> Action:
         if deed == "shuffle":
             return _parse_shuffle(NOTHING)
     except Malformed as error:
-        raise Malformed(f"{quoted(text)} is not an action: {error}") from error
-    raise Malformed(f"{quoted(text)} is not an action, such as {EXAMPLES}.")
+        raise Malformed(message("jabir.notation.bad_action", text=quoted(text), reason=error)) from error
+    raise Malformed(message("jabir.notation.no_action", text=quoted(text)))
 
 
 def _parse_action(deed: str, said: str) -> Action:
@@ -129,12 +129,12 @@ def _parse_action(deed: str, said: str) -> Action:
             return Roll(parse_number(said))
         case "discard":
             return Discard(parse_thing(Card, said))
-    raise Malformed(f"nobody can {quoted(deed)}.")
+    raise Malformed(message("jabir.notation.no_deed", deed=quoted(deed)))
 
 
 def _parse_shuffle(text: str) -> Shuffle:
     if text == NOTHING:
-        raise Malformed("a shuffle names the whole new order, as in shuffle:f,w,c.")
+        raise Malformed(message("jabir.notation.shuffle_order"))
     if text.partition(",")[0] in {event.word for event in Event}:
         return ShuffleEvents(parse_list(Event, text))
     return ShuffleCards(parse_list(Card, text))

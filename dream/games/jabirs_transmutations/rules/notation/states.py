@@ -1,14 +1,15 @@
 """States to text and back: ``jabir 1`` and then every field, always in the same order.
 
 A state is read loosely first (`Malformed` when the text breaks the grammar) and then checked
-(`ImpossibleState`, with every fault at once, when it cannot be).
+(`Impossible`, with every fault at once, when it cannot be).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar
 
 from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.messages import Listing, message
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import parse_transmutation, transmutation_text
@@ -20,28 +21,15 @@ from dream.games.jabirs_transmutations.rules.notation.things import (
     parse_number,
     parse_thing,
 )
-from dream.games.jabirs_transmutations.rules.options import READINGS, Options
+from dream.games.jabirs_transmutations.rules.options import READINGS, Readings
 from dream.games.jabirs_transmutations.rules.possibility import faults
-from dream.games.jabirs_transmutations.rules.reasons import Reason
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, NO_TOKENS, Phase, State, Tableau
-from dream.games.jabirs_transmutations.rules.wording import sentence
 
 GAME_AND_VERSION = ("jabir", "1")
 T = TypeVar("T")
 
 LONGEST_STATE = 2000
 """In characters; the longest that can be has about 1,200."""
-
-
-class ImpossibleState(Impossible):
-    """A state that can be read but cannot be; `reasons` names every fault."""
-
-    def __init__(self, reasons: Iterable[Reason]) -> None:
-        self.reasons = tuple(reasons)
-        super().__init__(map(sentence, self.reasons))
-
-    def __str__(self) -> str:
-        return " ".join(self.faults)
 
 
 def state_text(state: State) -> str:
@@ -94,37 +82,36 @@ KEYS = (
 
 
 def parse_state(text: str) -> State:
-    """The state of a text; raises Malformed or, with every fault, ImpossibleState."""
-    state = _read_state(_parse_fields(text))
-    reasons = tuple(faults(state))
-    if reasons:
-        raise ImpossibleState(reasons)
+    """The state of a text; raises Malformed or, with every fault, Impossible."""
+    state = read_state(parse_fields(text))
+    found = tuple(faults(state))
+    if found:
+        raise Impossible(found, "sentences")
     return state
 
 
-def _parse_fields(text: str) -> dict[str, str]:
+def parse_fields(text: str) -> dict[str, str]:
     """The text of every field by its key."""
     if len(text) > LONGEST_STATE:
-        raise Malformed(f"A state has at most {LONGEST_STATE} characters, not {len(text)}.")
+        raise Malformed(message("jabir.notation.long_state", most=LONGEST_STATE, length=len(text)))
     words = text.split(" ")
     beginning, words = words[: len(GAME_AND_VERSION)], words[len(GAME_AND_VERSION) :]
     if tuple(beginning) != GAME_AND_VERSION:
-        raise Malformed(
-            f"A state begins with {' '.join(GAME_AND_VERSION)}, not {quoted(' '.join(beginning))}."
-        )
+        known, said = " ".join(GAME_AND_VERSION), quoted(" ".join(beginning))
+        raise Malformed(message("jabir.notation.beginning", beginning=known, text=said))
     fields = [word.partition("=") for word in words]
     for expected, (key, equals, _), word in zip(KEYS, fields, words, strict=False):
         if key != expected or not equals:
-            raise Malformed(f"Where {expected}=... should stand, there is {quoted(word)}.")
+            raise Malformed(message("jabir.notation.expected", field=expected, text=quoted(word)))
     if len(fields) != len(KEYS):
-        raise Malformed(f"A state has {len(KEYS)} fields separated by single spaces, not {len(fields)}.")
+        raise Malformed(message("jabir.notation.fields", expected=len(KEYS), number=len(fields)))
     return {key: value for key, _, value in fields}
 
 
-def _read_state(fields: Mapping[str, str]) -> State:
+def read_state(fields: Mapping[str, str]) -> State:
     a, b, c = (_read_tableau(fields, seat.word) for seat in Seat)
     return State(
-        options=Options(
+        options=Readings(
             *(_field(fields, key, partial(_parse_reading, words)) for key, words in READINGS.items())
         ),
         round=_field(fields, "round", _parse_round),
@@ -156,7 +143,7 @@ def _field(fields: Mapping[str, str], key: str, parse: Callable[[str], T]) -> T:
     try:
         return parse(fields[key])
     except Malformed as error:
-        raise Malformed(f"The field {key}: {error}") from error
+        raise Malformed(message("jabir.notation.bad_field", field=key, reason=error)) from error
 
 
 def _or_nothing(parse: Callable[[str], T]) -> Callable[[str], T | None]:
@@ -165,20 +152,21 @@ def _or_nothing(parse: Callable[[str], T]) -> Callable[[str], T | None]:
 
 def _parse_reading(words: tuple[str, str], text: str) -> bool:
     if text not in words:
-        raise Malformed(f"{quoted(text)} is neither {' nor '.join(words)}.")
+        raise Malformed(message("jabir.notation.no_reading", text=quoted(text), known=Listing(words, "nor")))
     return text == words[True]
 
 
 def _parse_round(text: str) -> int:
     number = parse_number(text)
     if number > LAST_ROUND:
-        raise Malformed(f"{number} is no round from 1 to {LAST_ROUND}.")
+        raise Malformed(message("jabir.notation.no_round", number=number, last=LAST_ROUND))
     return number
 
 
 def _parse_phase(text: str) -> Phase:
     if text not in {phase.value for phase in Phase}:
-        raise Malformed(f"{quoted(text)} is no phase ({' '.join(phase.value for phase in Phase)}).")
+        known = " ".join(phase.value for phase in Phase)
+        raise Malformed(message("jabir.notation.no_phase", text=quoted(text), known=known))
     return Phase(text)
 
 
@@ -188,6 +176,6 @@ def _parse_board(text: str) -> Multiset[Resource]:
         name, _, number = word.partition(":")
         resource = parse_thing(Resource, name)
         if last is not None and resource <= last:
-            raise Malformed(f"{resource.word} stands before {last.word}, and each only once.")
+            raise Malformed(message("jabir.notation.resource_order", first=resource.word, then=last.word))
         board, last = board.plus(resource, parse_number(number)), resource
     return board

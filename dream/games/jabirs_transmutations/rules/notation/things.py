@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Protocol, TypeVar
 
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
 
@@ -35,7 +36,7 @@ def parse_thing(kinds: type[Thing], text: str) -> Thing:
         if thing.word == text:
             return thing
     known = " ".join(thing.word for thing in kinds)
-    raise Malformed(f"{quoted(text)} is no {kinds.__name__.lower()} ({known}).")
+    raise Malformed(message(f"jabir.notation.no_{kinds.__name__.lower()}", text=quoted(text), known=known))
 
 
 def parse_list(kinds: type[Listed], text: str) -> tuple[Listed, ...]:
@@ -48,7 +49,7 @@ def parse_multiset(kinds: type[Listed], text: str) -> Multiset[Listed]:
     things = parse_list(kinds, text)
     for thing, after in pairwise(things):
         if thing > after:
-            raise Malformed(f"{after.word} stands before {thing.word} in such a list.")
+            raise Malformed(message("jabir.notation.list_order", first=after.word, then=thing.word))
     return Multiset.of(kinds, things)
 
 
@@ -56,4 +57,4 @@ def parse_number(text: str) -> int:
     """A number from 1 to 99 without leading noughts; raises Malformed."""
     if _NUMBER.fullmatch(text):
         return int(text)
-    raise Malformed(f"{quoted(text)} is no number from 1 to 99.")
+    raise Malformed(message("jabir.notation.no_number", text=quoted(text)))

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from dream.base.words import say
+from dream.base.messages import message
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
 from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 
 THREATENED_FROM = SIDES_TO_SURROUND - 1
 """The pressure from which a piece is threatened: one more side, and it is surrounded."""
@@ -16,7 +16,7 @@ THREATENED_FROM = SIDES_TO_SURROUND - 1
 class Cursor:
     """Moves the cursor on the board, which the mouse forgets, and acts where it is."""
 
-    def __init__(self, presenter: Presenter) -> None:
+    def __init__(self, presenter: BoardPresenter) -> None:
         self._presenter, self._pointing = presenter, presenter.pointing
         self._table, self._game = presenter.table, presenter.table.game
         self._selection = presenter.table.selection
@@ -81,12 +81,12 @@ class Cursor:
             self._jump(self._clockwise(around or ORIGIN, selection.targets), step)
         else:
             cells = selection.symbol_cells or selection.escapes
-            self._jump(self._as_read(cells), step, "table.choose_first")
+            self._jump(self._as_read(cells), step, "dream.table.choose_first")
 
     def _to_stone(self, step: int) -> None:
         """To an own Stone that can step, as one reads the board."""
         if self._table.may_act():
-            self._jump(self._as_read(self._selection.movable), step, "table.none_can_step")
+            self._jump(self._as_read(self._selection.movable), step, "dream.table.none_can_step")
 
     def _to_threat(self, step: int) -> None:
         """To an own piece that is surrounded, or nearly so, the worst first; and say by what."""
@@ -96,17 +96,17 @@ class Cursor:
         pressing = {cell: position.pressing(cell, player) for cell in pieces}
         threatened = [cell for cell in pieces if len(pressing[cell]) >= THREATENED_FROM]
         threatened.sort(key=lambda cell: (-len(pressing[cell]), cell != side.symbol, self._reading(cell)))
-        self._jump(threatened, step, "table.none_threatened")
+        self._jump(threatened, step, "dream.table.none_threatened")
         if threatened:
             cell = self._cell or ORIGIN
             self._table.sentence = _closed_by(cell, pressing[cell], symbol=cell == side.symbol)
 
-    def _jump(self, cells: Sequence[Hex], step: int, otherwise: str = "table.choose_first") -> None:
+    def _jump(self, cells: Sequence[Hex], step: int, otherwise: str = "dream.table.choose_first") -> None:
         """To the cell after, or before, where the cursor is; with none to go to, say so."""
         if cells:
             self._put(following(cells, self._cell, step))
         else:
-            self._table.refuse(Refusal(say(otherwise)))
+            self._table.refuse(Refusal(message(otherwise)))
 
     @property
     def _player(self) -> Player:
@@ -143,8 +143,8 @@ def _closed_by(cell: Hex, pressing: Collection[Hex], *, symbol: bool) -> Refusal
     """Which sides of a piece are closed, in a sentence."""
     by = sorted(pressing, key=board_order)
     names = " ".join(other.name for other in by)
-    key = "table.closed_symbol" if symbol else "table.closed_stone"
-    return Refusal(say(key, cell=cell.name, number=len(by), cells=names), (cell, *by))
+    key = "dream.table.closed_symbol" if symbol else "dream.table.closed_stone"
+    return Refusal(message(key, cell=cell.name, number=len(by), cells=names), (cell, *by))
 
 
 _JUMPS: Mapping[str, Callable[[Cursor, int], object]] = {

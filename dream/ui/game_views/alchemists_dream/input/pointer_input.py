@@ -5,7 +5,7 @@ from pygame.event import Event
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.game_views.alchemists_dream.table.presenter import Presenter
+from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.selection import Choice
 
 Place = tuple[int, int]
@@ -16,7 +16,7 @@ DRAG_STARTS = 6
 class PointerInput:
     """Turns what the mouse does into what the table is told; clicking and dragging are one path."""
 
-    def __init__(self, presenter: Presenter) -> None:
+    def __init__(self, presenter: BoardPresenter) -> None:
         self._presenter, self._pointing = presenter, presenter.pointing
         self._table, self._selection = presenter.table, presenter.table.selection
         self._pressed: tuple[Choice, Place] | None = None

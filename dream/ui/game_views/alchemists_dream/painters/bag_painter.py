@@ -1,11 +1,11 @@
 """A velvet bag, tied with a cord, at any size; drawn large and made small."""
 
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 from pygame import Surface
 
+from dream.ui.kit.painting.picture_cache import SPRITES
 from dream.ui.kit.palette import Colour, Palette, mix
 
 _FINE = 4
@@ -13,7 +13,7 @@ _BODY = ((0.5, 0.30), (0.62, 0.33), (0.80, 0.50), (0.90, 0.70), (0.84, 0.90), (0
 _NECK = ((0.5, 0.31), (0.60, 0.30), (0.66, 0.20), (0.74, 0.07), (0.64, 0.12), (0.57, 0.06), (0.5, 0.11))
 
 
-@lru_cache(maxsize=16)
+@SPRITES.keeping
 def bag_picture(size: int, palette: Palette, lit: bool, opened: bool) -> Surface:
     """A bag in a square of `size` pixels; `lit` when pointed at or picked, slack when `opened`."""
     big = size * _FINE

@@ -13,9 +13,10 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
-from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, coverage, hexagon, sign
+from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon, sign
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.painting.noise import Field
+from dream.ui.kit.painting.shapes import coverage
 from dream.ui.kit.palette import Colour, Palette, mix
 
 FRAME = 0.03

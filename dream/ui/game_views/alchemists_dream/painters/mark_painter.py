@@ -5,10 +5,11 @@ from math import cos, pi, sin
 import numpy as np
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon, segment, stroke
+from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon
 from dream.ui.game_views.alchemists_dream.piece_sprites import RING_RADIUS
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
+from dream.ui.kit.painting.shapes import segment, stroke
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
 
 REACH = 1.25

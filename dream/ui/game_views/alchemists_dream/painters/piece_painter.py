@@ -15,11 +15,11 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, setting, sign
 from dream.ui.kit.painting.canvas import Canvas
+from dream.ui.kit.painting.jewel import LIGHT, gem, rim
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.palette import Colour, Palette, luminance, mix
 
 STONE_REACH, SYMBOL_REACH = 1.42, 1.22
-LIGHT = (-0.50, -0.72, 0.48)
 THICK = 0.13
 """How far the side of a setting is seen below its face."""
 DARK: Colour = (9, 7, 13)
@@ -45,8 +45,8 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     body, face = _body(canvas, piece.owner, 1.0)
     _shadow(canvas, body, setting(piece.owner, canvas.x - 0.10, canvas.y - 0.26, 1.0))
     _side(canvas, body, palette.owner[piece.owner])
-    _rim(canvas, face, 0.20, palette.owner[piece.owner])
-    _gem(canvas, face + np.float32(0.20), palette.stone[piece.element], 1.0)
+    rim(canvas, face, 0.20, palette.owner[piece.owner])
+    gem(canvas, face + np.float32(0.20), palette.stone[piece.element], 1.0)
     _inlay(canvas, piece.element, 0.50, palette)
 
 
@@ -59,10 +59,10 @@ def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     _rays(canvas, star, RAYS[piece.owner], metal)
     canvas.glow(np.where(star < 0, body, 1), 0.10, DARK, 0.6)
     _side(canvas, body, metal)
-    _rim(canvas, face, 0.10, metal)
+    rim(canvas, face, 0.10, metal)
     canvas.fill(face + np.float32(0.10), DARK)
-    _rim(canvas, face + np.float32(0.18), 0.05, metal)
-    _gem(canvas, face + np.float32(0.23), palette.stone[piece.element], BODY)
+    rim(canvas, face + np.float32(0.18), 0.05, metal)
+    gem(canvas, face + np.float32(0.23), palette.stone[piece.element], BODY)
     _inlay(canvas, piece.element, 0.32, palette)
 
 
@@ -113,49 +113,6 @@ def _side(canvas: Canvas, body: Field, metal: Colour) -> None:
     """The side of a setting, seen from a little above: darker than its face, with a lit lower edge."""
     bright = 0.70 - 0.12 * canvas.x + 0.26 * np.clip(1 + body / max(0.05, 0.75 * canvas.pixel), 0, 1)
     canvas.fill(body, bright[..., None] * np.asarray(metal, np.float32))
-
-
-def _slopes(shape: Field) -> tuple[Field, Field]:
-    """Which way the surface falls at each pixel: away from the middle of the shape."""
-    down, across = np.gradient(shape)
-    length = np.maximum(np.hypot(across, down), 1e-6)
-    return across / length, down / length
-
-
-def _lit(across: Field, down: Field, steep: Field, polish: float) -> tuple[Field, Field]:
-    """The light on a surface tilted by `steep` (-1 to 1) along a slope: diffuse, and its reflections."""
-    steep = np.clip(steep, -0.98, 0.98)
-    flat = np.sqrt(1 - steep**2)
-    toward = np.clip(across * steep * LIGHT[0] + down * steep * LIGHT[1] + flat * LIGHT[2], -1, 1)
-    shine = np.clip(across * steep * -0.34 + down * steep * -0.50 + flat * 0.80, 0, 1) ** polish
-    return toward, shine
-
-
-def _rim(canvas: Canvas, shape: Field, width: float, metal: Colour) -> None:
-    """A rounded band of metal along the inside of a shape, light all around, and a dark line within it."""
-    across, down = _slopes(shape)
-    part = np.clip(-shape / width, 0, 1)
-    diffuse, shine = _lit(across, down, np.cos(part * pi) * 0.9, 14)
-    bright = 0.90 + 0.24 * diffuse
-    canvas.fill(shape, bright[..., None] * np.asarray(metal, np.float32) + 90 * shine[..., None])
-    canvas.fill(shape + np.float32(width), mix(metal, (0, 0, 0), 0.9))
-
-
-def _gem(canvas: Canvas, shape: Field, colour: Colour, size: float) -> None:
-    """A cut stone that fills a shape: a bevel around a flat table, light from above gathered below."""
-    shape = shape + np.float32(max(0.02, 0.4 * canvas.pixel))
-    across, down = _slopes(shape)
-    bevel = np.clip(1 + shape / (0.22 * size), 0, 1)
-    diffuse, _ = _lit(across, down, np.where(bevel > 0, 0.75, 0.0), 20)
-    x, y = canvas.x / size, canvas.y / size
-    gathered = np.exp(-(((x - 0.22) / 0.45) ** 2 + ((y - 0.38) / 0.32) ** 2))
-    body = 0.80 + 0.55 * diffuse + 0.38 * gathered
-    light = body[..., None] * np.asarray(colour, np.float32)
-    light = light + 0.5 * np.maximum(0, light - 255).sum(-1, keepdims=True)
-    canvas.fill(shape, light)
-    gloss = np.hypot((x + 0.20) / 0.46, (y + 0.42) / 0.20) - 1
-    within = np.clip(-shape * canvas.pixels / 2, 0, 1)
-    canvas.lay(0.38 * within * np.clip(-gloss * 2.2, 0, 1), (255, 255, 255))
 
 
 _SIGN_LOW: Mapping[Element, float] = {

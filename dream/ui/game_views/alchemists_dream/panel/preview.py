@@ -1,4 +1,4 @@
-"""A small picture of a board, painted in the background, the newest wish first."""
+"""A small picture of the board of a seed, painted in the background, the newest wish first."""
 
 from typing import NamedTuple
 
@@ -6,6 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.rules.options import is_bare
+from dream.play.options import Options
 from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box, fitted
 from dream.ui.kit.painting.background_image import Picture
@@ -21,30 +23,40 @@ class Wanted(NamedTuple):
     palette: Palette
 
 
-class Preview:
-    """Keeps the picture of one board; a scene keeps it, so that it outlives its widgets."""
+class BoardPreview:
+    """Keeps the picture of one board; `board` is the one of the seed shown last, None without one."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
         self._image = app.background_image(_painted)
+        self._laid: tuple[str, bool] | None = None
+        self.board: Board | None = None
 
-    def draw(self, surface: Surface, rect: Rect, board: Board | None) -> None:
+    def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw the picture of a board into a rectangle; the last one until the new one is there.
 
-        Without a board the last one is dimmed.
+        Without a seed the last one is dimmed.
         """
+        self._lay(seed, is_bare(options))
         look = self._app.look
-        if board is not None:
-            self._image.ask(Wanted(board, rect.size, look.palette))
+        if self.board is not None:
+            self._image.ask(Wanted(self.board, rect.size, look.palette))
         picture = self._image.surface
         if picture is None:
             pygame.draw.rect(surface, look.field, rect)
         else:
             fits = picture.get_size() == rect.size
             surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
-            if board is None:
+            if self.board is None:
                 paint.veil(surface, rect, look.palette.panel, 170)
         pygame.draw.rect(surface, look.line, rect, look.px(1))
+
+    def _lay(self, seed: str | None, bare: bool) -> None:
+        """Lay the board of a seed, unless it lies."""
+        wanted = None if seed is None else (seed, bare)
+        if wanted != self._laid:
+            self._laid = wanted
+            self.board = None if seed is None else Board.from_seed(seed, bare=bare)
 
 
 def _painted(wanted: Wanted) -> Picture:

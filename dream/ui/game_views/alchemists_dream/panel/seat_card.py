@@ -84,7 +84,7 @@ class SeatCard(Painted):
 
     def _about_tray(self, tray: Tray) -> str:
         """What lies in a tray, and while they may enter the board, how."""
-        what = say(f"game.{tray.value}_tip")
+        what = say(f"dream.game.{tray.value}_tip")
         return f"{what}\n{BY_NAME[_COMMANDS[tray]].hint}" if tray in self._shown.usable else what
 
     def update(self, now: float) -> bool:
@@ -132,7 +132,7 @@ class SeatCard(Painted):
             )
         words = Rect(rect.left + look.px(6), rect.top, look.px(58), rect.height)
         ink = look.palette.ink if count else look.palette.ink_dim
-        paint.write(surface, look.font(Role.SMALL), say(f"game.{tray.value}"), ink, words)
+        paint.write(surface, look.font(Role.SMALL), say(f"dream.game.{tray.value}"), ink, words)
         number = Rect(rect.right - look.px(30), rect.top, look.px(24), rect.height)
         paint.write(surface, look.font(Role.NUMBER), str(count), ink, number, "right")
         self._draw_stones(

@@ -12,8 +12,8 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import bags
+from dream.play.setup import Setup
 from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.scene import Scene
@@ -33,7 +33,7 @@ class Bags(Scene):
     name: ClassVar[str] = "bags"
 
     def __init__(
-        self, app: GameHost, setup: GameSetup, then: Callable[[tuple[Element, Element]], object]
+        self, app: GameHost, setup: Setup, then: Callable[[tuple[Element, Element]], object]
     ) -> None:
         """`then` goes on with both players' elements."""
         super().__init__(app)

@@ -9,10 +9,10 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Laid
+from dream.play.setup import Setup
 from dream.ui.game_views.alchemists_dream.animation import motion
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.game_setup import GameSetup
 from dream.ui.kit.layout import layout
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
@@ -33,7 +33,7 @@ class Laying(Scene):
     def __init__(
         self,
         app: GameHost,
-        setup: GameSetup,
+        setup: Setup,
         laid: tuple[Laid, ...],
         view: BoardView,
         then: Callable[[], object],

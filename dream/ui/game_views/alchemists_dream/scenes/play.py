@@ -6,9 +6,9 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.base.words import say
-from dream.ui.game_views.alchemists_dream.input.command_buttons import Row, aside, common, seldom
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.session.table.command_buttons import Row, aside, common, seldom
 
 
 class Play(BoardScene):

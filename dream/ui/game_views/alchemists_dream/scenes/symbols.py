@@ -6,10 +6,10 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.input.command_buttons import aside, common, seldom
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
+from dream.ui.session.table.command_buttons import aside, common, seldom
 
 
 class Symbols(BoardScene):
@@ -38,9 +38,9 @@ class Symbols(BoardScene):
         self._move = self.controls.button(
             left, self._move_text, "choose", self.table.confirm, kind="@primary"
         )
-        self.controls.button(right, say("game.stand"), "stand", kind="@primary")
+        self.controls.button(right, say("dream.game.stand"), "stand", kind="@primary")
         heading = Rect(rest.left, rest.top, rest.width, px(30))
-        ui.label(heading, say("game.ledger"), kind="@heading")
+        ui.label(heading, say("dream.game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
         names = tuple(map(self.table.session.name, Player))
         ui.add(Ledger(ledger, self.app.look, self._memo(self.entries), names))
@@ -48,7 +48,7 @@ class Symbols(BoardScene):
     @property
     def _move_text(self) -> str:
         proposal = self.table.selection.proposal
-        return say("game.move_here", cell=proposal.name) if proposal else say("game.move_none")
+        return say("dream.game.move_here", cell=proposal.name) if proposal else say("dream.game.move_none")
 
     def entries(self) -> list[Entry]:
         """What the ledger says now."""

@@ -6,37 +6,22 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Stand
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.session.table import availability
 
 
 def why_idle(table: TableController, command: str) -> str | None:
     """Why a command can do nothing now, in a sentence; None when it can do something."""
     reason = _REASONS.get(command)
-    return reason(table) if reason else None
-
-
-def _waiting(table: TableController) -> str | None:
-    return _sentence(table.game.why_waiting)
-
-
-def _nothing_to_undo(table: TableController) -> str | None:
-    return None if table.game.history.actions else say("table.nothing_to_undo")
-
-
-def _nothing_to_redo(table: TableController) -> str | None:
-    return None if table.game.history.undone else say("table.nothing_to_redo")
-
-
-def _nobody_thinks(table: TableController) -> str | None:
-    return None if table.game.machine_to_act else say("game.nobody_thinks")
+    return reason(table) if reason else availability.why_idle(table, command)
 
 
 def _nothing_proposed(table: TableController) -> str | None:
     proposed = table.selection.proposal is not None
-    return _waiting(table) or (None if proposed else say("table.nothing_proposed"))
+    return availability.why_waiting(table) or (None if proposed else say("dream.table.nothing_proposed"))
 
 
 def _cannot_stand(table: TableController) -> str | None:
-    return _waiting(table) or _sentence(table.game.history.why_not(Stand()))
+    return availability.why_waiting(table) or _sentence(table.game.history.why_not(Stand()))
 
 
 def _sentence(refusal: Refusal | None) -> str | None:
@@ -44,13 +29,8 @@ def _sentence(refusal: Refusal | None) -> str | None:
 
 
 _REASONS: Mapping[str, Callable[[TableController], str | None]] = {
-    "undo": _nothing_to_undo,
-    "redo": _nothing_to_redo,
-    "advice": lambda table: table.hints.why_not,
-    "move_now": _nobody_thinks,
-    "notation": _waiting,
     "offer_draw": lambda table: _sentence(table.draws.why_none),
-    "give_up": _waiting,
+    "give_up": availability.why_waiting,
     "choose": _nothing_proposed,
     "stand": _cannot_stand,
 }

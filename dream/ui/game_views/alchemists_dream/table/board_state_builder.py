@@ -35,7 +35,7 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
     position, acting = table.game.shown, plays and table.game.person_to_act
     surrounded = position.surrounded_stones(position.turn) if position.winner is None else frozenset()
     return BoardState(
-        pieces=_pieces(position),
+        pieces=pieces_of(position),
         selected=_selected(table),
         targets=_targets(table) if acting else frozenset(),
         movable=table.selection.movable if acting and table.selection.choice is None else frozenset(),
@@ -62,7 +62,8 @@ def pointed_at(show: BoardState, table: TableController, pointing: Pointing, *, 
     )
 
 
-def _pieces(position: Position) -> dict[Hex, Piece]:
+def pieces_of(position: Position) -> dict[Hex, Piece]:
+    """The pieces on the board by their cells."""
     pieces: dict[Hex, Piece] = {}
     for player in Player:
         side = position.sides[player]

@@ -6,6 +6,7 @@ found its action and before it does it.
 
 from collections.abc import Callable
 
+from dream.base.messages import message
 from dream.base.words import say
 from dream.games.alchemists_dream.draws import offer_waits, proposal_waits, refused_in
 from dream.games.alchemists_dream.engine.draw_offers import LONG
@@ -14,7 +15,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.play.refusal import Refusal
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
-from dream.ui.session.engine_turns import engine_at
+from dream.ui.session.engines import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.dialogs import Answer, Dialog
 
@@ -59,7 +60,7 @@ class DrawOffers:
         One that has been declined is not offered again before the next action, even if it was taken back.
         """
         if self._game.person_to_act and self._refused.has_offer(self._game.history):
-            return Refusal(say("table.draw_declined"))
+            return Refusal(message("table.draw_declined"))
         return self._game.why_waiting or self._game.history.why_not(OfferDraw())
 
     def see_to(self) -> None:
@@ -127,7 +128,7 @@ class DrawOffers:
             return
         offered = self._game.history.copy()
         offered.play(OfferDraw())
-        other = engine_at(self._app, self._game, offered.state.turn.other)
+        other = engine_at(self._app.engines, self._game, offered.state.turn.other)
         other.ask_about_draw(DrawQuestion.TAKES, offered, self.answer_proposal)
 
     def _people_answer(self, taken: bool) -> None:
@@ -169,7 +170,9 @@ class DrawOffers:
     def _ask_machine(
         self, machine: Player, question: DrawQuestion, answered: Callable[[bool], object]
     ) -> None:
-        engine_at(self._app, self._game, machine).ask_about_draw(question, self._game.history, answered)
+        engine_at(self._app.engines, self._game, machine).ask_about_draw(
+            question, self._game.history, answered
+        )
 
     def _tell(self, machine: Player, taken: bool) -> None:
         key = "game.machine_accepts" if taken else "game.machine_declines"

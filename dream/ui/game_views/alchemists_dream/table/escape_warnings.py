@@ -1,6 +1,6 @@
 """What the player to move must be told of the position: Stones that must escape, and the Elixir."""
 
-from dream.base.words import say
+from dream.base.messages import message
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order
 from dream.play.refusal import Refusal
@@ -13,11 +13,11 @@ def warnings(position: Position) -> list[Refusal]:
     surrounded = sorted(position.surrounded_stones(position.turn), key=board_order)
     told = [_surrounded_warning(position, stone) for stone in surrounded]
     if position.may_return and not told:
-        told.append(Refusal(say("table.may_return", count=position.mover.taken), (ORIGIN,)))
+        told.append(Refusal(message("dream.table.may_return", count=position.mover.taken), (ORIGIN,)))
     return told
 
 
 def _surrounded_warning(position: Position, stone: Hex) -> Refusal:
     pressing = sorted(position.pressing(stone, position.turn), key=board_order)
     names = " ".join(cell.name for cell in pressing)
-    return Refusal(say("table.surrounded", cell=stone.name, cells=names), (stone, *pressing))
+    return Refusal(message("dream.table.surrounded", cell=stone.name, cells=names), (stone, *pressing))

@@ -37,7 +37,7 @@ def _utterance(session: DreamSession, at: int, action: Action) -> Utterance:
     else:
         assert symbol is not None
         kind, cell = "stand", symbol
-    deed = say(f"game.offer_{kind}", name=session.name(player), cell=cell.name)
+    deed = say(f"dream.game.offer_{kind}", name=session.name(player), cell=cell.name)
     return Utterance(player, deed, _taunt(session, kind, at, action))
 
 

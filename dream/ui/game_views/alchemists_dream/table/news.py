@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from dream.base.words import say
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemists_dream.panel.notice import News
 from dream.ui.game_views.alchemists_dream.table.captures import last_captures
 from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
 from dream.ui.kit.commands import key_of
+from dream.ui.widgets.notice import News, written
 
 WARNINGS_TOLD = 2
 
@@ -28,15 +28,6 @@ def taken(table: TableController) -> tuple[str, ...]:
     """Whose Stones were taken where with the action that led to what is looked at."""
     captures = last_captures(table.game)
     return captures.sentences(table.session.name) if captures else ()
-
-
-def written(sentence: str) -> str:
-    """A sentence of the law as a notice writes it: it begins with a cell's name, or with a capital."""
-    first = sentence.split(" ", 1)[0]
-    if first[1:].isdigit():
-        return sentence if sentence.endswith(".") else f"{sentence}."
-    text = sentence[:1].upper() + sentence[1:]
-    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _due(table: TableController, warn: bool) -> News:
@@ -77,4 +68,4 @@ def _told(alarms: Sequence[Refusal]) -> tuple[str, ...]:
     """What a notice says of warnings; many are told in one sentence, for the board marks the cells."""
     if len(alarms) <= WARNINGS_TOLD:
         return tuple(warning.sentence for warning in alarms)
-    return (say("table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in alarms)),)
+    return (say("dream.table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in alarms)),)

@@ -1,4 +1,4 @@
-"""The presenter: the table of one game as it is seen and heard; kept while scene follows scene."""
+"""The presenter of a board: how it is seen and heard."""
 
 from dataclasses import replace
 
@@ -15,29 +15,23 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.presenter import Presenter
 
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
 
 
-class Presenter:
-    """Turns the table into pictures, motion and sounds.
-
-    `pointing` is where the player points, `trays` where the cards' trays lie in the window, `shown` what the
-    board shows, and `motion` what moves on it.
-    """
+class BoardPresenter(Presenter[BoardState, Moment]):
+    """Shows a board: `pointing` is where the player points, `trays` where those of the cards lie."""
 
     def __init__(self, app: GameHost, table: TableController, view: BoardView) -> None:
-        self._app, self.table, self.view = app, table, view
+        super().__init__(app, BoardState(), STILL)
+        self.table, self.view = table, view
         self.pointing = Pointing()
         self.trays: dict[tuple[Player, Tray], Rect] = {}
-        self.shown = BoardState()
         self._unpointed = Memo(self._unpointed_depends_on, self._make_unpointed)
         self._board_state = Memo(self._board_state_depends_on, self._make_board_state)
-        self.motion: Motion = STILL
         self._beside_board = Rect(0, 0, 0, 0)
-        self._moving_since = self._now = 0.0
         self._by_hand = False
 
     # Pointing
@@ -59,22 +53,18 @@ class Presenter:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
         self._beside_board = Rect(place.panel)
-        self.motion = STILL
+        self.rest()
 
     def dropped(self) -> None:
         """A Stone is put down by hand: it need not slide there."""
         self._by_hand = True
 
     def update(self, now: float) -> None:
-        """Show the table as it is now."""
-        before, self._now = self.shown, now
-        self.shown = self._board_state()
-        if self.shown == before:
-            return
-        self._app.dirty("show")
-        if self.shown.pieces != before.pieces and before.pieces:
-            self._set_in_motion(before)
+        super().update(now)
         self._by_hand = False
+
+    def _show_now(self) -> BoardState:
+        return self._board_state()
 
     def _unpointed_depends_on(self) -> tuple[object, ...]:
         return self.table.snapshot, self._app.settings
@@ -91,15 +81,15 @@ class Presenter:
     def _make_board_state(self) -> BoardState:
         return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.plays)
 
-    def _set_in_motion(self, before: BoardState) -> None:
+    def _move(self, before: BoardState) -> Motion | None:
         after = self.shown
+        if after.pieces == before.pieces or not before.pieces:
+            return None
         for noise, element in heard(before, after):
             self._app.sounds.play(noise, element)
         if self._by_hand and after.last:
             before = _put_down(before, after.last)
-        speed = SPEEDS[self._app.settings.animation]
-        self.motion = motion(before, after, self.view.lattice, self._trays(), speed)
-        self._moving_since = self._now
+        return motion(before, after, self.view.lattice, self._trays(), self.speed)
 
     def _trays(self) -> Trays | None:
         """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
@@ -110,29 +100,16 @@ class Presenter:
         reserve, taken = ((points[Player.FIRST, t], points[Player.SECOND, t]) for t in Tray)
         return Trays(reserve, taken)
 
-    @property
-    def _moment(self) -> Moment:
-        return self.motion.at(self._now - self._moving_since)
-
-    @property
-    def animating(self) -> bool:
-        """Whether a piece is on its way."""
-        return self.moving_at(self._now)
-
-    def moving_at(self, now: float) -> bool:
-        """Whether a piece is on its way at a time."""
-        return now - self._moving_since < self.motion.lasts
-
     def draw(self, surface: Surface) -> None:
         """Draw the night and the board, without what is above it."""
         surface.set_clip(self._beside_board)
         self._app.backdrop.draw(surface)
         surface.set_clip(None)
-        self.view.draw(surface, self.shown, self._moment, flying=False)
+        self.view.draw(surface, self.shown, self.moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:
         """Draw what is above the board, such as a Stone in the player's hand."""
-        self.view.draw_flying(surface, self.shown, self._moment)
+        self.view.draw_flying(surface, self.shown, self.moment)
 
 
 def heard(before: BoardState, after: BoardState) -> list[tuple[str, Element | None]]:

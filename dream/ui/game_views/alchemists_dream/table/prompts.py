@@ -14,10 +14,10 @@ def prompt(table: TableController, name: str) -> str:
     match table.selection.choice:
         case None:
             mover = table.game.state.mover
-            key = "game.play_prompt" if mover.reserve else "game.play_prompt_empty"
+            key = "dream.game.play_prompt" if mover.reserve else "dream.game.play_prompt_empty"
             return say(key, name=name, element=mover.element.label)
         case Hex() as stone:
-            return say("game.step_prompt", cell=stone.name)
+            return say("dream.game.step_prompt", cell=stone.name)
         case Tray.RESERVE:
             return _of_tray(table, "enter", Tray.TAKEN)
         case Tray.TAKEN:
@@ -28,13 +28,13 @@ def _of_symbol(table: TableController, name: str) -> str:
     """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
     proposal, position = table.selection.proposal, table.game.state
     if proposal:
-        return say("game.proposed", cell=proposal.name)
-    key = "game.haggle_prompt" if position.phase is Phase.HAGGLE else "game.place_prompt"
+        return say("dream.game.proposed", cell=proposal.name)
+    key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
     return say(key, name=name, element=position.mover.element.label)
 
 
 def _of_tray(table: TableController, deed: str, other: Tray) -> str:
     """What happens with a Stone from a tray, and how to take one from the other tray instead."""
     cell = table.selection.proposal
-    told = say(f"game.{deed}_here", cell=cell.name) if cell else say(f"game.{deed}_prompt")
-    return f"{told} {say(f'game.{deed}_instead')}" if table.selection.can_take_from(other) else told
+    told = say(f"dream.game.{deed}_here", cell=cell.name) if cell else say(f"dream.game.{deed}_prompt")
+    return f"{told} {say(f'dream.game.{deed}_instead')}" if table.selection.can_take_from(other) else told

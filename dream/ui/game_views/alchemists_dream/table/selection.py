@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from dream.base.words import say
+from dream.base.messages import message
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import (
     Action,
@@ -71,7 +71,7 @@ class Selection:
         in_play = self._position.phase is Phase.PLAY
         chosen = self._first_tray if self.choice is None else self.choice
         refusal = self._game.why_not(action_with(chosen, cell) if in_play else PlaceSymbol(cell))
-        return refusal or Refusal(say("table.possible", cell=cell.name), (cell,))
+        return refusal or Refusal(message("dream.table.possible", cell=cell.name), (cell,))
 
     @property
     def _first_tray(self) -> Tray:
@@ -108,7 +108,11 @@ class Selection:
     def _escape_to(self, cell: Hex) -> Meaning:
         """Step to a cell of escape that is clicked outright, when only one Stone can go there."""
         steps = [a for a in self._position.legal_actions if isinstance(a, Step) and a.target == cell]
-        return steps[0] if len(steps) == 1 else Refusal(say("table.which_escapes", cell=cell.name), (cell,))
+        return (
+            steps[0]
+            if len(steps) == 1
+            else Refusal(message("dream.table.which_escapes", cell=cell.name), (cell,))
+        )
 
     def _may_place(self, cell: Hex) -> bool:
         legal = self._position.legal_actions
@@ -174,26 +178,26 @@ def why_useless(game: DreamHistory, choice: Choice) -> Refusal:
     """Why nothing can be done with a Stone or a tray."""
     position = game.state
     if position.phase is not Phase.PLAY:
-        return Refusal(say("refusal.not_play"))
+        return Refusal(message("refusal.not_play"))
     symbol = position.mover.symbol
     beside = position.board.around[choice if isinstance(choice, Hex) else symbol or Hex(0, 0)]
     reasons = [game.why_not(action_with(choice, cell)) for cell in sorted(beside, key=board_order)]
-    first = next((reason for reason in reasons if reason), Refusal(say("table.choose_first")))
-    if all(reason and reason.sentence == first.sentence for reason in reasons):
+    first = next((reason for reason in reasons if reason), Refusal(message("dream.table.choose_first")))
+    if all(reason and reason.message == first.message for reason in reasons):
         return first
-    key = "table.stuck_stone" if isinstance(choice, Hex) else "table.stuck_symbol"
+    key = "dream.table.stuck_stone" if isinstance(choice, Hex) else "dream.table.stuck_symbol"
     cell = choice if isinstance(choice, Hex) else symbol
-    return Refusal(say(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
+    return Refusal(message(key, cell=cell.name if cell else "-"), (cell,) if cell else ())
 
 
 def why_not_chosen(game: DreamHistory, cell: Hex) -> Refusal:
     """Why a click on a cell chooses nothing to act with."""
     position = game.state
     if cell not in position.board:
-        return Refusal(say("table.off_board"))
+        return Refusal(message("dream.table.off_board"))
     refusal = None
     if cell in position.occupied:
         refusal = game.why_not(Step(cell, cell))
     elif position.mover.symbol and cell in position.board.around[position.mover.symbol]:
         refusal = game.why_not(PlaceStone(cell))
-    return refusal or Refusal(say("table.choose_first"), (cell,))
+    return refusal or Refusal(message("dream.table.choose_first"), (cell,))

@@ -16,4 +16,4 @@ def verdict(session: DreamSession, outcome: Outcome) -> str:
 def reason(session: DreamSession, outcome: Outcome) -> str:
     """Why the game ended, in a sentence."""
     loser = "" if outcome.winner is None else session.name(Player(outcome.winner).other)
-    return say(f"end.{outcome.reason}", loser=loser)
+    return say(f"dream.end.{outcome.reason}", loser=loser)

@@ -1,0 +1,376 @@
+"""Subcommands about the library of games."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from dream.base.words import say, told
+from dream.cli.progress import shown_progress
+from dream.cli.window_commands import bench_app
+
+if TYPE_CHECKING:
+    from dream.records.library.entry import Entry
+    from dream.records.library.library import Library
+    from dream.records.library.query import Order
+
+library_app = typer.Typer(rich_markup_mode=None)
+
+_HELP = "library.help."
+Id = Annotated[int, typer.Argument(metavar="ID", help=say(f"{_HELP}id"))]
+Ids = Annotated[list[int], typer.Argument(metavar="ID...", help=say(f"{_HELP}ids"))]
+Words = Annotated[list[str] | None, typer.Argument(metavar="[WORD...]", help=say(f"{_HELP}words"))]
+Game = Annotated[str | None, typer.Option(help=say(f"{_HELP}game"))]
+Seed = Annotated[str | None, typer.Option(help=say(f"{_HELP}seed"))]
+Player = Annotated[str | None, typer.Option(metavar="NAME", help=say(f"{_HELP}player"))]
+Opponent = Annotated[str | None, typer.Option(metavar="WHO", help=say(f"{_HELP}opponent"))]
+Result = Annotated[str | None, typer.Option(help=say(f"{_HELP}result"))]
+Finished = Annotated[bool | None, typer.Option("--finished/--unfinished", help=say(f"{_HELP}finished"))]
+Faulty = Annotated[bool, typer.Option("--faulty", help=say(f"{_HELP}faulty"))]
+Shortest = Annotated[int | None, typer.Option(help=say(f"{_HELP}shortest"), min=0)]
+Longest = Annotated[int | None, typer.Option(help=say(f"{_HELP}longest"), min=0)]
+Since = Annotated[str | None, typer.Option(metavar="DATE", help=say(f"{_HELP}since"))]
+Until = Annotated[str | None, typer.Option(metavar="DATE", help=say(f"{_HELP}until"))]
+Position = Annotated[str | None, typer.Option(help=say(f"{_HELP}position"))]
+Deleted = Annotated[bool, typer.Option("--deleted", help=say(f"{_HELP}deleted"))]
+Sort = Annotated[str, typer.Option(metavar="BY", help=say(f"{_HELP}sort"))]
+Reverse = Annotated[bool, typer.Option("--reverse", help=say(f"{_HELP}reverse"))]
+Limit = Annotated[int | None, typer.Option(help=say(f"{_HELP}limit"), min=0)]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands of this file to `app`."""
+    commands: dict[str, Callable[..., None]] = {
+        "list": list_games,
+        "show": show,
+        "export": export,
+        "import": import_games,
+        "verify": verify,
+        "salvage": salvage,
+        "backup": backup,
+        "delete": delete,
+        "restore": restore,
+    }
+    for name, command in commands.items():
+        library_app.command(name, help=say(f"{_HELP}{name}"))(command)
+    library_app.command("tend", hidden=True)(tend)
+    app.add_typer(library_app, name="library", help=say(f"{_HELP}library"))
+    bench_app.command("library", help=say(f"{_HELP}bench"))(bench_library)
+
+
+@library_app.callback()
+def _library() -> None: ...
+
+
+def list_games(
+    words: Words = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say(f"{_HELP}json"))] = False,
+    game: Game = None,
+    seed: Seed = None,
+    player: Player = None,
+    opponent: Opponent = None,
+    result: Result = None,
+    finished: Finished = None,
+    faulty: Faulty = False,
+    shortest: Shortest = None,
+    longest: Longest = None,
+    since: Since = None,
+    until: Until = None,
+    position: Position = None,
+    deleted: Deleted = False,
+    sort: Sort = "updated",
+    reverse: Reverse = False,
+    limit: Limit = None,
+) -> None:
+    from dream.records.library.query import Query
+
+    query = Query(
+        text=" ".join(words or []),
+        game=game,
+        seed=seed,
+        player=player,
+        opponent=opponent,
+        result=result,
+        finished=finished,
+        sound=False if faulty else None,
+        shortest=shortest,
+        longest=longest,
+        since=_day(since),
+        until=_day(until),
+        position=_key(position, game),
+        deleted=deleted,
+        order=_order(sort),
+        descending=not reverse,
+        most=limit,
+    )
+    with _opened() as library:
+        ids = library.find(query)
+        if as_json:
+            _print_json(library, ids)
+        else:
+            for entry in library.entries(ids):
+                print(_row(entry))
+    if not ids and not as_json:
+        print(say("library.list.none"), file=sys.stderr)
+
+
+def show(
+    id: Id, record: Annotated[bool, typer.Option("--record", help=say(f"{_HELP}record"))] = False
+) -> None:
+    with _opened() as library:
+        entry, text = library.entry(id), library.record(id).decode("utf-8", "replace")
+    if not record:
+        for line in _described(entry):
+            print(line)
+        print()
+    print(text, end="")
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help=say(f"{_HELP}folder"))],
+    ids: Annotated[list[int] | None, typer.Argument(metavar="[ID...]", help=say(f"{_HELP}ids"))] = None,
+    game: Game = None,
+    player: Player = None,
+    opponent: Opponent = None,
+    finished: Finished = None,
+    since: Since = None,
+    until: Until = None,
+) -> None:
+    from dream.records.library.exporting import export_games
+    from dream.records.library.query import Query
+
+    query = Query(
+        game=game,
+        player=player,
+        opponent=opponent,
+        finished=finished,
+        since=_day(since),
+        until=_day(until),
+        descending=False,
+    )
+    with _opened() as library:
+        for id in ids or ():
+            library.entry(id)
+        wanted = list(ids) if ids else library.find(query)
+        with shown_progress(len(wanted)) as progress:
+            report = export_games(library, wanted, folder, lambda done: progress(str(done.files), done.files))
+    print(say("library.export_done.written", count=report.written, folder=str(folder)))
+    if report.there:
+        print(say("library.export_done.there", count=report.there))
+
+
+def import_games(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say(f"{_HELP}files"))],
+) -> None:
+    from dream.base.seeds import printable
+    from dream.records.library.importing import ImportReport, import_files
+
+    with _opened() as library, shown_progress() as progress:
+
+        def tell(report: ImportReport) -> None:
+            progress(say("library.import.progress", files=report.files, new=report.new), report.files)
+
+        report = import_files(library, files, tell)
+    print(say("library.import.new", count=report.new))
+    for what in ("known", "damaged", "refused"):
+        if getattr(report, what):
+            print(say(f"library.import.{what}", count=getattr(report, what)))
+    for path, why in report.told:
+        print(printable(say("library.import.refused_file", path=str(path), why=why)), file=sys.stderr)
+    if report.refused:
+        raise typer.Exit(1)
+
+
+def verify(again: Annotated[bool, typer.Option("--again", help=say(f"{_HELP}again"))] = False) -> None:
+    from dream.records.library import verification
+    from dream.records.library.query import Query
+
+    with _opened() as library:
+        wrong = [say("library.verify.database", fault=fault) for fault in library.database.faults()]
+        left = library.count(Query()) if again else verification.left_to_verify(library)
+        with shown_progress(left) as progress:
+            what = say("library.verify.progress")
+            verification.verify(library, lambda done: progress(what, done.games), again=again)
+        faulty = verification.known_faults(library)
+        wrong += [say("library.verify.faulty", id=id, fault=fault) for id, fault in faulty.items()]
+        games = library.count(Query())
+    for line in wrong:
+        print(line)
+    if wrong:
+        print(say("library.verify.wrong", count=len(wrong)))
+        raise typer.Exit(1)
+    print(say("library.verify.sound", count=games))
+
+
+def salvage() -> None:
+    from dream.records.library import salvage
+    from dream.records.library.home import library_path
+
+    path = library_path()
+    salvage.finish_salvage(path)
+    report = salvage.salvage(path)
+    print(say("library.salvage.done", count=report.games, path=str(report.aside)))
+
+
+def tend(parent: Annotated[int, typer.Argument()]) -> None:
+    """Back the library up if that is due, and replay what is new, as long as a window lives."""
+    from dream.protocol.parent_watch import end_with
+    from dream.records.library.backups import back_up_if_due
+    from dream.records.library.home import empty_bin
+    from dream.records.library.verification import verify
+
+    end_with(parent)
+    with _opened() as library:
+        empty_bin(library)
+        back_up_if_due(library)
+        verify(library)
+
+
+def backup(
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=say(f"{_HELP}backup_file"))] = None,
+) -> None:
+    from dream.records.library.backups import back_up
+
+    with _opened() as library:
+        print(say("library.backup.done", path=str(back_up(library, file))))
+
+
+def delete(ids: Ids) -> None:
+    with _opened() as library:
+        for id in ids:
+            library.entry(id)
+        print(say("library.delete_done", count=library.delete(ids)))
+
+
+def restore(ids: Ids) -> None:
+    with _opened() as library:
+        for id in ids:
+            library.entry(id)
+        print(say("library.restore.done", count=library.restore(ids)))
+
+
+def bench_library(
+    games: Annotated[int, typer.Option(help=say(f"{_HELP}bench_games"), min=100)] = 100_000,
+    window: Annotated[bool, typer.Option(help=say(f"{_HELP}bench_window"))] = True,
+) -> None:
+    from dream.lab.bench.library_bench import measure
+
+    with shown_progress() as progress:
+        measured = measure(games, window=window, progress=lambda what: progress(what, 0))
+    for line in measured.lines():
+        print(line)
+    if not measured.good:
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _opened() -> Iterator["Library"]:
+    """The player's library; what there is to tell of it goes to standard error."""
+    from dream.records.library.home import open_library
+
+    with open_library(lambda news: print(told(news), file=sys.stderr)) as library:
+        yield library
+
+
+def _print_json(library: "Library", ids: Sequence[int]) -> None:
+    """One array of objects, however many, in little memory."""
+    print("[", end="")
+    between = "\n"
+    for entry in library.entries(ids):
+        print(between, json.dumps(_object(entry), ensure_ascii=False), sep="", end="")
+        between = ",\n"
+    print("\n]")
+
+
+def _object(entry: "Entry") -> dict[str, object]:
+    """A game as JSON has it; moments are in UTC."""
+    from datetime import UTC
+
+    return {
+        "id": entry.id,
+        "game": entry.game,
+        "name": entry.name,
+        "seed": entry.seed,
+        "seats": [
+            {"name": seat.name, "occupant": seat.occupant, "side": seat.side or None, "won": seat.won}
+            for seat in entry.seats
+        ],
+        "result": entry.result,
+        "finished": entry.finished,
+        "actions": entry.actions,
+        "played": entry.played.isoformat() if entry.played else None,
+        "added": entry.added.astimezone(UTC).isoformat(timespec="seconds"),
+        "updated": entry.updated.astimezone(UTC).isoformat(timespec="seconds"),
+        "sound": entry.sound,
+        "fault": entry.fault,
+    }
+
+
+def _players(entry: "Entry") -> str:
+    return " - ".join(seat.name or seat.occupant for seat in entry.seats) or say("library.list.nobody")
+
+
+def _row(entry: "Entry") -> str:
+    result = entry.result if entry.finished else say("library.list.unfinished")
+    return say(
+        "library.list.row",
+        id=f"{entry.id:>6}",
+        day=(entry.played or entry.updated.date()).isoformat(),
+        game=entry.game,
+        players=_players(entry),
+        result=result,
+        actions=say("library.list.actions", count=entry.actions),
+        seed=entry.seed or "-",
+        name=f"  “{entry.name}”" if entry.name else "",
+    )
+
+
+def _described(entry: "Entry") -> Iterator[str]:
+    yield say("library.show.game", id=entry.id, game=entry.game)
+    if entry.name:
+        yield say("library.show.name", name=entry.name)
+    yield say("library.show.players", players=_players(entry))
+    actions = say("library.list.actions", count=entry.actions)
+    result = entry.result if entry.finished else say("library.list.unfinished")
+    yield say("library.show.result", result=result, actions=actions)
+    yield say("library.show.updated", when=f"{entry.updated:%Y-%m-%d %H:%M}")
+    if entry.sound is None:
+        yield say("library.show.unknown")
+    else:
+        yield (
+            say("library.show.sound") if entry.sound else say("library.show.faulty", fault=entry.fault or "")
+        )
+
+
+def _day(text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError as error:
+        raise typer.BadParameter(say("library.list.no_day", text=text)) from error
+
+
+def _order(text: str) -> "Order":
+    from dream.records.library.query import Order
+
+    known = {order.value: order for order in Order}
+    if text not in known:
+        raise typer.BadParameter(say("library.list.no_sort", known=", ".join(known), text=text))
+    return known[text]
+
+
+def _key(text: str | None, game: str | None) -> int | None:
+    """The key of a position in the notation of a game; raises Malformed or Impossible."""
+    if text is None:
+        return None
+    from dream.play.registry import find
+    from dream.records.library.positions import position_key
+
+    law = find(game or "dream")
+    return position_key(law, law.parse_state(text))

@@ -1,0 +1,89 @@
+"""A new game as the command line says it: ``--game``, ``--option``, and the short forms of the first game."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
+from dream.cli.seats import SeatArguments, pair_of, seats_named
+
+if TYPE_CHECKING:
+    from dream.play.game import Game
+    from dream.play.setup import Setup
+
+FIRST_GAME = "dream"
+
+
+@dataclass(frozen=True)
+class SetupArguments:
+    """What was said of a new game; `bare`, `tiles` and `elements` are of the first game alone."""
+
+    game: str | None
+    seed: str | None
+    options: Sequence[str]
+    seats: SeatArguments
+    bare: bool = False
+    tiles: Path | None = None
+    elements: str | None = None
+
+
+def setup_of(said: SetupArguments) -> "Setup":
+    """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
+    from dream.play.options import NO_OPTIONS
+    from dream.play.registry import find
+    from dream.play.setup import Setup
+
+    game = find(said.game or FIRST_GAME)
+    if game.id != FIRST_GAME:
+        _refuse_short_forms(said, game)
+    words = list(_option_words(said))
+    options = game.parse_options(" ".join(words) if words else NO_OPTIONS)
+    setup = Setup(game.id, _seed(said.seed), seats_named(game, options, said.seats), options)
+    return _with_tiles(setup, said.tiles) if said.tiles else setup
+
+
+def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
+    from dream.play.registry import find
+
+    short = {"--bare": said.bare, "--tiles": said.tiles, "--elements": said.elements, **said.seats.short}
+    used = [name for name, value in short.items() if value]
+    if used:
+        first = find(FIRST_GAME).name
+        raise Malformed(message("argument.short_form", option=used[0], first=first, game=game.name))
+
+
+def _seed(text: str | None) -> str:
+    from dream.base.seeds import fresh_seed, normal_seed
+
+    if text is not None and not text.strip():
+        raise Malformed(message("argument.no_seed"))
+    return normal_seed(text.strip()) if text else fresh_seed()
+
+
+def _option_words(said: SetupArguments) -> Iterable[str]:
+    """The options in the words of the law, the short forms among them."""
+    yield from said.options
+    if said.bare:
+        yield "board=bare"
+    if said.elements:
+        yield from _element_words(said.elements)
+
+
+def _element_words(text: str) -> Iterable[str]:
+    from dream.games.alchemists_dream.rules.options import ELEMENTS
+
+    pair = pair_of(text, "--elements")
+    for option, name in zip(("first", "second"), pair, strict=True):
+        if name.lower() not in ELEMENTS:
+            known = ", ".join(ELEMENTS)
+            raise Malformed(message("argument.no_element", known=known, text=quoted(name)))
+        yield f"{option}={name.lower()}"
+
+
+def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
+    from dream.cli.board_commands import tile_set_in
+    from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
+
+    return DreamSetup(setup.game, setup.seed, setup.seats, setup.options, tile_set_in(tiles))

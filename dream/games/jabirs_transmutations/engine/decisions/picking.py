@@ -1,0 +1,46 @@
+"""Picking a card: what each card of the hand is worth to the seat."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import chain, islice, takewhile
+from random import Random
+
+from dream.games.jabirs_transmutations.engine.draft.look_ahead import look_ahead
+from dream.games.jabirs_transmutations.engine.draft.outlook import outlook_of
+from dream.games.jabirs_transmutations.engine.knowledge.deals import SEATS, draft_memory
+from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
+from dream.games.jabirs_transmutations.engine.knowledge.piles import ONE, pile_of
+from dream.games.jabirs_transmutations.engine.levels import Draft, Strength
+from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
+from dream.games.jabirs_transmutations.rules.components import Card, Seat
+
+FIXED = {Card.FIRE: 0.2, Card.WATER: 0.25, Card.CINNABAR: 0.3, Card.LEAD: 0.4, Card.SALT: 0.4}
+"""What cards are worth to a seat that looks at nothing else: what the law's own page proposes."""
+IN_POINTS = 10.0
+"""How many points a whole chance to win is about worth where it is even."""
+
+
+def picks(
+    seat: Seat,
+    observations: Sequence[KnownState],
+    strength: Strength,
+    random: Random,
+    stopped: Callable[[], bool],
+) -> Mapping[ListedAction, float]:
+    """What each card of the hand is worth, about in points; by fewer deals when it is `stopped`."""
+    state = observations[-1].seen
+    kinds = state.of(seat).hand.present
+    if strength.draft is Draft.FIXED:
+        return {Pick(card): FIXED[card] for card in kinds}
+    outlook = outlook_of(observations[-1], strength.evaluation, minds_others=strength.minds_others)
+    memory = draft_memory(seat, observations) if strength.draft is Draft.LOOK_AHEAD else None
+    if memory is None:
+        own = pile_of(state.of(seat).picks)
+        return {Pick(card): outlook.values[seat].worth(own + ONE[card]) for card in kinds}
+    deals = (memory.dealt(random, outlook.preferred) for _ in range(strength.deals))
+    first = islice(deals, 1)
+    rest = takewhile(lambda deal: not stopped(), deals)
+    after = SEATS - 1 - memory.before
+    worth = partial(outlook.worth, seat)
+    worths = look_ahead(seat, after, chain(first, rest), outlook.preferred, worth)
+    return {Pick(card): IN_POINTS * worths[card] for card in kinds}

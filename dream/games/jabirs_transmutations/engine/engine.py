@@ -1,0 +1,52 @@
+"""The engine of this game: it acts for one seat, from what that seat has observed alone."""
+
+from collections.abc import Sequence
+from threading import Event
+from time import monotonic
+
+from dream.games.jabirs_transmutations.engine.decisions.choice import choice
+from dream.games.jabirs_transmutations.engine.engine_options import engine_options
+from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
+from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
+from dream.games.jabirs_transmutations.engine.levels import level
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.actions import ListedAction
+from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.protocol.engine import Report
+from dream.protocol.limits import Limits
+
+
+class JabirsEngine:
+    """An `ObservingEngine`: the same observations, level and Variety give the same action."""
+
+    def __init__(self) -> None:
+        self.options = engine_options()
+        self._seat = Seat.A
+
+    def prepare(self) -> None:
+        """There is nothing to prepare."""
+
+    def new_game(self, seat: int, options: str) -> None:
+        """See `ObservingEngine.new_game`."""
+        GAME.parse_options(options)
+        self._seat = Seat(seat)
+
+    def parse_observation(self, text: str) -> KnownState:
+        """See `ObservingEngine.parse_observation`."""
+        return parse_observation(text, self._seat)
+
+    def think(
+        self,
+        observations: Sequence[KnownState],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
+    ) -> ListedAction:
+        """See `ObservingEngine.think`."""
+        until = None if limits.movetime is None else monotonic() + limits.movetime / 1000
+
+        def stopped() -> bool:
+            return stop.is_set() or (until is not None and monotonic() > until)
+
+        strength = level(limits.level or self.options["Level"]).strength
+        return choice(self._seat, observations, strength, self.options["Variety"], stopped)

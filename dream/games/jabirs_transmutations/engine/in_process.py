@@ -1,0 +1,38 @@
+"""The engines that a match asks in its own process, and what they observe: the values that an engine behind
+the protocol reads from texts."""
+
+from collections.abc import Sequence
+from threading import Event
+
+from dream.games.jabirs_transmutations.engine.decisions.choice import choice
+from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
+from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
+from dream.games.jabirs_transmutations.engine.levels import SINGLE_STEP
+from dream.games.jabirs_transmutations.rules.actions import ListedAction
+from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.state import State
+from dream.protocol.engine import Report
+from dream.protocol.limits import Limits
+
+
+class GreedyEngine(JabirsEngine):
+    """Takes the best single step, and picks cards by fixed values, whatever its limits are."""
+
+    def think(
+        self,
+        observations: Sequence[KnownState],
+        limits: Limits,
+        report: Report[ListedAction],
+        stop: Event,
+    ) -> ListedAction:
+        """See `ObservingEngine.think`."""
+        return choice(self._seat, observations, SINGLE_STEP, self.options["Variety"])
+
+
+def observed(state: State, seat: int) -> KnownState:
+    """The observation of a seat."""
+    return known_state(state, Seat(seat))
+
+
+OWN = JabirsEngine
+GREEDY = GreedyEngine

@@ -1,0 +1,1 @@
+"""What a seat has observed and remembers, and deals of the rest."""

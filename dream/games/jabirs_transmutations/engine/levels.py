@@ -1,0 +1,73 @@
+"""The levels of play, as one table: how far each looks ahead, at how many deals, and what it gets wrong."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from dream.base.words import say
+from dream.games.jabirs_transmutations.engine.turn.evaluation import (
+    FITTED_EVALUATION,
+    ROUGH_EVALUATION,
+    Evaluation,
+)
+
+
+class Draft(Enum):
+    """How cards are picked."""
+
+    FIXED = "fixed"
+    """By the same values of cards always."""
+    PLANNED = "planned"
+    """By what the seat's own turn gains by them."""
+    LOOK_AHEAD = "look ahead"
+    """By how the rest of the draft goes, over deals of what is unseen."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strength:
+    """How the engine plays: `deals` of what is unseen are looked at for a pick.
+
+    Without `plans` a turn is played step by step, each the best one for itself. Who `minds_others` plays
+    for the chance to win, others for what they end with themselves. `lapse` is by how many
+    points it misjudges each choice: the standard deviation of a normal error.
+    """
+
+    draft: Draft
+    evaluation: Evaluation = FITTED_EVALUATION
+    plans: bool = True
+    minds_others: bool = False
+    deals: int = 0
+    lapse: float = 0.0
+
+
+@dataclass(frozen=True)
+class Level:
+    """A row of the table."""
+
+    number: int
+    strength: Strength
+
+    @property
+    def name(self) -> str:
+        """What a player reads."""
+        return say(f"jabir.level.{self.number}.name")
+
+    @property
+    def about(self) -> str:
+        """One line about it for a player."""
+        return say(f"jabir.level.{self.number}.about")
+
+
+SINGLE_STEP = Strength(draft=Draft.FIXED, plans=False, evaluation=ROUGH_EVALUATION)
+"""The yardstick that the best level is measured by: the best single step, with fixed card values."""
+LEVELS = (
+    Level(1, replace(SINGLE_STEP, lapse=0.5)),
+    Level(2, Strength(draft=Draft.PLANNED, lapse=1.0)),
+    Level(3, Strength(draft=Draft.PLANNED, lapse=0.5)),
+    Level(4, Strength(draft=Draft.PLANNED)),
+    Level(5, Strength(draft=Draft.LOOK_AHEAD, deals=60, minds_others=True)),
+)
+
+
+def level(number: int) -> Level:
+    """The level of a number from 1."""
+    return LEVELS[number - 1]

@@ -1,0 +1,228 @@
+"""How fast the library of games is with very many games in it; all is done in a folder that is removed."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from dream.base.folders import HOME
+from dream.base.words import say
+from dream.games.alchemists_dream.game import GAME, history_of
+from dream.play.seat import Seat
+from dream.records.library.entry import summary_of
+from dream.records.library.library import DATABASE, Library
+from dream.records.library.query import Order, Query
+from dream.records.library.verification import left_to_verify, verify
+from dream.records.record import Record
+from dream.records.writer import record_text
+
+PLAYED = 12
+"""So many games are played; all others differ from one of them in names and dates."""
+LONGEST = 80
+COMMITS = 200
+VERIFIED = 100
+MOST_MEMORY = 200.0
+LEAST_GAMES_A_SECOND = 500.0
+MOST_SEARCH, MOST_COMMIT, MOST_START = 100.0, 5.0, 1000.0
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One thing measured, in its unit; where there is a target, whether it was reached."""
+
+    what: str
+    value: float
+    unit: str
+    target: str = ""
+    good: bool = True
+
+    @property
+    def line(self) -> str:
+        value = f"{self.value:,.1f} {self.unit}"
+        if not self.target:
+            return say("library.bench.plain", what=self.what, value=value)
+        shown = say("library.bench.target", what=self.what, value=value, target=self.target)
+        return shown + ("" if self.good else say("library.bench.missed"))
+
+
+@dataclass
+class Measured:
+    """All figures."""
+
+    figures: list[Figure] = field(default_factory=list)
+
+    @property
+    def good(self) -> bool:
+        """Whether every target was reached."""
+        return all(figure.good for figure in self.figures)
+
+    def lines(self) -> Iterator[str]:
+        return (figure.line for figure in self.figures)
+
+    def add(self, name: str, value: float, unit: str, *, most: float | None = None, **named: str) -> None:
+        target = "" if most is None else f"{most:g} {unit}"
+        good = most is None or value <= most
+        self.figures.append(Figure(say(f"library.bench.{name}", **named), value, unit, target, good))
+
+    def add_speed(self, name: str, value: float, *, least: float | None = None) -> None:
+        target = "" if least is None else f"{least:g} /s"
+        good = least is None or value >= least
+        self.figures.append(Figure(say(f"library.bench.{name}"), value, "/s", target, good))
+
+
+def measure(games: int, *, window: bool, progress: Callable[[str], object]) -> Measured:
+    """Measure a library of so many games, and the start of the window with it."""
+    measured = Measured()
+    with TemporaryDirectory(prefix="dream-bench-") as name, _home(Path(name)):
+        folder = Path(name)
+        progress(say("library.bench.writing", count=games))
+        _write_files(folder / "files", games)
+        progress(say("library.bench.importing"))
+        seconds, memory = _command(["library", "import", str(folder / "files")])
+        measured.add_speed("import", games / seconds, least=LEAST_GAMES_A_SECOND)
+        measured.add("import_memory", memory, "MB", most=MOST_MEMORY)
+        path = folder / "data" / DATABASE
+        measured.add("size", path.stat().st_size / 1e6, "MB")
+        progress(say("library.bench.exporting"))
+        seconds, memory = _command(["library", "export", str(folder / "out")])
+        measured.add_speed("export", games / seconds, least=LEAST_GAMES_A_SECOND)
+        measured.add("export_memory", memory, "MB", most=MOST_MEMORY)
+        begun = time.perf_counter()
+        with Library(path) as library:
+            measured.add("open", 1000 * (time.perf_counter() - begun), "ms")
+            progress(say("library.bench.verifying"))
+            _measure_verification(measured, library)
+            progress(say("library.bench.searching"))
+            _measure_search(measured, library, games)
+            progress(say("library.bench.committing"))
+            _measure_commits(measured, library, folder)
+        if window:
+            progress(say("library.bench.starting"))
+            times = [_command(["--frames", "1"])[0] for _ in range(3)]
+            measured.add("start", 1000 * median(times), "ms", most=MOST_START)
+    return measured
+
+
+@contextmanager
+def _home(folder: Path) -> Iterator[None]:
+    before = os.environ.get(HOME)
+    os.environ[HOME] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[HOME]
+        else:
+            os.environ[HOME] = before
+
+
+def _texts() -> list[str]:
+    """Records of games at random, with marks where the names and the date go."""
+    texts = []
+    for number in range(PLAYED):
+        random, seed = Random(number), f"bench {number}"
+        history = history_of(GAME.start(seed, "-"))
+        while history.outcome is None and len(history.actions) < LONGEST:
+            history.play(random.choice(GAME.legal_actions(history.state)))
+        seats = (Seat("First"), Seat.machine("Second", number % 5 + 1))
+        texts.append(record_text(Record.of(history, {"Seed": seed}, seats=seats, played=date(2000, 1, 1))))
+    return texts
+
+
+def _write_files(folder: Path, games: int) -> None:
+    """So many games, a thousand in a folder."""
+    texts, random = _texts(), Random(1)
+    for number in range(games):
+        place = folder / str(number // 1000)
+        place.mkdir(parents=True, exist_ok=True)
+        day = date(2020, 1, 1) + timedelta(days=random.randrange(2000))
+        text = texts[number % PLAYED].replace('"First"', f'"Anna {random.randrange(5000)}"')
+        text = text.replace('"Second"', f'"Golem {number}"').replace("2000-01-01", day.isoformat())
+        (place / f"{number}.dream").write_text(text, encoding="utf-8")
+
+
+def _command(arguments: list[str]) -> tuple[float, float]:
+    """How many seconds a command takes, and how many megabytes at most; 0 where that cannot be known."""
+    begun = time.perf_counter()
+    with subprocess.Popen([sys.executable, "-m", "dream", *arguments], stdout=subprocess.DEVNULL) as process:
+        if not hasattr(os, "wait4"):
+            process.wait()
+            return time.perf_counter() - begun, 0.0
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    seconds = time.perf_counter() - begun
+    if process.returncode:
+        raise OSError(f"dream {' '.join(arguments)}: {process.returncode}")
+    return seconds, used.ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+
+
+def _measure_verification(measured: Measured, library: Library) -> None:
+    """Replay the games of a moment."""
+
+    class Enough(Exception):
+        pass
+
+    def enough(report: object) -> None:
+        if time.perf_counter() - begun > 20 or left - left_to_verify(library) >= VERIFIED:
+            raise Enough
+
+    left, begun = left_to_verify(library), time.perf_counter()
+    with suppress(Enough):
+        verify(library, enough)
+    done = left - left_to_verify(library)
+    measured.add_speed("verify", done / (time.perf_counter() - begun))
+    rows = library.database.value("SELECT count(*) FROM positions")
+    measured.add("verified_size", 2 * 14 * rows / max(1, done) / 1000, "kB")
+
+
+def _measure_search(measured: Measured, library: Library, games: int) -> None:
+    key = library.database.value("SELECT key FROM positions LIMIT 1")
+    queries = {
+        "seed": Query(seed="bench 3"),
+        "game": Query(game="dream", text="7777"),
+        "player": Query(player="anna 4999"),
+        "opponent": Query(opponent="level 3", text="anna 77"),
+        "result": Query(result="1/2-1/2"),
+        "length": Query(shortest=LONGEST + 1),
+        "date": Query(since=date(2025, 1, 1), until=date(2025, 1, 2)),
+        "position": Query(position=key),
+        "words": Query(text=f"golem {games - 1}"),
+        "words, by length": Query(text="anna 12 golem 3", order=Order.LENGTH),
+    }
+    for what, query in queries.items():
+        times = []
+        for _ in range(5):
+            begun = time.perf_counter()
+            ids = library.find(query)
+            list(library.entries(ids[:20]))
+            times.append(time.perf_counter() - begun)
+        measured.add("search", 1000 * median(times), "ms", most=MOST_SEARCH, what=what)
+
+
+def _measure_commits(measured: Measured, library: Library, folder: Path) -> None:
+    """Commits of a game that grows, each beside a sync of the disk by itself."""
+    text = _texts()[0].encode()
+    id = library.begin(text)
+    syncs, commits = [], []
+    with (folder / "sync").open("wb", buffering=0) as file:
+        for number in range(COMMITS):
+            begun = time.perf_counter()
+            file.write(bytes(4096))
+            os.fsync(file.fileno())
+            middle = time.perf_counter()
+            library.write(id, text + b"{%d}\n" % number)
+            syncs.append(middle - begun)
+            commits.append(time.perf_counter() - middle)
+    beyond = 1000 * (median(commits) - median(syncs))
+    measured.add("sync", 1000 * median(syncs), "ms")
+    measured.add("commit", beyond, "ms", most=MOST_COMMIT)
+    measured.add("commit_most", 1000 * sorted(commits)[COMMITS * 99 // 100], "ms")
+    assert summary_of(library.record(id)).seed == "bench 0"

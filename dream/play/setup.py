@@ -1,0 +1,21 @@
+"""A game that is to be begun: what the new-game screen and the command line come to."""
+
+from dataclasses import dataclass
+
+from dream.play.options import Options
+from dream.play.seat import Seat
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game, by its word; its seed, who sits at each seat in seating order, and its options."""
+
+    game: str
+    seed: str
+    seats: tuple[Seat, ...]
+    options: Options
+
+    @property
+    def origin(self) -> dict[str, str]:
+        """What the headers of the game's record say of how it was begun."""
+        return {"Options": self.options.text, "Seed": self.seed}

@@ -1,0 +1,68 @@
+"""Copies of the library in a folder beside it: the latest few, made now and then."""
+
+import os
+import re
+import time
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from dream.base.durable_files import make_folder, sync_file, sync_folder
+from dream.records.library.errors import told_plainly
+from dream.records.library.library import Library
+
+FOLDER = "backups"
+KEPT = 3
+AFTER = 24 * 3600.0
+"""Seconds after which a backup is made by itself, if the library has changed."""
+_NAME = re.compile(r"library \d{4}-\d{2}-\d{2} \d{6}-\d{6}\.db")
+
+
+def backups(library: Path) -> list[Path]:
+    """The backups of a library, by the path of its database, the latest first."""
+    folder = library.parent / FOLDER
+    with suppress(OSError):
+        return sorted((path for path in folder.iterdir() if _NAME.fullmatch(path.name)), reverse=True)
+    return []
+
+
+def back_up(library: Library, path: Path | None = None) -> Path:
+    """Copy a library into a new file; without a path into its folder of backups, where old ones give way.
+
+    Raises OSError, and FileExistsError when there is such a file.
+    """
+    if path is not None:
+        _copy(library, path)
+        return path
+    folder = library.path.parent / FOLDER
+    make_folder(folder)
+    path = folder / f"library {datetime.now():%Y-%m-%d %H%M%S-%f}.db"
+    _copy(library, path)
+    for old in backups(library.path)[KEPT:]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def back_up_if_due(library: Library) -> Path | None:
+    """Make a backup if the last one is old and the library has changed; its path, or None."""
+    last = next(iter(backups(library.path)), None)
+    made = last.stat().st_mtime if last else 0.0
+    changed = library.database.value("SELECT max(max(updated), max(added)) FROM games")
+    if changed is None or changed < made or time.time() - made < AFTER:
+        return None
+    return back_up(library)
+
+
+def _copy(library: Library, path: Path) -> None:
+    """Copy under a draft's name, which becomes the file's when the copy is on the disk."""
+    if path.exists():
+        raise FileExistsError(17, os.strerror(17), str(path))
+    draft = path.with_name(f".dream-{os.getpid()}-{os.urandom(8).hex()}.part")
+    try:
+        library.database.copy_to(draft)
+        with told_plainly(path):
+            sync_file(draft)
+            os.replace(draft, path)
+            sync_folder(path.parent)
+    finally:
+        draft.unlink(missing_ok=True)

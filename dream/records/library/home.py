@@ -1,0 +1,118 @@
+"""The player's own library: opened, saved if it is damaged, with the games of older versions in it.
+
+It is ``library.db`` in the program's folder for data, see `dream.base.folders`. The games that an older
+version kept as files are taken in when it is opened, and the files are left where they are.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from dream.base.messages import Message, message
+from dream.records.game_files import games_folder, saved_files, under_way
+from dream.records.library.entry import summary_of
+from dream.records.library.errors import LibraryDamaged
+from dream.records.library.importing import ImportReport, import_files
+from dream.records.library.library import AT_ONCE, DATABASE, Library
+from dream.records.library.salvage import finish_salvage, is_emptied, marker, salvage
+from dream.records.syntax import LARGEST_FILE
+
+BIN_LASTS = 30 * 24 * 3600.0
+"""For how many seconds a deleted game can be brought back."""
+
+Tell = Callable[[Message], object]
+
+
+def library_path() -> Path:
+    """Where the player's library is."""
+    from dream.base.folders import data_dir  # imported when asked: the folders of a system are slow to find
+
+    return data_dir() / DATABASE
+
+
+def open_library(tell: Tell | None = None) -> Library:
+    """The player's library. What the player should hear of it is told; raises OSError.
+
+    A damaged one is set aside, and what can be read of it is in the library that is opened.
+    """
+    path = library_path()
+    library = _sound(path, tell or _nothing)
+    try:
+        take_in_files(library, tell or _nothing)
+    except OSError:
+        library.close()
+        raise
+    return library
+
+
+def _sound(path: Path, tell: Tell) -> Library:
+    finish_salvage(path)
+    if not marker(path).exists() and not is_emptied(path):
+        try:
+            return Library(path)
+        except LibraryDamaged:
+            pass
+    report = salvage(path)
+    tell(message("library.salvaged", count=report.games, path=str(report.aside)))
+    return Library(path)
+
+
+def report_damage(library: Library) -> None:
+    """Have the library salvaged when it is opened next, for it was found damaged while it was used."""
+    marker(library.path).touch()
+
+
+def take_in_files(library: Library, tell: Tell) -> None:
+    """Take in the saved games that lie as files in the folder of games, each once; raises OSError."""
+    known: dict[str, float] = dict(library.database.rows("SELECT path, modified FROM files"))
+    folder = games_folder()
+    fresh = [(path, seen) for path, seen in saved_files(folder) if known.get(_key(path)) != seen]
+    _take_in_journals(library, folder, known)
+    total = ImportReport()
+    for first in range(0, len(fresh), AT_ONCE):
+        some = fresh[first : first + AT_ONCE]
+        report = import_files(library, [path for path, _ in some])
+        total.new, total.refused = total.new + report.new, total.refused + report.refused
+        rows = [(_key(path), modified) for path, modified in some]
+        with library.database.writing() as connection:
+            connection.executemany("INSERT OR REPLACE INTO files VALUES (?, ?)", rows)
+    if total.new:
+        tell(message("library.taken_in", count=total.new))
+    if total.refused:
+        tell(message("library.not_taken_in", count=total.refused, path=str(folder)))
+
+
+def _take_in_journals(library: Library, folder: Path, known: dict[str, float]) -> None:
+    """Take in the games that an older version left under way, to be gone on with."""
+    for path in under_way(folder):
+        modified = path.stat().st_mtime
+        if known.get(_key(path)) != modified:
+            record = path.read_bytes()[: LARGEST_FILE + 1]
+            if summary_of(record).actions:
+                library.add(record, when=modified, here=True)
+            with library.database.writing() as connection:
+                connection.execute("INSERT OR REPLACE INTO files VALUES (?, ?)", (_key(path), modified))
+
+
+def _key(path: Path) -> str:
+    """The name of a file as the database can keep it."""
+    return os.fsencode(path.name).decode("utf-8", "backslashreplace")
+
+
+def empty_bin(library: Library) -> int:
+    """Forget for ever what was deleted long ago; how many games that were."""
+    return library.purge(time.time() - BIN_LASTS)
+
+
+def _nothing(news: Message) -> None:
+    """What is told is not heard."""
+
+
+def name_game(record: bytes, name: str, id: int | None = None) -> int:
+    """Have a game in the player's library under a name; its number, if it has none yet. Raises OSError."""
+    with open_library() as library:
+        if id is None:
+            id = library.add(record, here=True).id
+        library.rename(id, name)
+        return id

@@ -1,0 +1,90 @@
+"""The tables of the library, and how those of an older version become those of this one.
+
+What a game is searched by lies in `games` beside its record, and once more in the index ``listing``, which
+is narrow, so that a search that no other index serves need not read the records.
+"""
+
+import sqlite3
+from collections.abc import Callable
+
+APPLICATION = 0x4472656D
+"""SQLite's mark of whose database a file is: ``Drem``."""
+
+FIRST = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    name TEXT NOT NULL,
+    added REAL NOT NULL,
+    updated REAL NOT NULL,
+    deleted REAL,
+    here INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    game TEXT NOT NULL,
+    seed TEXT,
+    played TEXT,
+    result TEXT NOT NULL,
+    finished INTEGER NOT NULL,
+    actions INTEGER NOT NULL,
+    rounds INTEGER,
+    searched TEXT NOT NULL,
+    sound INTEGER,
+    fault TEXT,
+    record BLOB NOT NULL
+);
+CREATE INDEX listing ON games (deleted, updated, finished, actions, game, result, played, seed, searched);
+CREATE INDEX played_here ON games (here, finished, deleted, updated, actions);
+CREATE INDEX digests ON games (digest);
+CREATE INDEX seeds ON games (seed);
+CREATE INDEX unverified ON games (id) WHERE sound IS NULL;
+
+CREATE TABLE seats (
+    id INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    searched TEXT NOT NULL,
+    occupant TEXT NOT NULL,
+    side TEXT NOT NULL,
+    won REAL,
+    PRIMARY KEY (id, seat)
+) WITHOUT ROWID;
+CREATE INDEX players ON seats (searched, id);
+CREATE INDEX occupants ON seats (occupant, id);
+
+CREATE TABLE positions (
+    key INTEGER NOT NULL,
+    id INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    done INTEGER NOT NULL,
+    PRIMARY KEY (key, id)
+) WITHOUT ROWID;
+CREATE INDEX positions_of ON positions (id);
+
+CREATE TABLE files (
+    path TEXT PRIMARY KEY,
+    modified REAL NOT NULL
+) WITHOUT ROWID;
+"""
+"""`record` is the text of a .dream file in UTF-8, or whatever bytes a damaged one has. `here` are the games
+that were played in a window of this program. `sound` is empty until the game has been replayed, then 1, or 0
+with its `fault`. `won` is 1 for a seat that has won, 0.5 in a draw, 0 for one that has lost, and empty while
+that is not known. `files` are those that were taken in unasked.
+"""
+
+MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], object], ...] = (FIRST,)
+"""What makes version 1 of an empty database, version 2 of version 1, and so on."""
+
+
+def version() -> int:
+    """The version of the tables that this program knows."""
+    return len(MIGRATIONS)
+
+
+def migrate(connection: sqlite3.Connection, old: int) -> None:
+    """Bring the tables from an old version to this one, in the transaction that is open."""
+    for step in MIGRATIONS[old:]:
+        if isinstance(step, str):
+            for statement in filter(str.strip, step.split(";")):
+                connection.execute(statement)
+        else:
+            step(connection)
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {version()}")

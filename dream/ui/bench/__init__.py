@@ -1,0 +1,1 @@
+"""`dream bench window`: how fast the window is on this machine."""

@@ -1,0 +1,100 @@
+"""The curtain: a full cover that names the next person; nothing of the table is drawn behind it."""
+
+from typing import ClassVar
+
+from pygame import Rect, Surface
+
+from dream.base.words import say
+from dream.games.jabirs_transmutations import WORD
+from dream.ui.game_views.jabirs_transmutations.input import commands
+from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
+from dream.ui.kit.commands import Command
+from dream.ui.kit.text.fonts import Role
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.table_scene import TableRoutes, TableScene
+from dream.ui.widgets import paint
+from dream.ui.widgets.notice import News
+
+
+class Curtain(TableScene):
+    """Waits for the person whom it names, whose own key or click opens it."""
+
+    name: ClassVar[str] = "curtain"
+    game: ClassVar[str | None] = WORD
+    own_commands: ClassVar[tuple[Command, ...]] = commands.CURTAIN
+
+    def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
+        super().__init__(app, presenter, presenter.table, routes)
+        self.presenter, self.table = presenter, presenter.table
+
+    def enter(self) -> None:
+        super().enter()
+        self.presenter.cut()
+
+    @property
+    def _person(self) -> str:
+        """What the one is called whom it names."""
+        covered = self.table.game.covered
+        return "" if covered is None else self.table.session.name(covered)
+
+    def build(self) -> None:
+        px, (width, height) = self.app.look.px, self.app.size
+        self.make_controls()
+        opening = Rect(0, 0, px(300), px(52))
+        opening.midtop = width // 2, height // 2 + px(76)
+        self.app.ui.button(opening, say("jabir.curtain.open"), self.table.uncover, kind="@primary")
+        below = Rect(0, 0, px(300), px(32))
+        below.midtop = width // 2, opening.bottom + px(14)
+        half = Rect(below.left, below.top, (below.width - px(6)) // 2, below.height)
+        self.controls.button(half, say("game.undo"), "undo")
+        self.controls.button(half.move(half.width + px(6), 0), say("game.menu"), "cancel")
+        self.controls.refresh()
+
+    def news(self) -> News:
+        """Whom it waits for."""
+        told = say("jabir.curtain.told", name=self._person), say("jabir.curtain.look_away")
+        return News(self._person, told)
+
+    def command(self, name: str) -> bool:
+        if name in ("jabir.open", "choose"):
+            self.table.uncover()
+            return True
+        if name not in ("undo", "seats", "cancel"):
+            return False
+        super().command(name)
+        if self.table.sentence:
+            self.app.say(self.table.sentence.sentence)
+        return True
+
+    def update(self, now: float) -> None:
+        self.table.update(now, moving=False)
+        self.controls.refresh()
+
+    def draw(self, surface: Surface) -> None:
+        self.app.backdrop.draw(surface)
+        look, px, news = self.app.look, self.app.look.px, self.news()
+        width, middle = surface.get_width(), surface.get_height() // 2
+        row = Rect(px(20), 0, width - px(40), px(90))
+        row.bottom = middle - px(40)
+        font = look.font(Role.TITLE)
+        name = paint.shortened(font, news.heading, row.width)
+        paint.write(surface, font, name, look.palette.gold_light, row, "centre")
+        line = Rect(0, 0, px(300), px(8))
+        line.midtop = width // 2, row.bottom + px(4)
+        paint.rule(surface, look, line)
+        for number, text in enumerate((*news.sentences, self._where())):
+            below = Rect(row.left, line.bottom + px(8 + 26 * number), row.width, px(26))
+            role = Role.BODY if number == 0 else Role.ITALIC
+            paint.write(surface, look.font(role), text, look.palette.ink_dim, below, "centre")
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing of the table."""
+
+    def _where(self) -> str:
+        """The round, and which pick it is."""
+        state = self.table.game.state
+        return say("jabir.curtain.round", round=state.round, pick=len(state.of(state.mover).picks) + 1)
+
+    @property
+    def animating(self) -> bool:
+        return False

@@ -1,0 +1,118 @@
+"""What the notice says: whose turn it is, what may be done, and what has just happened."""
+
+from dream.base.messages import Listing, Message, Value
+from dream.base.words import say, told
+from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.recipes import RECIPES
+from dream.games.jabirs_transmutations.rules.state import MOST_SAVED, Phase, State
+from dream.play.refusal import Refusal
+from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
+from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, HandCard, RecipeSign, Target
+from dream.ui.game_views.jabirs_transmutations.table.recipe_facts import KIND
+from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
+from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
+from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, targets_of
+from dream.ui.kit.commands import key_of
+from dream.ui.widgets.notice import News, written
+
+
+def news_of(table: TableController) -> News:
+    """What a notice says of a table."""
+    game = table.game
+    if table.sentence:
+        return News(_heading(table), (written(named(table.session, table.sentence)),), urgent=True)
+    if table.hints.news:
+        return table.hints.news
+    if game.browsing:
+        return News(_heading(table), (*happened(table), say("game.back_to_now")))
+    if game.machine_to_act:
+        held = table.turns.held
+        keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
+        return News(_heading(table), (*happened(table), held or keys), urgent=bool(held))
+    return News(_heading(table), (*happened(table), *_prompt(table)))
+
+
+def happened(table: TableController) -> tuple[str, ...]:
+    """What was done last, unless it was a card that was picked."""
+    game = table.game
+    if game.shown_action is None:
+        return ()
+    state = game.history.states[game.shown_at - 1]
+    if state.phase is Phase.DRAFT:
+        return (say("jabir.news.revealed"),) if game.shown.phase is not Phase.DRAFT else ()
+    return (sentence(state, game.shown_action, table.session.name, picks=False),)
+
+
+def named(session: JabirSession, refusal: Refusal) -> str:
+    """A refusal in which seats are called by the names of who sits there."""
+    return told(_named(session, refusal.message))
+
+
+def _named(session: JabirSession, value: Value) -> Value:
+    match value:
+        case Seat():
+            return session.name(value)
+        case Message(key, values):
+            return Message(key, tuple((name, _named(session, part)) for name, part in values))
+        case Listing(parts, joint):
+            return Listing(tuple(_named(session, part) for part in parts), joint)
+    return value
+
+
+def _heading(table: TableController) -> str:
+    game = table.game
+    if game.browsing:
+        return say("game.looking", at=game.shown_at, all=len(game.history.actions))
+    if game.to_act is None:
+        return say("jabir.news.chance")
+    thinks = game.machine_to_act and not table.turns.held
+    return say("game.thinking" if thinks else "game.turn", name=table.session.name(game.to_act))
+
+
+def _prompt(table: TableController) -> tuple[str, ...]:
+    """What the one who is to act may do, with what is chosen, or with anything."""
+    state = table.game.state
+    chosen = table.selection.choice
+    if chosen is not None:
+        return (_about(state, chosen),)
+    match state.phase:
+        case Phase.EVENT if state.event is not None:
+            return (say(f"jabir.news.event.{state.event.word}"),)
+        case Phase.DRAFT:
+            return (say("jabir.news.draft", pick=len(state.of(state.mover).picks) + 1),)
+        case Phase.PLAY:
+            possible = sorted(t.recipe for t in targets_of(state) if isinstance(t, RecipeSign))
+            if not possible:
+                return (say("jabir.news.nothing_possible"),)
+            return (say("jabir.news.possible", recipes=Listing(tuple(possible))),)
+        case Phase.KEEP:
+            excess = len(state.of(state.mover).cards) - MOST_SAVED
+            return (say("jabir.news.keep", count=excess),)
+    return ()
+
+
+def _about(state: State, chosen: Target) -> str:
+    """What is chosen, and how it is done."""
+    match chosen:
+        case RecipeSign(number):
+            return _about_recipe(state, number)
+        case HandCard(place):
+            return say("jabir.news.pick", card=tuple(state.of(state.mover).hand)[place])
+        case DoneButton():
+            return say("jabir.news.done")
+    return say("jabir.news.confirm")
+
+
+def _about_recipe(state: State, number: int) -> str:
+    """What a recipe does, its chance and what a failure costs; or that a card has to be named."""
+    recipe = RECIPES[number]
+    if len(cards_to_name(state, number)) > 1:
+        return say("jabir.table.name_a_card")
+    if recipe.risk is not None:
+        return say(
+            "jabir.news.risk", recipe=number, product=recipe.products[0], chance=KIND, risk=recipe.risk
+        )
+    if recipe.extra is not None:
+        products = Listing(recipe.products)
+        return say("jabir.news.extra", recipe=number, products=products, chance=KIND, extra=recipe.extra)
+    return say("jabir.news.recipe", recipe=number, products=Listing(recipe.products))

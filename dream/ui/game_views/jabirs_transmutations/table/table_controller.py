@@ -1,0 +1,65 @@
+"""The table of Jabir's Transmutations: the general one with what is chosen at it."""
+
+from typing import ClassVar
+
+from dream.games.jabirs_transmutations.rules.actions import ListedAction
+from dream.games.jabirs_transmutations.rules.components import Card
+from dream.games.jabirs_transmutations.rules.state import State
+from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
+from dream.ui.game_views.jabirs_transmutations.shown import Target
+from dream.ui.game_views.jabirs_transmutations.table.hints import JabirHints
+from dream.ui.game_views.jabirs_transmutations.table.selection import Selection
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.game_table import GameTable
+
+
+class TableController(GameTable[State, ListedAction]):
+    """What players point at becomes an action."""
+
+    hints: JabirHints
+    unreadable: ClassVar[str] = "jabir.table.unreadable"
+    longest_typed: ClassVar[int] = 30
+
+    def __init__(self, app: GameHost, session: JabirSession) -> None:
+        self.selection = Selection(session.game)
+        self.refused: Target | None = None
+        super().__init__(app, session)
+
+    def _make_hints(self) -> JabirHints:
+        return JabirHints(self.app, self.session, self.why_no_hint)
+
+    def _deselect(self) -> None:
+        self.selection.clear()
+        self.refused = None
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        return *super().snapshot, self.selection.choice, self.refused
+
+    # Acting
+
+    def press(self, target: Target) -> bool:
+        """Choose something, or do it when it is chosen already; True when it led to an action."""
+        self.refused = None
+        done = self.may_act() and self.take(self.selection.press(target))
+        if self.sentence is not None and not done:
+            self.refused = target
+        return done
+
+    def confirm(self) -> bool:
+        """Do what is chosen."""
+        return self.may_act() and self.take(self.selection.confirm())
+
+    def name_card(self, card: Card) -> bool:
+        """Use the recipe that is chosen with this card, or discard one of its kind."""
+        return self.may_act() and self.take(self.selection.name_card(card))
+
+    def explain(self, target: Target) -> None:
+        """Say whether something can be done there, or why not."""
+        self.sentence = self.selection.why_not(target)
+
+    def cancel(self) -> bool:
+        """Let go of what is chosen; False when there was nothing."""
+        had = self.selection.choice is not None or self.sentence is not None
+        self.let_go()
+        return had

@@ -1,0 +1,117 @@
+"""What is pointed at for which action, and which actions something that is pointed at can mean."""
+
+from dream.games.jabirs_transmutations.rules.actions import (
+    Action,
+    Disaster,
+    Discard,
+    Done,
+    Eureka,
+    Explosion,
+    ListedAction,
+    Pick,
+    Roll,
+    Steal,
+    StealNothing,
+    Sultan,
+    Transmute,
+)
+from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
+from dream.games.jabirs_transmutations.rules.legal import legal_actions
+from dream.games.jabirs_transmutations.rules.recipes import RECIPES
+from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.ui.game_views.jabirs_transmutations.shown import (
+    Die,
+    DoneButton,
+    EventAnswer,
+    HandCard,
+    RecipeSign,
+    SavedCard,
+    SeatTokens,
+    Spot,
+    Target,
+)
+
+
+def target_of(state: State, action: ListedAction) -> Target | None:
+    """Where an action is done in a state; None for what chance shuffles."""
+    match action:
+        case Eureka(resource) | Explosion(resource) | Sultan(resource):
+            return Spot(resource)
+        case Steal(victim, resource):
+            return SeatTokens(victim, resource)
+        case Disaster() | StealNothing():
+            return EventAnswer(action)
+        case Pick(card):
+            hand = list(state.of(state.mover).hand)
+            return HandCard(hand.index(card)) if card in hand else None
+        case Transmute(recipe):
+            return RecipeSign(recipe)
+        case Discard(card):
+            return SavedCard(state.mover, card)
+        case Done():
+            return DoneButton()
+        case Roll():
+            return Die()
+    return None
+
+
+def targets_of(state: State) -> frozenset[Target]:
+    """Where something can be done now; each card of a kind in the hand is as good as another."""
+    found = {target for action in legal_actions(state) if (target := target_of(state, action))}
+    if state.phase is Phase.DRAFT:
+        found = {HandCard(place) for place in range(len(state.of(state.mover).hand))}
+    return frozenset(found)
+
+
+def actions_at(state: State, target: Target) -> tuple[Action, ...]:
+    """The legal actions that are done there: more than one where a card has still to be named (J23)."""
+    wanted = meant(state, target)
+    if isinstance(wanted, Transmute):
+        legal = (action for action in legal_actions(state) if isinstance(action, Transmute))
+        return tuple(action for action in legal if action.recipe == wanted.recipe)
+    return (wanted,) if wanted is not None and wanted in legal_actions(state) else ()
+
+
+def meant(state: State, target: Target) -> Action | None:
+    """What an input there would do, possible or not; None where nothing is ever done."""
+    match target:
+        case HandCard(place):
+            hand = list(state.of(state.mover).hand) if state.turn is not None else []
+            return Pick(hand[place]) if place < len(hand) else None
+        case RecipeSign(recipe):
+            named = RECIPES[recipe].cards_to_name(state.options.gold_takes_card)
+            return Transmute(recipe, named[0])
+        case SavedCard(_, card):
+            return Discard(card)
+        case EventAnswer(answer):
+            return answer
+        case DoneButton():
+            return Done()
+        case SeatTokens(seat, resource) if state.event is Event.STEAL:
+            return Steal(seat, resource)
+        case Spot(resource) | SeatTokens(_, resource):
+            return _answer_on(state, resource)
+    return None
+
+
+def _answer_on(state: State, resource: Resource) -> Action | None:
+    """The answer to the open event that names a resource."""
+    match state.event:
+        case Event.EUREKA:
+            return Eureka(resource)
+        case Event.EXPLOSION:
+            return Explosion(resource)
+        case Event.SULTAN:
+            return Sultan(resource)
+        case Event.STEAL:
+            victims = [seat for seat in state.first.clockwise[1:] if state.of(seat).board[resource]]
+            return Steal(victims[0] if victims else state.first.left, resource)
+    return None
+
+
+def cards_to_name(state: State, recipe: int) -> tuple[Card, ...]:
+    """Which of Fire and Water can be named now for a recipe that takes either."""
+    actions = actions_at(state, RecipeSign(recipe))
+    return tuple(
+        action.card for action in actions if isinstance(action, Transmute) and action.card is not None
+    )

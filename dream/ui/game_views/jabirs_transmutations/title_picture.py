@@ -1,0 +1,114 @@
+"""The living picture behind the title: the table in the night, light going along the recipes to gold."""
+
+from math import pi, sin
+from random import Random
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from dream.games.jabirs_transmutations.rules.components import Resource
+from dream.ui.game_views.jabirs_transmutations.diagram import GOLD_RADIUS, SPOTS, Place
+from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways, middle_of
+from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
+from dream.ui.game_views.jabirs_transmutations.sprites import placed
+from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.background_image import Picture
+from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.kit.scene import SceneHost
+
+Size = tuple[int, int]
+WORKS = ((2, 5, 7, 9), (1, 3, 11), (2, 4, 12), (1, 6, 10))
+"""Ways from what the earth gives to gold, recipe by recipe."""
+STEP = 1.6
+"""Seconds from one recipe to the next."""
+REST = 2
+"""How many steps the table lies still after a work is done."""
+LEVELS = 12
+
+
+class Wanted(NamedTuple):
+    """A picture that is wanted, for a window in the colours of a palette."""
+
+    size: Size
+    palette: Palette
+
+
+class TitleTable:
+    """A table painted into the night, off the window's middle, with a slow life of its own."""
+
+    def __init__(self, app: SceneHost, seed: str) -> None:
+        self._app = app
+        works = list(WORKS)
+        Random(seed).shuffle(works)
+        self._lights = [recipe for work in works for recipe in (*work, *(None,) * REST)]
+        self._image = app.background_image(_painted)
+        self._glows: tuple[Wanted, list[Surface]] | None = None
+
+    def draw(self, surface: Surface, now: float | None) -> None:
+        """Cover the surface; `now` None stands still."""
+        wanted = Wanted(surface.get_size(), self._app.look.palette)
+        ready, picture = self._image.ask(wanted), self._image.surface
+        if not ready or picture is None:
+            self._app.backdrop.draw(surface)
+            return
+        surface.blit(picture, (0, 0))
+        if now is not None:
+            self._draw_light(surface, wanted, now)
+
+    def _draw_light(self, surface: Surface, wanted: Wanted, now: float) -> None:
+        """The recipe that is lit now, coming and going, and the glow of gold, which ends each work."""
+        step, part = divmod(now / STEP, 1.0)
+        recipe = self._lights[int(step) % len(self._lights)]
+        before = self._lights[int(step - 1) % len(self._lights)]
+        middle, radius = place(wanted.size)
+        if recipe is not None:
+            light, at = lit_ways(recipe, radius, wanted.palette), middle_of(recipe)
+            light.set_alpha(round(255 * sin(pi * part) ** 0.8))
+            surface.blit(*placed(light, _point(at, middle, radius)))
+            light.set_alpha(255)
+        strength = 0.30 + 0.12 * sin(now * 1.7)
+        if recipe is None and before is not None:
+            strength += 0.58 * sin(pi * part)
+        glow = self._glow(wanted, radius)[min(LEVELS - 1, int(strength * LEVELS))]
+        gold = _point(SPOTS[Resource.GOLD], middle, radius)
+        surface.blit(*placed(glow, gold), special_flags=pygame.BLEND_RGB_ADD)
+
+    def _glow(self, wanted: Wanted, radius: float) -> list[Surface]:
+        """The glow of gold, from faint to strong."""
+        if self._glows is None or self._glows[0] != wanted:
+            reach = round(GOLD_RADIUS * radius * 2.6)
+            gold = wanted.palette.gold
+            self._glows = (
+                wanted,
+                [_halo(reach, mix((0, 0, 0), gold, (n + 1) / LEVELS)) for n in range(LEVELS)],
+            )
+        return self._glows[1]
+
+
+def place(size: Size) -> tuple[Place, float]:
+    """Where the table lies, whole, at the right: its middle and its radius."""
+    width, height = size
+    whole = min(0.475 * height, 0.3 * width)
+    return (width - whole - 0.035 * width, height * 0.5), whole / DIAL
+
+
+def _point(at: Place, middle: Place, radius: float) -> Place:
+    return middle[0] + at[0] * radius, middle[1] + at[1] * radius
+
+
+def _halo(reach: int, colour: Colour) -> Surface:
+    """A soft round light on black, to be added to a picture."""
+    made = Surface((2 * reach + 1, 2 * reach + 1))
+    for ring in range(reach, 0, -2):
+        share = (1 - ring / (reach + 1)) ** 2.2
+        pygame.draw.circle(made, mix((0, 0, 0), colour, 0.8 * share), (reach, reach), ring)
+    return made.convert()
+
+
+def _painted(wanted: Wanted) -> Picture:
+    middle, radius = place(wanted.size)
+    box = Box(0, 0, *wanted.size)
+    pixels = paint_table(wanted.size, box, middle, radius, wanted.palette, signs=True)
+    return Picture(wanted.size, pixels.tobytes())

@@ -1,0 +1,74 @@
+"""What is told of the game that is chosen: a large picture, and all that is known of it."""
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect, Surface
+
+from dream.base.words import say
+from dream.play.seat import OwnOpponent, occupant_of
+from dream.records.library.entry import Entry
+from dream.ui.kit.palette import Colour, Mark
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.scenes.library.game_rows import draw_placeholder
+from dream.ui.scenes.library.pictures import Pictures
+from dream.ui.scenes.library.wording import day_of, game_of, length_of, player, result_of, side_of, title_of
+from dream.ui.widgets.widget_base import OwnWidget
+
+_LARGEST, _GAP = 330, 12
+
+
+class Details(OwnWidget):
+    """A column beside the list."""
+
+    focusable = False
+
+    def __init__(
+        self, rect: Rect, look: Look, chosen: Callable[[], Entry | None], pictures: Pictures
+    ) -> None:
+        super().__init__(rect)
+        self.look, self._chosen, self._pictures = look, chosen, pictures
+
+    def draw(self, surface: Surface) -> None:
+        entry = self._chosen()
+        if entry is None:
+            return
+        look, palette = self.look, self.look.palette
+        self._cut.clear()
+        size = min(self.rect.w, look.px(_LARGEST), self.rect.h * 6 // 10)
+        picture = Rect(0, self.rect.y, size, size)
+        picture.centerx = self.rect.centerx
+        painted = self._pictures.of(entry, palette, size)
+        if painted is None:
+            draw_placeholder(surface, look, picture, game_of(entry), Role.HEADING)
+        else:
+            surface.blit(painted, picture)
+        top = picture.bottom + look.px(_GAP)
+        heading = Rect(self.rect.x, top, self.rect.w, look.font(Role.HEADING).get_linesize())
+        names = tuple(seat.name for seat in entry.seats if seat.name)
+        font = look.font(Role.HEADING)
+        self.write(surface, font, title_of(entry), palette.gold_light, heading, "centre", names)
+        top = heading.bottom + look.px(6)
+        font = look.font(Role.BODY)
+        for line, colour in self._lines(entry):
+            row = Rect(self.rect.x, top, self.rect.w, font.get_linesize())
+            if row.bottom > self.rect.bottom:
+                return
+            self.write(surface, font, line, colour, row, "centre", names)
+            top = row.bottom
+
+    def _lines(self, entry: Entry) -> Iterator[tuple[str, Colour]]:
+        palette = self.look.palette
+        yield game_of(entry), palette.ink_dim
+        for number, seat in enumerate(entry.seats):
+            occupant = occupant_of(seat.occupant)
+            values = {"name": player(seat, number), "side": side_of(entry, seat)}
+            if isinstance(occupant, OwnOpponent) and seat.name:
+                values["name"] = say("library.at_level", name=seat.name, level=occupant.level)
+            yield say("library.with_side", **values) if values["side"] else values["name"], palette.ink
+        yield result_of(entry), palette.ink
+        yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim
+        if entry.seed is not None:
+            yield say("library.seed", seed=entry.seed), palette.ink_dim
+        if entry.fault:
+            yield say("library.faulty", fault=entry.fault), palette.mark[Mark.DANGER]

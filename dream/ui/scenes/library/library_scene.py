@@ -1,0 +1,324 @@
+"""The library: every game that is kept, to look for, go on with, look through, name, delete, bring in."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.base.words import say
+from dream.play.outcome import UNFINISHED
+from dream.records.library.entry import Entry
+from dream.records.library.library import Library
+from dream.records.library.query import Order, Query
+from dream.records.reader import Opened, open_record
+from dream.ui.game_views.registry import has_view
+from dream.ui.kit.text.fonts import Role
+from dream.ui.scenes.library import files_dialogs
+from dream.ui.scenes.library.details import Details
+from dream.ui.scenes.library.game_rows import GameRows
+from dream.ui.scenes.library.listing import Listing
+from dream.ui.scenes.library.pictures import Pictures
+from dream.ui.scenes.library.search_field import SearchField
+from dream.ui.scenes.library.wording import count_of, title_of
+from dream.ui.session.game_host import GameHost
+from dream.ui.widgets import paint
+from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.dialogs import ask_text
+from dream.ui.widgets.page import Page
+
+LONGEST_SEARCH, LONGEST_NAME = 100, 80
+_ROW, _GAP, _SMALL_ROW, _SIDE = 36, 12, 34, 0.34
+KINDS: dict[str, bool | None] = {"all": None, "unfinished": False, "finished": True}
+ORDERS = {
+    "latest": (Order.UPDATED, True),
+    "oldest": (Order.UPDATED, False),
+    "played": (Order.PLAYED, True),
+    "longest": (Order.LENGTH, True),
+    "shortest": (Order.LENGTH, False),
+    "seed": (Order.SEED, False),
+    "result": (Order.RESULT, False),
+}
+
+
+class LibraryScene(Page):
+    """A list that is searched as one types, and beside it the game that is chosen."""
+
+    app: GameHost
+    name = "library"
+    heading = "library.heading"
+    widest, tallest = 1240, 960
+
+    def __init__(self, app: GameHost) -> None:
+        super().__init__(app)
+        self.games = Listing(app.library, self._known)
+        self._pictures = Pictures(app.library, lambda: app.dirty("picture"))
+        self._query, self._kind, self._order = Query(), "all", "latest"
+        self._chosen: int | None = None
+        self._offset = 0
+        self._rows: GameRows | None = None
+        self._deleted: list[int] = []
+
+    def enter(self) -> None:
+        self.refresh()
+        self.app.library.tend()
+
+    def refresh(self) -> None:
+        """Look again for what is asked for, which other windows may have changed."""
+        kept = self._query
+        order, descending = ORDERS[self._order]
+        self._query = replace(kept, finished=KINDS[self._kind], order=order, descending=descending)
+        self.games.ask(self._query)
+
+    @property
+    def entry(self) -> Entry | None:
+        """The game that is chosen, once it is known."""
+        return self.games.entry(self._rows.chosen) if self._rows else None
+
+    def _known(self) -> None:
+        """More is known of the games."""
+        if self._rows and self.app.scene is self:
+            self._rows.refresh(self.games.place_of(self._chosen))
+        self.app.dirty("library")
+
+    # Widgets
+
+    def build(self) -> None:
+        super().build()
+        ui, inner = self.app.ui, self.inner
+        px, look = ui.px, self.app.look
+        side = Rect(0, inner.y, round(inner.w * _SIDE), inner.h - px(_GAP))
+        side.right = inner.right
+        left = Rect(inner.x, inner.y, side.x - inner.x - px(24), inner.h - px(_GAP))
+        row = Rect(left.x, left.y, left.w, px(_ROW))
+        search = SearchField(
+            row,
+            look,
+            self.app.screen,
+            self._query.text,
+            limit=LONGEST_SEARCH,
+            placeholder=say("library.search"),
+            changed=self._search,
+            done=lambda _: self._go_on(),
+        )
+        ui.add(search)
+        row = row.move(0, px(_ROW + 8))
+        kinds = [(kind, say(f"library.kind.{kind}")) for kind in KINDS]
+        orders = [(order, say(f"library.order.{order}")) for order in ORDERS]
+        part = row.w * 55 // 100
+        ui.add(
+            Choice(
+                Rect(row.x, row.y, part - px(10), px(_SMALL_ROW)), look, kinds, self._kind, self._show_kind
+            )
+        )
+        ui.add(
+            Choice(
+                Rect(row.x + part, row.y, row.w - part, px(_SMALL_ROW)),
+                look,
+                orders,
+                self._order,
+                self._sort,
+                segments=False,
+            )
+        )
+        top = row.y + px(_SMALL_ROW + 10)
+        self._count = Rect(left.x, left.bottom - px(24), left.w, px(24))
+        rows = Rect(left.x, top, left.w, self._count.y - px(4) - top)
+        offset = self._rows.offset if self._rows else 0
+        place = self.games.place_of(self._chosen)
+        self._rows = ui.add(
+            GameRows(rows, look, self.games, self._pictures, place, self._choose, self._go_on)
+        )
+        self._rows.scroll_to(offset)
+        search.others = self._rows.step
+        ui.focus.give(search)
+        self._build_side(side)
+        buttons = ("go_on", "replay", "statistics", "take_in")
+        actions = (self._go_on, self._replay, self._statistics, self._ask_take_in)
+        for number, (name, action) in enumerate(zip(buttons, actions, strict=True)):
+            kind = "@primary" if name == "go_on" else "@button"
+            ui.button(self.foot(number, 5), say(f"library.{name}"), action, kind=kind, hint=_hint(name))
+        self.back_button(4, 5)
+
+    def _build_side(self, side: Rect) -> None:
+        ui, px = self.app.ui, self.app.ui.px
+        details = Rect(side.x, side.y, side.w, side.h - px(_ROW + _GAP))
+        ui.add(Details(details, self.app.look, lambda: self.entry, self._pictures))
+        names = ("rename", "export", "delete")
+        width = (side.w - px(8) * (len(names) - 1)) // len(names)
+        for number, (name, action) in enumerate(
+            zip(names, (self._rename, self._export, self._delete), strict=True)
+        ):
+            rect = Rect(side.x + number * (width + px(8)), side.bottom - px(_ROW), width, px(_ROW))
+            ui.button(rect, say(f"library.{name}"), action, hint=_hint(name))
+
+    def foot(self, number: int, of: int, width: int = 160) -> Rect:
+        return super().foot(number, of, width)
+
+    def _search(self, text: str) -> None:
+        self._query = replace(self._query, text=text)
+        self._chosen = None
+        self.refresh()
+
+    def _show_kind(self, kind: str) -> None:
+        self._kind = kind
+        self.refresh()
+
+    def _sort(self, order: str) -> None:
+        self._order, self._chosen = order, None
+        self.refresh()
+
+    def _choose(self, place: int) -> None:
+        entry = self.games.entry(place)
+        self._chosen = entry.id if entry else None
+
+    # What is done with a game
+
+    def command(self, name: str) -> bool:
+        actions = {
+            "undo": self._undo,
+            "rename": self._rename,
+            "delete": self._delete,
+            "statistics": self._statistics,
+        }
+        if name not in actions:
+            return super().command(name)
+        actions[name]()
+        return True
+
+    def _picked(self) -> Entry | None:
+        """The game that is chosen, or None after saying that none is."""
+        entry = self.entry
+        if entry is None:
+            self.app.say(say("library.nothing"))
+        return entry
+
+    def _go_on(self) -> None:
+        entry = self._picked()
+        if entry and entry.id in self.games.open and entry.id != self.app.journal.id:
+            self.app.say(say("library.open_elsewhere"), stays=True)
+            self._open(entry, to_play=False)
+        elif entry:
+            self._open(entry, to_play=not entry.finished)
+
+    def _replay(self) -> None:
+        entry = self._picked()
+        if entry:
+            self._open(entry, to_play=False)
+
+    def _open(self, entry: Entry, *, to_play: bool) -> None:
+        def read(library: Library) -> Opened:
+            return replace(open_record(library.record(entry.id)), kept_as=entry.id)
+
+        def opened(found: Opened) -> None:
+            if self.app.scene is not self:
+                return
+            go_on = to_play and found.record.result == UNFINISHED
+            (self.app.routes.go_on if go_on else self.app.routes.replay)(found)
+            if found.fault and has_view(found.game.game.id):
+                self.app.say(say("library.damaged", fault=found.fault))
+
+        self.app.library.ask(read, opened)
+
+    def _rename(self) -> None:
+        entry = self._picked()
+        if entry is None:
+            return
+        id = entry.id
+
+        def name(text: str) -> None:
+            self._chosen = id
+            self.app.library.ask(lambda library: library.rename(id, text), lambda _: self.refresh())
+
+        title, text = say("library.rename"), say("library.rename_text", title=title_of(entry))
+        ask_text(self.app, title, text, name, start=entry.name, limit=LONGEST_NAME)
+
+    def _delete(self) -> None:
+        entry = self._picked()
+        if entry is None:
+            return
+        if entry.id in self.games.open:
+            self.app.say(say("library.delete_open"))
+            return
+        id = entry.id
+        if self._rows and self._rows.chosen + 1 < len(self.games):
+            following = self.games.entry(self._rows.chosen + 1)
+            self._chosen = following.id if following else None
+        self._deleted.append(id)
+        self.app.library.ask(lambda library: library.delete([id]), lambda _: self._told("library.deleted"))
+
+    def _undo(self) -> None:
+        if not self._deleted:
+            self.app.say(say("library.nothing_deleted"))
+            return
+        self._chosen = self._deleted.pop()
+        id = self._chosen
+        self.app.library.ask(lambda library: library.restore([id]), lambda _: self._told("library.restored"))
+
+    def _told(self, key: str) -> None:
+        self.app.say(say(key))
+        self.refresh()
+
+    def _statistics(self) -> None:
+        from dream.ui.scenes.library.statistics_scene import StatisticsScene
+
+        self.app.push(StatisticsScene(self.app))
+
+    # Files
+
+    def _export(self) -> None:
+        entry = self._picked()
+        if entry and self.games.ids is not None:
+            files_dialogs.ask_export(self.app, entry.id, self.games.ids)
+
+    def _ask_take_in(self) -> None:
+        files_dialogs.ask_take_in(self.app, self.take_in)
+
+    def take_in(self, paths: Sequence[Path]) -> None:
+        """Put the games of files and folders into the library, and choose the last of them."""
+        files_dialogs.take_in(self.app, paths, self._taken_in)
+
+    def _taken_in(self, id: int | None) -> None:
+        if id is not None:
+            self._chosen = id
+            self._query = replace(self._query, text="")
+            self._kind = "all"
+        self.refresh()
+        if self.app.scene is self:
+            self.app.rebuild("library")
+
+    def handle(self, event: Event) -> None:
+        """Keys that no widget has taken go through the rows."""
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        look, palette = self.app.look, self.app.look.palette
+        if self.games.ids is not None and len(self.games):
+            text = count_of(self._query, len(self.games), self.games.total)
+            paint.write(surface, look.font(Role.SMALL), text, palette.ink_dim, self._count)
+
+    def draw_over(self, surface: Surface) -> None:
+        if self._rows is None or len(self.games):
+            return
+        look = self.app.look
+        paint.write(
+            surface,
+            look.font(Role.ITALIC),
+            self._why_empty(),
+            look.palette.ink_dim,
+            self._rows.rect,
+            "centre",
+        )
+
+    def _why_empty(self) -> str:
+        """Why no game is listed."""
+        if self.games.trouble:
+            return self.games.trouble
+        if self.games.ids is None:
+            return say("library.looking")
+        return say("library.none_found" if self.games.total else "library.empty")
+
+
+def _hint(name: str) -> str:
+    return say(f"library.hint.{name}")

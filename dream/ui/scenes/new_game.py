@@ -1,0 +1,162 @@
+"""A new game of any kind: which game, from which seed, who sits where, and with which options."""
+
+from dataclasses import replace
+
+from pygame import Rect, Surface
+
+from dream.base.seeds import fresh_seed
+from dream.base.words import say, told
+from dream.play.options import Option
+from dream.play.seat import Seat
+from dream.play.setup import Setup
+from dream.protocol.command_line import joined_command
+from dream.ui.game_views.registry import AnyGame, games_with_view, view_of
+from dream.ui.kit.game_settings import GameSettings
+from dream.ui.scenes.form import Form
+from dream.ui.scenes.seat_rows import SeatRows
+from dream.ui.scenes.seed_panel import SeedPanel
+from dream.ui.session.game_view import Preview
+from dream.ui.session.introductions import Introductions
+from dream.ui.session.known_engines import known_engines
+from dream.ui.session.wishes import Wishes
+from dream.ui.widgets.choice import Choice, fit_side_by_side
+from dream.ui.widgets.page import Page
+from dream.ui.widgets.scroll_area import ScrollArea
+from dream.ui.widgets.widget_host import WidgetHost
+
+_LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 36, 14
+
+
+class NewGame(Page):
+    """The sheet at which a game is set up; Begin begins it.
+
+    The one played last is offered, as it was set up then. `wishes` is what has been chosen for the game in
+    sight; what was chosen for another stays as it is while the sheet is open, and all share the seed.
+    """
+
+    name = "new_game"
+    heading = "new_game.heading"
+    widest, tallest = 1080, 770
+
+    def __init__(self, app: WidgetHost, seed: str | None = None) -> None:
+        super().__init__(app)
+        self._games = {game.id: game for game in games_with_view()}
+        self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
+        self._all_wishes: dict[str, Wishes] = {}
+        self._previews: dict[str, Preview] = {}
+        self._introductions: Introductions | None = None
+        self._area: ScrollArea | None = None
+        self.seed = SeedPanel(app, seed or fresh_seed(), self.start)
+        self.focus_place = 1 if len(self._games) > 1 else 0  # in the seed, where Enter begins
+        self._offer(self._games.get(app.settings.game) or next(iter(self._games.values())))
+
+    def _offer(self, game: AnyGame) -> None:
+        """Have a game in sight."""
+        if game.id not in self._all_wishes:
+            self._all_wishes[game.id] = Wishes.of(game, self._last_time(game))
+            self._previews[game.id] = view_of(game.id).preview(self.app)
+        self.wishes, self.preview = self._all_wishes[game.id], self._previews[game.id]
+        self.seats = SeatRows(self.wishes, self._known, self.app.rebuild, self.start)
+        self.leave()
+        self._introductions = Introductions(self.app, game)
+
+    def _last_time(self, game: AnyGame) -> GameSettings:
+        """How a game was set up last; for one never played, the people at the game in sight come along."""
+        settings = self.app.settings
+        if game.id in settings.games or not self._all_wishes:
+            return settings.of(game.id)
+        return GameSettings(names=tuple(self.wishes.names))
+
+    # Widgets
+
+    def build(self) -> None:
+        super().build()
+        if len(self._games) > 1:
+            self._build_games()
+        left, right = self._columns
+        self.seed.build(left)
+        form = Form(self.app.ui, right, self.app.screen)
+        self.seats.build(form)
+        if self._offered:
+            form.rule()
+        for option in self._offered:
+            self._build_option(form, option)
+        if self._area:
+            form.area.scroll_to(self._area.offset)
+        self._area = form.area
+        self.app.ui.button(
+            self.foot(0, 2),
+            say("new_game.start"),
+            self.start,
+            kind="@primary",
+            hint=say("new_game.start_hint"),
+        )
+        self.back_button(1, 2)
+
+    @property
+    def _offered(self) -> list[Option]:
+        """The options of which there is more than one value."""
+        return [option for option in self.wishes.options.declared if len(option.values) > 1]
+
+    @property
+    def _columns(self) -> tuple[Rect, Rect]:
+        """For the seed, and for all else, under the choice of the game."""
+        px, inner = self.app.ui.px, self.inner
+        top = inner.y + (px(_GAMES + _BELOW) if len(self._games) > 1 else 0)
+        left = Rect(inner.x, top, round(inner.w * _LEFT), inner.bottom - top - px(10))
+        x = left.right + px(_BETWEEN)
+        return left, Rect(x, top, inner.right - x, left.h)
+
+    def _build_games(self) -> None:
+        ui, inner = self.app.ui, self.inner
+        place = Rect(inner.x, inner.y, inner.w, ui.px(_GAMES))
+        names = [(word, told(game.name)) for word, game in self._games.items()]
+        fits = fit_side_by_side(ui.look, (name for _, name in names), place.w)
+        ui.add(Choice(place, ui.look, names, self.wishes.game.id, self._play, segments=fits))
+
+    def _build_option(self, form: Form, option: Option) -> None:
+        place = form.labelled(option.label, gap=1)
+        values = [(value, option.value_label(value)) for value in option.values]
+        form.choice(
+            place, values, self.wishes.options[option.word], lambda value: self._choose(option, value)
+        )
+        form.note(option.about)
+
+    # What the player does
+
+    def _play(self, word: str) -> None:
+        self._area = None
+        self._offer(self._games[word])
+        self.app.rebuild("game")
+
+    def _choose(self, option: Option, value: str) -> None:
+        seats = self.wishes.places
+        self.wishes.choose(option.word, value)
+        self.app.dirty("option")
+        if self.wishes.places != seats:
+            self.app.rebuild("seats")
+
+    def start(self) -> None:
+        """Begin the game that was chosen, or say what is wrong with it."""
+        try:
+            setup = self.wishes.setup(self.seed.text)
+        except ValueError as error:
+            self.app.say(str(error))
+            return
+        assert self._introductions
+        self._introductions.ask(setup.seats, lambda seats: self._begin(setup, seats))
+
+    def _begin(self, setup: Setup, seats: tuple[Seat, ...]) -> None:
+        remembered = {**self.app.settings.games, setup.game: self.wishes.remembered}
+        self.app.change(game=setup.game, games=remembered)
+        self.app.routes.begin(replace(setup, seats=seats))
+
+    def leave(self) -> None:
+        if self._introductions:
+            self._introductions.stop()
+
+    # Looks
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.seed.draw(surface, self.preview, self.wishes.options)

@@ -1,0 +1,103 @@
+"""Who sits where at a new game: a choice for each seat, with a name, a command or what a level is."""
+
+from collections.abc import Callable, Mapping
+
+from dream.base.words import say
+from dream.play.names import LONGEST_NAME
+from dream.protocol.command_line import LONGEST_COMMAND
+from dream.ui.kit.game_settings import PERSON
+from dream.ui.scenes.form import Form
+from dream.ui.session.seat_labels import seat_label, unnamed_player
+from dream.ui.session.wishes import Wishes
+from dream.ui.widgets.choice import Choice
+
+TYPED = ""
+"""The choice of an engine whose command is typed, and not one of those known."""
+_BETWEEN = 3
+Who = int | str
+"""A person, a level or an engine, as the settings have it."""
+
+
+class SeatRows:
+    """The rows for the seats of some wishes; `known` are the engines played with before, by their commands.
+
+    `rebuild` has the widgets made anew, `done` is called on Enter in a field.
+    """
+
+    def __init__(
+        self,
+        wishes: Wishes,
+        known: Mapping[str, str],
+        rebuild: Callable[[str], object],
+        done: Callable[[], object],
+    ) -> None:
+        self._wishes, self._known = wishes, known
+        self._rebuild, self._done = rebuild, done
+        self._typed: dict[int, str] = {
+            place: seat
+            for place, seat in enumerate(wishes.seats)
+            if isinstance(seat, str) and seat not in known
+        }
+        self.who: dict[int, Choice[Who]] = {}
+
+    def build(self, form: Form) -> None:
+        """Make the widgets of every seat."""
+        for place in self._wishes.places:
+            self._build_seat(form, place)
+            form.space(_BETWEEN)
+
+    def _build_seat(self, form: Form, place: int) -> None:
+        wishes = self._wishes
+        choices: list[tuple[Who, str]] = [
+            (PERSON, say("new_game.person")),
+            *((level.number, _described(level.number, level.name)) for level in wishes.levels),
+            *self._known.items(),
+            (TYPED, say("new_game.engine")),
+        ]
+        rect = form.labelled(seat_label(place), kind="@gold_left")
+        self.who[place] = form.choice(
+            rect, choices, self._chosen(place), lambda who: self.sit(place, who), segments=False
+        )
+        match wishes.seats[place]:
+            case str() as line:
+                form.field(
+                    form.labelled(say("new_game.command")),
+                    line,
+                    lambda text: self.command(place, text),
+                    lambda _: self._done(),
+                    limit=LONGEST_COMMAND,
+                    placeholder=say("new_game.command_placeholder"),
+                )
+            case 0:
+                form.field(
+                    form.labelled(say("new_game.name")),
+                    wishes.names[place],
+                    lambda name: self._call(place, name),
+                    lambda _: self._done(),
+                    limit=LONGEST_NAME,
+                    placeholder=unnamed_player(place),
+                )
+            case level:
+                form.note(wishes.levels[level - 1].about, kind="@italic_left", indented=False)
+
+    def _chosen(self, place: int) -> Who:
+        """Which of the choices a seat is: a command that is not known is one to be typed."""
+        seat = self._wishes.seats[place]
+        return seat if isinstance(seat, int) or seat in self._known else TYPED
+
+    def sit(self, place: int, who: Who) -> None:
+        """Have somebody at a seat."""
+        self._wishes.seats[place] = self._typed.get(place, "") if who == TYPED else who
+        self._rebuild("seat")
+
+    def command(self, place: int, line: str) -> None:
+        """Have the engine of a command at a seat."""
+        self._wishes.seats[place] = self._typed[place] = line
+        self.who[place].value = self._chosen(place)
+
+    def _call(self, place: int, name: str) -> None:
+        self._wishes.names[place] = name
+
+
+def _described(number: int, name: str) -> str:
+    return say("new_game.machine", number=number, name=name)

@@ -1,0 +1,86 @@
+"""The seed of a new game: its picture, a line to type it in, and another one, to copy or to paste."""
+
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from dream.base.errors import Malformed
+from dream.base.seeds import LONGEST_SEED, fresh_seed, normal_seed
+from dream.base.words import say
+from dream.play.options import Options
+from dream.ui.session.game_view import Preview
+from dream.ui.widgets.paint import brief
+from dream.ui.widgets.text_field import TextField
+from dream.ui.widgets.widget_host import WidgetHost
+
+_ROW, _GAP, _LABEL = 36, 9, 56
+
+
+class SeedPanel:
+    """Keeps the text of the seed, which may be none; `done` is called on Enter."""
+
+    def __init__(self, app: WidgetHost, text: str, done: Callable[[], object]) -> None:
+        self._app, self._done = app, done
+        self.text = text
+        self.picture = Rect(0, 0, 0, 0)
+        self._read(text)
+
+    def build(self, column: Rect) -> None:
+        """Make the widgets in a column, under the square for the picture."""
+        ui = self._app.ui
+        side = min(column.w, column.h - ui.px(2 * _ROW + 2 * _GAP))
+        self.picture = Rect(column.x + (column.w - side) // 2, column.y, side, side)
+        row = Rect(column.x, self.picture.bottom + ui.px(_GAP), column.w, ui.px(_ROW))
+        label = ui.px(_LABEL)
+        ui.label(Rect(row.x, row.y, label, row.h), say("new_game.seed"), kind="@left")
+        self._field = ui.add(
+            TextField(
+                Rect(row.x + label, row.y, row.w - label, row.h),
+                ui.look,
+                self._app.screen,
+                self.text,
+                limit=LONGEST_SEED,
+                placeholder=say("new_game.seed_placeholder"),
+                changed=self._read,
+                done=lambda _: self._done(),
+            )
+        )
+        width = (column.w - 2 * ui.px(_GAP)) // 3
+        actions = (("reroll", self._reroll), ("copy", self._copy), ("paste", self._paste))
+        for number, (name, action) in enumerate(actions):
+            rect = Rect(column.x + number * (width + ui.px(_GAP)), row.bottom + ui.px(_GAP), width, row.h)
+            ui.button(rect, say(f"new_game.{name}"), action, hint=say(f"new_game.{name}_hint"))
+
+    def draw(self, surface: Surface, preview: Preview, options: Options) -> None:
+        """Draw the picture of what the seed begins."""
+        preview.draw(surface, self.picture, self._seed, options)
+
+    def _read(self, text: str) -> None:
+        """Take a text for the seed; why it is none is said."""
+        self.text, self._seed = text, None
+        try:
+            self._seed = normal_seed(text.strip()) or None
+        except Malformed as error:
+            self._app.say(str(error))
+        self._app.dirty("seed")
+
+    def _change(self, text: str) -> None:
+        self._field.set_text(text)
+        self._read(text)
+
+    def _reroll(self) -> None:
+        self._change(fresh_seed())
+
+    def _copy(self) -> None:
+        copied = self._app.screen.copy(self.text)
+        seed = brief(self._app.look, self.text)
+        self._app.say(say("new_game.copied" if copied else "app.no_clipboard", seed=seed))
+
+    def _paste(self) -> None:
+        lines = (self._app.screen.pasted() or "").strip().splitlines()
+        if not lines:
+            self._app.say(say("new_game.nothing_to_paste"))
+        elif len(lines) > 1 or len(lines[0].strip()) > LONGEST_SEED:
+            self._app.say(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
+        else:
+            self._change(lines[0].strip())

@@ -1,0 +1,113 @@
+"""The buttons of a scene of a game: each stands for a command, and is dimmed while that can do nothing."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from dream.base.words import say
+from dream.ui.kit.commands import BY_NAME
+from dream.ui.widgets.button import Button
+from dream.ui.widgets.widget_host import WidgetHost
+
+Labelled = tuple[str, str]
+"""A button: its label's key and its command."""
+
+_GAP, _GAP_ABOVE = 6, 8
+_WAY_OUT = "cancel"
+"""The command that leads elsewhere in every scene: what its button says, its tooltip says."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Buttons side by side, of one height at scale 1 and one class of the theme."""
+
+    buttons: tuple[Labelled, ...]
+    height: int
+    kind: str = "@button"
+
+
+def common(*buttons: Labelled) -> Row:
+    """What is pressed again and again."""
+    return Row(buttons, 40)
+
+
+def seldom(*buttons: Labelled) -> Row:
+    """What is pressed now and then."""
+    return Row(buttons, 32)
+
+
+def aside(*buttons: Labelled) -> Row:
+    """What leads away from the game, or beside it."""
+    return Row(buttons, 26, "@aside")
+
+
+class Controls:
+    """Makes the buttons of a scene, and keeps them dimmed as the game asks."""
+
+    def __init__(
+        self,
+        app: WidgetHost,
+        carry_out: Callable[[str], object],
+        why_idle: Callable[[str], str | None],
+        depends: Callable[[], object],
+    ) -> None:
+        """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
+
+        That is asked again when what it `depends` on has changed.
+        """
+        self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
+        self.buttons: list[tuple[Button, str]] = []
+        self._seen: object = None
+
+    def rows(self, rect: Rect, *rows: Row) -> Rect:
+        """Rows of buttons at the foot of `rect`; the room left above them."""
+        px = self._app.look.px
+        top = rect.bottom - sum(px(row.height) for row in rows) - px(_GAP) * (len(rows) - 1)
+        left_above = Rect(rect.left, rect.top, rect.width, top - rect.top - px(_GAP_ABOVE))
+        for row in rows:
+            self._row(Rect(rect.left, top, rect.width, px(row.height)), row)
+            top += px(row.height) + px(_GAP)
+        return left_above
+
+    def _row(self, rect: Rect, row: Row) -> None:
+        gap = self._app.look.px(_GAP)
+        width = (rect.width - gap * (len(row.buttons) - 1)) / len(row.buttons)
+        for place, (label, command) in enumerate(row.buttons):
+            cell = Rect(round(rect.left + place * (width + gap)), rect.top, round(width), rect.height)
+            self.button(cell, say(label), command, kind=row.kind)
+
+    def button(
+        self,
+        rect: Rect,
+        text: str,
+        command: str,
+        action: Callable[[], object] | None = None,
+        *,
+        kind: str = "@button",
+    ) -> Button:
+        """A button for a command, which carries it out unless there is another `action`."""
+        does = action or (lambda: self._carry_out(command))
+        hint = BY_NAME[command].hint_for(text) if command == _WAY_OUT else BY_NAME[command].hint
+        button = self._app.ui.button(rect, text, does, kind=kind, hint=hint)
+        self.buttons.append((button, command))
+        return button
+
+    def call(self, command: str, text: str) -> None:
+        """Have the button of a command say this from now on."""
+        for button, name in self.buttons:
+            if name == command and button.text != text:
+                button.set_text(text)
+                self._app.dirty("called")
+
+    def refresh(self) -> None:
+        """Dim the buttons whose command can do nothing now, and no others."""
+        seen = self._depends()
+        if seen == self._seen:
+            return
+        self._seen = seen
+        for button, command in self.buttons:
+            why = self._why_idle(command)
+            if why != button.why:
+                button.dim(why)
+                self._app.dirty("dimmed")

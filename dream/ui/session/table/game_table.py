@@ -1,0 +1,225 @@
+"""The table of one game: what players do there becomes an action, and from the action all else follows.
+
+An action is done by the `SeatedGame`, which asks the law, and followed by `changed`. The table is kept while
+scene follows scene. Scenes draw it and never decide anything.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic
+
+from dream.base.errors import Malformed
+from dream.base.messages import message
+from dream.base.words import say
+from dream.play.game import A, S
+from dream.play.refusal import Refusal
+from dream.play.seat import Seat
+from dream.ui.session.chance_turns import ChanceTurns
+from dream.ui.session.engine_turns import EngineTurns
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.session.table.hints import Hints
+
+
+class GameTable(ABC, Generic[S, A]):
+    """Owns what one game has beside its pictures: the machine's turns, those of chance, and the hints.
+
+    `sentence` is the last thing that had to be said, with what it speaks of. `follow` goes to the scene
+    that the game has come to; False when that is on top already. A game's own table has what is chosen.
+    """
+
+    unreadable: ClassVar[str]
+    """The key of what is said of a typed text that is no action."""
+    longest_typed: ClassVar[int] = 20
+    """How many characters a typed action has at most."""
+
+    def __init__(self, app: GameHost, session: GameSession[S, A]) -> None:
+        self.app, self.session, self.game = app, session, session.game
+        self.sentence: Refusal | None = None
+        self.hints = self._make_hints()
+        self.turns: EngineTurns[S, A] = EngineTurns(
+            app, self.game, waits=self._waits, found=self._machine_found, acted=self.changed
+        )
+        self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
+        self.follow: Callable[[], bool] = lambda: False
+        self.plays = True
+
+    @abstractmethod
+    def _make_hints(self) -> Hints[S, A, Any]:
+        """The hints of this game."""
+
+    @abstractmethod
+    def _deselect(self) -> None:
+        """Let go of what is chosen."""
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        """All that can change at the table, as one value: while it is the same, so is all that is shown."""
+        parts = self.game, self.hints, self.turns
+        return self.plays, self.sentence, *(part.snapshot for part in parts)
+
+    # What a game may have beside
+
+    def _waits(self) -> bool:
+        """Whether the game waits for another answer than an action."""
+        return False
+
+    def _machine_found(self) -> None:
+        """The machine has found its action, and not done it yet."""
+
+    def see_to(self) -> None:
+        """Have those asked whose answer is wanted, if the game has such questions."""
+
+    # As scenes come and go, and time goes on
+
+    def enter(self, *, plays: bool) -> None:
+        """A scene shows the game from now on, and lets it go on if it `plays`; who must answer is asked."""
+        self.plays = plays
+        if plays:
+            self.see_to()
+
+    def leave(self) -> None:
+        """Another scene covers the game, or it is left: the machine's answer would come to nobody."""
+        self.cancel_machine()
+
+    def update(self, now: float, *, moving: bool) -> None:
+        """Go on, as time goes on; `moving` tells whether anything is on its way."""
+        self.hints.watch()
+        self.turns.watch(now)
+        if self.plays:
+            self.chance.drive(moving=moving)
+            self.turns.drive(now, moving=moving)
+
+    # Acting
+
+    def act(self, action: A) -> bool:
+        """Do an action for whoever's turn it is; when it is not possible, say why. Whether it was done."""
+        refusal = self.game.act(action)
+        if refusal:
+            return self.refuse(refusal)
+        self.changed()
+        return True
+
+    def changed(self) -> None:
+        """Actions were done or taken back: keep the game, and go to the scene it has come to."""
+        if not self.game.browsing:
+            self.let_go()
+        self.turns.failure = None
+        self.hints.forget()
+        self.session.keep_going()
+        if not self.follow():
+            self.see_to()
+        self.app.dirty("table")
+
+    def refuse(self, refusal: Refusal) -> bool:
+        """Something was not possible: say why, and sound so."""
+        self.sentence = refusal
+        self.app.sounds.play("illegal")
+        self.app.dirty("table")
+        return False
+
+    def take(self, meaning: A | Refusal | None) -> bool:
+        """Do what an input means, None when only something was chosen; True when that was an action."""
+        self.sentence = None
+        if isinstance(meaning, Refusal):
+            return self.refuse(meaning)
+        if meaning is not None:
+            return self.act(meaning)
+        self.app.dirty("table")
+        return False
+
+    def may_act(self) -> bool:
+        """Whether a person may act now; when not, say why."""
+        refusal = self.game.why_waiting
+        return self.refuse(refusal) if refusal else True
+
+    def let_go(self) -> None:
+        """Let go of what is chosen, and of what was said."""
+        self._deselect()
+        self.sentence = None
+
+    def uncover(self) -> None:
+        """The person whom the cover names has come."""
+        self.game.uncover()
+        self.changed()
+
+    def type_action(self, text: str) -> Refusal | None:
+        """Do the action that a player has typed in notation; when that cannot be, why."""
+        self.sentence = self._typed(text)
+        if self.sentence is None:
+            self.changed()
+        return self.sentence
+
+    def _typed(self, text: str) -> Refusal | None:
+        if len(text) > self.longest_typed:
+            return Refusal(message("table.too_long", most=self.longest_typed))
+        try:
+            return self.game.act(self.game.history.game.parse_action(text.strip()))
+        except Malformed:
+            return Refusal(message(self.unreadable, text=text.strip()))
+
+    # Looking back, and taking back
+
+    def browse(self, count: int) -> None:
+        """Look at the state after `count` actions; the last one is the game now."""
+        self.game.browse(count)
+        self.let_go()
+
+    def browse_to_now(self) -> None:
+        """Look at the game as it is now."""
+        self.browse(len(self.game.history.actions))
+
+    @property
+    def why_no_undo(self) -> str | None:
+        """Why nothing can be taken back, by the key of the sentence, or None when something can."""
+        if self.game.undo_goes_to is not None:
+            return None
+        return "table.seen_already" if self.game.history.actions else "table.nothing_to_undo"
+
+    def undo(self) -> bool:
+        """Take back the last decision; against the machine, back to the person's own."""
+        return self._go_through_history(self.why_no_undo, self.game.undo)
+
+    def redo(self) -> bool:
+        """Play again what was taken back last, on to the person's next decision."""
+        why_not = None if self.game.history.undone else "table.nothing_to_redo"
+        return self._go_through_history(why_not, self.game.redo)
+
+    def _go_through_history(self, why_not: str | None, go: Callable[[], object]) -> bool:
+        self.cancel_machine()
+        if why_not:
+            return self.refuse(Refusal(message(why_not)))
+        go()
+        self.changed()
+        return True
+
+    # The machine
+
+    def ask_hint(self) -> None:
+        """Have the machine look at the state that is looked at; a hint that is there goes away."""
+        if self.hints.ask():
+            self.let_go()
+
+    def why_no_hint(self) -> str | None:
+        """Why the table lets no hint be asked for now, in a sentence, or None."""
+        return say("hint.machine") if self.plays and self.game.machine_to_act else None
+
+    def pause(self) -> None:
+        """Have the machine wait, or go on."""
+        if self.turns.pause():
+            self.cancel_machine()
+            if not self.turns.paused:
+                self.see_to()
+
+    def seat(self, number: int, seat: Seat) -> None:
+        """Have somebody else at a seat, who plays on from here."""
+        self.cancel_machine()
+        self.turns.seat_changed(number)
+        self.game.sit(number, seat)
+        self.changed()
+        self.app.rebuild("seat")
+
+    def cancel_machine(self) -> None:
+        """Drop what the machine is asked, before the game changes under it."""
+        self.hints.forget()
+        self.turns.cancel()

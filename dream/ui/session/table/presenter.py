@@ -1,0 +1,84 @@
+"""The presenter: the table of one game as it is seen and heard; kept while scene follows scene."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, Protocol, TypeVar
+
+from pygame import Surface
+
+from dream.ui.kit.settings import SPEEDS
+from dream.ui.session.game_host import GameHost
+
+M_co = TypeVar("M_co", covariant=True)
+Shown = TypeVar("Shown")
+Moment = TypeVar("Moment")
+
+
+class Motion(Protocol[M_co]):
+    """What moves for a while between two things shown."""
+
+    @property
+    def lasts(self) -> float:
+        """For how many seconds."""
+
+    def at(self, seconds: float) -> M_co:
+        """The moment so many seconds after it began."""
+
+
+class Presenter(ABC, Generic[Shown, Moment]):
+    """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it."""
+
+    def __init__(self, app: GameHost, shown: Shown, still: Motion[Moment]) -> None:
+        self._app = app
+        self.shown = shown
+        self._still = still
+        self.motion: Motion[Moment] = still
+        self._moving_since = self._now = 0.0
+
+    @abstractmethod
+    def _show_now(self) -> Shown:
+        """What is to be shown of the table as it is now."""
+
+    @abstractmethod
+    def _move(self, before: Shown) -> Motion[Moment] | None:
+        """What moves from what was shown before to what is shown now, None when nothing new does."""
+
+    @abstractmethod
+    def draw(self, surface: Surface) -> None:
+        """Draw the table."""
+
+    def draw_flying(self, surface: Surface) -> None:
+        """Draw what is above the widgets."""
+
+    @property
+    def speed(self) -> float:
+        """How long movements last, as the player has set it."""
+        return SPEEDS[self._app.settings.animation]
+
+    def rest(self) -> None:
+        """What was moving is there."""
+        self.motion = self._still
+
+    def update(self, now: float) -> None:
+        """Show the table as it is now."""
+        before, self._now = self.shown, now
+        self.shown = self._show_now()
+        if self.shown == before:
+            return
+        self._app.dirty("show")
+        motion = self._move(before)
+        if motion is not None:
+            self.motion, self._moving_since = motion, now
+
+    @property
+    def moment(self) -> Moment:
+        """Where everything is on its way now."""
+        return self.motion.at(self._now - self._moving_since)
+
+    @property
+    def animating(self) -> bool:
+        """Whether something is on its way."""
+        return self.moving_at(self._now)
+
+    def moving_at(self, now: float) -> bool:
+        """Whether something is on its way at a time."""
+        return now - self._moving_since < self.motion.lasts

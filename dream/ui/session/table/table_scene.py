@@ -1,0 +1,210 @@
+"""What the scenes of any game have: the table goes on in them, and the commands that every game has."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol, TypeVar
+
+import pygame
+from pygame import Surface
+from pygame.event import Event
+
+from dream.base.words import say
+from dream.play.seat import OutsideEngine, OwnOpponent, letter
+from dream.records.writer import record_text
+from dream.ui.kit.memo import Memo
+from dream.ui.kit.scene import Keepable, Scene
+from dream.ui.session.clipboard import copy_seed, copy_text
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.naming import ask_name
+from dream.ui.session.table import availability, seat_dialog
+from dream.ui.session.table.command_buttons import Controls
+from dream.ui.session.table.game_menu import open_menu
+from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.presenter import Presenter
+from dream.ui.widgets.dialogs import ask_text
+from dream.ui.widgets.notice import News, written
+
+Told = TypeVar("Told")
+
+
+class TableRoutes(Protocol):
+    """Where a scene of a game leads to within the game."""
+
+    def rematch(self, *, swapped: bool) -> None:
+        """The same beginning once more."""
+
+    def review(self, *, playing: bool) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself."""
+
+
+class TableScene(Scene):
+    """A scene of one game, in which it `plays`, or is only looked at."""
+
+    app: GameHost
+    plays: ClassVar[bool] = True
+    give_up: ClassVar[bool] = False
+    """Whether a player can give the game up."""
+    typed_text: ClassVar[str]
+    """The key of what is said of the actions that can be typed."""
+    controls: Controls
+
+    def __init__(
+        self,
+        app: GameHost,
+        presenter: Presenter[Any, Any],
+        table: GameTable[Any, Any],
+        routes: TableRoutes,
+    ) -> None:
+        super().__init__(app)
+        self._shows, self._game_table, self.routes = presenter, table, routes
+
+    @abstractmethod
+    def news(self) -> News:
+        """What the notice says now."""
+
+    @property
+    def keepable(self) -> Keepable:
+        return self._game_table.session
+
+    def enter(self) -> None:
+        self._game_table.enter(plays=self.plays)
+
+    def leave(self) -> None:
+        self._game_table.leave()
+
+    def _memo(self, work: Callable[[], Told]) -> Memo[Told]:
+        """What widgets ask for at every turn of the loop, worked out anew when something has changed."""
+        return Memo(lambda: (self._game_table.snapshot, self.app.settings), work)
+
+    def make_controls(self) -> None:
+        """Have `controls` make the buttons of the scene, and dim them."""
+        self.controls = Controls(
+            self.app, self.carry_out, why_idle=self.why_idle, depends=lambda: self._game_table.snapshot
+        )
+
+    def why_idle(self, command: str) -> str | None:
+        """Why a command can do nothing now, in a sentence; None when it can do something."""
+        return availability.why_idle(self._game_table, command)
+
+    def kind_of(self, number: int) -> str:
+        """Who sits at a seat, in a few words."""
+        match self._game_table.game.seats[number].occupant:
+            case OwnOpponent(level):
+                return say("game.level", level=level)
+            case OutsideEngine(name):
+                return say("game.engine", engine=name)
+        return say(f"game.seat.{letter(number)}")
+
+    # Commands
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._game_table.hints.interrupt()
+
+    def carry_out(self, name: str) -> None:
+        """Do what a button or the menu stands for."""
+        if name == "cancel":
+            self.leave_game()
+        elif not self.command(name):
+            self.app.command(name)
+
+    def command(self, name: str) -> bool:
+        if name != "advice":
+            self._game_table.hints.interrupt()
+        deed = self.deeds().get(name)
+        if deed is None:
+            return False
+        deed()
+        self.app.dirty("command")
+        return True
+
+    def deeds(self) -> Mapping[str, Callable[[], object]]:
+        """What the commands of this scene do, by their names."""
+        table = self._game_table
+        game, session = table.game, table.session
+        return {
+            "cancel": self._cancel,
+            "undo": table.undo,
+            "redo": table.redo,
+            "advice": table.ask_hint,
+            "move_now": table.turns.hurry,
+            "seats": lambda: seat_dialog.ask_who_plays_on(table),
+            "notation": self._ask_action,
+            "autoplay": table.pause,
+            "save": self._save,
+            "copy_game": lambda: copy_text(self.app, record_text(session.record()), "copied_game"),
+            "copy_position": self._copy_position,
+            "copy_seed": lambda: copy_seed(self.app, session.seed),
+            "previous": lambda: self.browse(game.shown_at - 1),
+            "next": lambda: self.browse(game.shown_at + 1),
+            "first": lambda: self.browse(0),
+            "last": lambda: self.browse(len(game.history.actions)),
+        }
+
+    def browse(self, count: int) -> None:
+        """Look at the state after `count` actions."""
+        self._game_table.browse(count)
+        self.app.dirty("browse")
+
+    def _let_go(self) -> bool:
+        """Let go of what is chosen or pointed at; False when there was nothing."""
+        return self._game_table.hints.forget()
+
+    def _unpoint(self) -> bool:
+        """Have the keyboard's cursor go away; False when it is not there."""
+        return False
+
+    def _cancel(self) -> None:
+        if self._let_go():
+            return
+        if self._game_table.game.browsing:
+            self.browse(len(self._game_table.game.history.actions))
+        elif not self._unpoint():
+            self.leave_game()
+
+    def leave_game(self) -> None:
+        """Leave the table for something else, by the menu."""
+        table = self._game_table
+        pause = None if table.game.people else say(table.turns.pause_label)
+        open_menu(self.app, self.carry_out, give_up=self.give_up, pause=pause)
+
+    def _copy_position(self) -> None:
+        """Copy the state that is looked at, as far as whoever looks may know it."""
+        seated = self._game_table.game
+        game, sees = seated.history.game, seated.sees(seated.shown_at)
+        if not game.hidden or seated.over:
+            copy_text(self.app, game.state_text(seated.shown), "copied_position")
+        elif sees:
+            seat = seated.to_act if seated.to_act in sees else min(sees)
+            copy_text(self.app, game.observation(seated.shown, seat or 0), "copied_position")
+        else:
+            self.app.say(say("table.covered"))
+
+    def _ask_action(self) -> None:
+        def check(text: str) -> str | None:
+            refusal = self._game_table.type_action(text)
+            return written(refusal.sentence) if refusal else None
+
+        if self._game_table.may_act():
+            told = say("game.typed_title"), say(self.typed_text)
+            ask_text(self.app, *told, check, limit=self._game_table.longest_typed)
+
+    def _save(self) -> None:
+        ask_name(self.app, self._game_table.session)
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        self._game_table.update(now, moving=self._shows.moving_at(now))
+        self._shows.update(now)
+        self.controls.refresh()
+
+    def draw(self, surface: Surface) -> None:
+        self._shows.draw(surface)
+
+    def draw_over(self, surface: Surface) -> None:
+        self._shows.draw_flying(surface)
+
+    @property
+    def animating(self) -> bool:
+        return self._shows.animating

@@ -1,0 +1,70 @@
+"""How one scene of a game on the table leads to another, and how a game comes to the table."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.session.table.game_table import GameTable
+from dream.ui.session.table.seat_dialog import offer_engines
+from dream.ui.session.table.table_scene import TableScene
+
+AnyTable = GameTable[Any, Any]
+AnySession = GameSession[Any, Any]
+TableT = TypeVar("TableT", bound=AnyTable)
+
+
+class TableScenes(ABC, Generic[TableT]):
+    """The scenes of one game that is on the table, which the table follows as the game goes on."""
+
+    def __init__(self, app: GameHost, table: TableT) -> None:
+        self._app, self._table = app, table
+        table.follow = self._follow
+
+    @abstractmethod
+    def _kind_now(self) -> type[TableScene]:
+        """The kind of scene that the game has come to."""
+
+    @abstractmethod
+    def _made(self, kind: type[TableScene]) -> TableScene:
+        """A new scene of this kind."""
+
+    @abstractmethod
+    def _another(self, session: AnySession) -> "TableScenes[TableT]":
+        """The scenes of another game of the same kind, shown as this one is."""
+
+    @abstractmethod
+    def review(self, *, playing: bool) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself."""
+
+    def tell_what_begins(self) -> None:
+        """Say or sound what has just come to be, before its scene is shown."""
+
+    def sit_down(self) -> TableT:
+        """Leave everything for the game, which is the one under way from now on; its table."""
+        self._table.session.begin_keeping(self._app.journal)
+        self._app.home(self._made(self._kind_now()))
+        return self._table
+
+    def _follow(self) -> bool:
+        """Go to the scene that the game has come to, when it is another than the one on top."""
+        scene, kind = self._app.scene, self._kind_now()
+        if not isinstance(scene, TableScene) or scene.routes is not self or type(scene) is kind:
+            return False
+        self.tell_what_begins()
+        self._app.replace(self._made(kind))
+        return True
+
+    def rematch(self, *, swapped: bool) -> None:
+        """Everybody once more, from the same beginning; `swapped`, one seat further on."""
+        session = self._table.session
+        self._app.leave(lambda: self._another(session.rematch(swapped=swapped)).sit_down())
+
+    def reopened(self) -> None:
+        """To the table of a game that was saved; who is not here any more may be replaced."""
+        session = self._table.session
+        absent = session.seat_persons()
+        table = self.sit_down()
+        if session.fault:
+            self._app.say(session.fault)
+        offer_engines(table, absent)

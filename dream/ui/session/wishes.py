@@ -1,0 +1,101 @@
+"""A new game that is being set up: what has been chosen so far, right or wrong."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dream.base.errors import Malformed
+from dream.base.seeds import normal_seed
+from dream.base.words import say
+from dream.play.game import Game
+from dream.play.levels import USUAL_LEVEL, Level, levels_of
+from dream.play.names import clean_name
+from dream.play.options import NO_OPTIONS, Options
+from dream.play.seat import OutsideEngine, Seat
+from dream.play.setup import Setup
+from dream.protocol.command_line import joined_command, split_command
+from dream.ui.kit.game_settings import PERSON, GameSettings
+
+
+@dataclass
+class Wishes:
+    """What is wished for one game; `seats` and `names` may go on past the seats that its options make.
+
+    A seat is as the settings have it: `PERSON`, a level, or the command line of an engine.
+    """
+
+    game: Game[Any, Any]
+    seats: list[int | str]
+    names: list[str]
+    options: Options
+    levels: tuple[Level, ...] = ()
+    _count: int = 0
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], known: GameSettings) -> "Wishes":
+        """Those of last time, as far as they still fit the game."""
+        levels = levels_of(game.id)
+        seats = [PERSON if isinstance(seat, int) and seat > len(levels) else seat for seat in known.seats]
+        wishes = cls(game, seats, list(known.names), _known_options(game, known.options), levels)
+        wishes._count_seats()
+        return wishes
+
+    def _count_seats(self) -> None:
+        """Have as many seats as the options make; where they contradict one another, as many as before."""
+        try:
+            self.game.check_options(self.options)
+        except Malformed:
+            self._count = self._count or self.game.seats_with(Options.usual(self.game.options))
+        else:
+            self._count = self.game.seats_with(self.options)
+        self.seats += [self._usual_seat(number) for number in range(len(self.seats), self._count)]
+        self.names += [""] * (self._count - len(self.names))
+
+    def _usual_seat(self, number: int) -> int:
+        """Somebody plays first, against machines if the game has any."""
+        return USUAL_LEVEL if number and self.levels else PERSON
+
+    @property
+    def places(self) -> range:
+        """The numbers of the seats."""
+        return range(self._count)
+
+    def choose(self, option: str, value: str) -> None:
+        """Give an option another value, which may make more or fewer seats."""
+        self.options = self.options.with_values({option: value})
+        self._count_seats()
+
+    def setup(self, text: str) -> Setup:
+        """The game that was chosen, with a text for its seed.
+
+        Raises ValueError with the sentence that says what is wrong.
+        """
+        seed = normal_seed(text.strip())
+        if not seed:
+            raise ValueError(say("new_game.no_seed"))
+        self.game.check_options(self.options)
+        return Setup(self.game.id, seed, tuple(map(self._seat, self.places)), self.options)
+
+    def _seat(self, place: int) -> Seat:
+        match self.seats[place]:
+            case str() as line:
+                command = split_command(line)
+                return Seat("", OutsideEngine(command[0], command))
+            case 0:
+                return Seat(self.names[place])
+            case level:
+                return Seat.machine(self.levels[level - 1].name, level)
+
+    @property
+    def remembered(self) -> GameSettings:
+        """What is kept for the next game of the kind; raises Malformed when a command is none."""
+        chosen = self.seats[: self._count]
+        seats = (joined_command(split_command(seat)) if isinstance(seat, str) else seat for seat in chosen)
+        return GameSettings(tuple(seats), tuple(map(clean_name, self.names)), self.options.text)
+
+
+def _known_options(game: Game[Any, Any], text: str) -> Options:
+    """The options that a text says, or the usual ones when the game takes no such text any more."""
+    try:
+        return game.parse_options(text)
+    except Malformed:
+        return game.parse_options(NO_OPTIONS)

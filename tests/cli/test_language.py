@@ -1,0 +1,52 @@
+"""What ``play`` refuses is told in the player's language."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dream.base.words import ENGLISH, choose_language
+from dream.cli.errors import REFUSED, guarded
+from tests.kit.pseudo import CODE, bare
+
+DATA = [
+    "person cmd zzz xxx fire water earth air seed jabir dream game seat name names option elements",
+    "board first second bare rim draft open closed a b c No such file or directory",
+]
+"""Options, notation and what was typed."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--seat", "zzz"],
+        ["--seat", "a=zzz"],
+        ["--seat", "a=person", "--seat", "a=2"],
+        ["--seat", "a=cmd:/nowhere/zzz"],
+        ["--seat", "a=cmd:"],
+        ["--seat", 'a=cmd:"zzz'],
+        ["--name", "a=" + "x" * 99],
+        ["--names", "zzz"],
+        ["--elements", "zzz"],
+        ["--elements", "fire,zzz"],
+        ["--elements", "fire,fire"],
+        ["--seed", " "],
+        ["--seed", "x" * 999],
+        ["--option", "zzz"],
+        ["--option", "board=zzz"],
+        ["--option", "board=bare", "--bare"],
+        ["--game", "zzz"],
+        ["--game", "jabir", "--bare"],
+        ["--game", "jabir", "--seat", "d=1"],
+        ["--game", "jabir", "--option", "draft=zzz"],
+    ],
+    ids=" ".join,
+)
+def test_every_argument_that_will_not_do(tmp_path: Path, monkeypatch, capsys, pseudo_language, arguments):
+    (tmp_path / "config").mkdir()
+    (tmp_path / "config" / "settings.json").write_text(json.dumps({"language": CODE}), encoding="utf-8")
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    choose_language(ENGLISH)
+    assert guarded(["play", *arguments]) == REFUSED
+    told = capsys.readouterr().err.removeprefix("dream: ")
+    assert not bare(told, [*DATA, *arguments])

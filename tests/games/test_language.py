@@ -1,0 +1,57 @@
+"""Every refusal of every game is in the player's language, and in English for programs, whatever that is."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from dream.base.messages import Message
+from dream.base.words import ENGLISH, choose_language, english, told
+from dream.games.alchemists_dream.game import GAME as DREAM
+from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign
+from dream.games.jabirs_transmutations.game import GAME as JABIR
+from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
+from dream.play.refusal import Illegal, Refusal
+from tests.games.alchemists_dream.rules.test_properties import every_action
+from tests.games.jabirs_transmutations.random_games import some_state
+from tests.games.jabirs_transmutations.test_properties import EVERY_ACTION, shuffles
+from tests.kit.pseudo import bare, strange
+from tests.kit.random_positions import some_position
+
+TALK = (OfferDraw(), AgreeDraw(), Decline(), Resign())
+SAMPLE = 60
+"""So many of the actions that can be written are tried in each state."""
+
+
+def refusals_of_dream(random: Random) -> Iterator[Refusal | None]:
+    position = some_position(random)
+    for action in (*random.sample(every_action(position), SAMPLE), *TALK):
+        yield DREAM.why_not(position, action, random.choice((None, *TALK)))
+
+
+def refusals_of_jabir(random: Random) -> Iterator[Refusal | None]:
+    state = some_state(random)
+    for action in (*EVERY_ACTION, *shuffles(state), AnyShuffle()):
+        yield JABIR.why_not(state, action, None)
+
+
+@pytest.mark.parametrize("refusals", [refusals_of_dream, refusals_of_jabir])
+def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_programs(
+    refusals, pseudo_language
+):
+    found = {refusal for seed in range(50) for refusal in refusals(Random(seed)) if refusal}
+    in_english = {refusal: english(refusal) for refusal in found}
+    for refusal in found:
+        assert isinstance(refusal.message, Message)
+        assert not bare(told(refusal)), told(refusal)
+        assert not strange(str(Illegal("k8", refusal)))
+    choose_language(ENGLISH)
+    assert {refusal: refusal.sentence for refusal in found} == in_english
+    assert len({refusal.message.key for refusal in found}) > 15
+
+
+@pytest.mark.parametrize("game", [DREAM, JABIR], ids=lambda game: game.id)
+def test_a_game_has_a_name_for_players_and_a_title_for_records(game, pseudo_language):
+    assert told(game.name) != game.title
+    assert not bare(told(game.name))
+    assert english(game.name) == game.title

@@ -1,0 +1,81 @@
+"""A language for tests: English with every letter exchanged for another that looks like it.
+
+Whoever speaks it and says anything with a plain letter has said something that is in no language file, or
+something that is the same in every language: a name, a number, a word of notation.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dream.base import words
+from dream.base.assets import asset
+
+CODE = "xx"
+_LETTERS = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "àḃċḋèḟġḣìĵķĺṁṅòṗɋṙṡṫùṽẇẋỳżÀḂĊḊÈḞĠḢÌĴĶĹṀṄÒṖɊṘṠṪÙṼẆẊỲŻ",
+)
+_STRANGE = frozenset(_LETTERS.values())
+_WORD = re.compile("[A-Za-z]+")
+_SAID = re.compile("([A-Za-z]+)(…?)")
+_PLACE = re.compile(r"(\{[^{}]*\})")
+_SAME_EVERYWHERE = re.compile(
+    r"'(?:[^'\\]|\\.)*'(?:\.\.\.)?"  # quotations, as `quoted` makes them
+    r'|"(?:[^"\\]|\\.)*"'
+    r"|\b[a-u](?:[1-9]|1[0-9]|2[01])\b"  # cells
+)
+
+
+def pseudo(text: str) -> str:
+    """A text in the language; the places for values stay."""
+    if text.startswith("! "):
+        return text  # the name of a drawing
+    parts = _PLACE.split(text)
+    return "".join(part if part.startswith("{") else part.translate(_LETTERS) for part in parts)
+
+
+def _all(texts: Any) -> Any:
+    if isinstance(texts, dict):
+        return {key: _all(text) for key, text in texts.items()}
+    return [pseudo(text) for text in texts] if isinstance(texts, list) else pseudo(texts)
+
+
+def make_language(folder: Path) -> Path:
+    """A folder of assets with the files of English and of the language, made of those."""
+    for path in asset("languages/en").glob("*.json"):
+        texts = json.loads(path.read_text(encoding="utf-8"))
+        for code, made in ((words.ENGLISH, texts), (CODE, _all(texts))):
+            if code == CODE and "options" in made:
+                made["options"][f"language_{CODE}"] = pseudo("Another")
+            target = folder / "languages" / code / path.name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(json.dumps(made), encoding="utf-8")
+    return folder
+
+
+def speak(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Speak the language that was made in a folder, until the test is over."""
+    patch.setattr(words, "asset", lambda name: folder / name)
+    patch.setitem(words._chosen, "language", CODE)
+
+
+def strange(text: str) -> bool:
+    """Whether anything in a text is of the language."""
+    return any(ord(letter) in _STRANGE for letter in text)
+
+
+def bare(text: str, known: Iterable[str] = ()) -> list[str]:
+    """The words of a text that come from no language file, but for those of the `known` data."""
+    data = {word for datum in known for word in _WORD.findall(datum)}
+    found = _SAID.findall(_SAME_EVERYWHERE.sub(" ", text))
+    return [word for word, cut in found if not (_begins(data, word) if cut else word in data)]
+
+
+def _begins(data: set[str], word: str) -> bool:
+    """Whether a word that was cut off is the beginning of a datum."""
+    return any(datum.startswith(word) for datum in data)

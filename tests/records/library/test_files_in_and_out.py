@@ -1,0 +1,86 @@
+"""Files into the library and out of it, and those of older versions at the first start."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dream.base.messages import Message
+from dream.base.words import english
+from dream.records.game_files import games_folder
+from dream.records.library import home
+from dream.records.library.exporting import export_games
+from dream.records.library.importing import import_files
+from dream.records.library.query import Query
+from tests.kit.libraries import a_record, library_at
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path / "home"))
+
+
+def test_files_and_folders_are_imported_once(tmp_path: Path) -> None:
+    below = tmp_path / "games" / "more"
+    below.mkdir(parents=True)
+    (tmp_path / "games" / "one.dream").write_bytes(a_record())
+    (below / "two.dream").write_bytes(a_record("jabir"))
+    (below / "same.dream").write_bytes(a_record())
+    (below / "notes.txt").write_bytes(b"mine")
+    (below / "nonsense.dream").write_bytes(b"nonsense {")
+    (below / "large.dream").write_bytes(b"x" * 1_000_001)
+    (below / "damaged.dream").write_bytes(a_record(seed=3) + b"{")
+    os.symlink("/", below / "everything")
+    os.symlink("/dev/zero", below / "endless.dream")
+    with library_at(tmp_path) as library:
+        told: list[int] = []
+        report = import_files(library, [tmp_path / "games"], lambda report: told.append(report.files))
+        assert (report.new, report.known, report.refused, report.damaged) == (3, 1, 3, 1)
+        assert {path.name for path, _ in report.told} == {"nonsense.dream", "large.dream", "endless.dream"}
+        assert told[-1] == report.files == 7
+        again = import_files(library, [tmp_path / "games", tmp_path / "nowhere"])
+        assert (again.new, again.known, again.refused) == (0, 4, 4)
+        assert library.count(Query()) == 3
+
+
+def test_what_is_exported_is_imported_as_the_same_games(tmp_path: Path) -> None:
+    records = {a_record(kind, seed=seed) for kind in ("dream", "jabir") for seed in range(5)}
+    with library_at(tmp_path / "one") as library:
+        for record in sorted(records):
+            library.add(record)
+        ids = library.find(Query())
+        folder = tmp_path / "out" / "games"
+        assert export_games(library, ids, folder).written == 10
+        assert {path.read_bytes() for path in folder.iterdir()} == records
+        again = export_games(library, ids, folder)
+        assert (again.written, again.there) == (0, 10), "what is there is not written again"
+        changed = next(folder.iterdir())
+        changed.write_bytes(b"mine")
+        assert export_games(library, ids, folder).written == 1
+        assert changed.read_bytes() == b"mine"
+    with library_at(tmp_path / "two") as other:
+        assert import_files(other, [folder]).new == 10
+
+
+def test_the_files_of_an_older_version_are_taken_in_and_left_where_they_are() -> None:
+    games_folder().mkdir(parents=True)
+    paths = [games_folder() / f"{seed}.dream" for seed in range(3)]
+    for seed, path in enumerate(paths):
+        path.write_bytes(a_record(seed=seed))
+    (games_folder() / os.fsdecode(b"\xff\xfe.dream")).write_bytes(a_record(seed=7))
+    (games_folder() / "broken.dream").write_bytes(b"nonsense {")
+    before = {path: path.read_bytes() for path in games_folder().iterdir()}
+    told: list[Message] = []
+    with home.open_library(told.append) as library:
+        assert library.count(Query()) == 4
+        assert library.entry(1).updated.timestamp() == pytest.approx(
+            min(path.stat().st_mtime for path in paths), abs=60
+        )
+        library.delete(library.find(Query()))
+    assert [english(text).split()[0] for text in told] == ["4", "A"]
+    assert {path: path.read_bytes() for path in games_folder().iterdir()} == before
+    with home.open_library(told.append) as library:
+        assert library.count(Query()) == 0, "a game that was deleted does not come back with its file"
+    (games_folder() / "late.dream").write_bytes(a_record(seed=20))
+    with home.open_library() as library:
+        assert library.count(Query()) == 1, "a file that came later is taken in"

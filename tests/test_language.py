@@ -1,0 +1,225 @@
+"""What speaks to players takes its words from the language files, and what speaks to programs is English."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from dream.base.lines import reply
+from dream.base.words import ENGLISH, texts
+from dream.play import registry
+from dream.play.referee import Referee
+from dream.ui.kit.loop import crash_report
+from tests.kit.pseudo import strange
+from tests.kit.random_games import GAMES, random_game
+from tests.kit.talk import Talk
+
+ROOT = Path(__file__).parents[1]
+SOURCES = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "dream").rglob("*.py"))}
+TREES = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in SOURCES.items()}
+
+REFUSED = {
+    "Refused",
+    "Malformed",
+    "Impossible",
+    "Illegal",
+    "Unreadable",
+    "Refusal",
+    "Fault",
+    "Forfeit",
+    "Death",
+}
+"""What holds a message."""
+FOR_PROGRAMMERS = (
+    "dream/lab/",
+    "dream/ui/bench/",
+    "dream/protocol/conversation.py",
+    "dream/protocol/limits.py",
+    "dream/protocol/observation_server.py",
+    "dream/protocol/options.py",
+    "dream/protocol/server.py",
+    "dream/protocol/blocking_client.py",
+    "dream/play/perft.py",
+    "dream/play/referee.py",
+    "dream/play/registry.py",
+    "dream/games/alchemists_dream/referee.py",
+    "dream/pictures/",
+    "dream/cli/board_commands.py",
+    "dream/cli/lab_commands.py",
+)
+"""Where an error may be English outright, because no player meets it."""
+
+
+def calls(tree: ast.AST, *names: str) -> Iterator[ast.Call]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = node.func
+            if (called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")) in names:
+                yield node
+
+
+def is_worded(node: ast.expr) -> bool:
+    """Whether an argument is words already, or is worded here and now."""
+    if isinstance(node, ast.List | ast.Tuple):
+        return any(map(is_worded, node.elts))
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("say", "told", "english", "str")
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def test_what_a_player_can_meet_holds_a_message_and_no_sentence() -> None:
+    """Whoever words an error too early words it in the wrong language, or in none."""
+    looked_at = 0
+    for name, tree in TREES.items():
+        if not name.startswith(FOR_PROGRAMMERS) and "/engine/" not in name:
+            for call in calls(tree, *REFUSED):
+                looked_at += 1
+                first = call.args[1:2] if call.args and _is_cause(call.args[0]) else call.args[:1]
+                assert not any(map(is_worded, first)), f"{name}:{call.lineno}"
+    assert looked_at > 80
+
+
+def _is_cause(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and ast.unparse(node).startswith("ForfeitCause.")
+
+
+def patterns_of(node: ast.expr) -> Iterator[str]:
+    """What the keys that an expression can come to look like, as far as they are written out."""
+    match node:
+        case ast.Constant(value=str(key)):
+            yield re.escape(key)
+        case ast.JoinedStr():
+            parts = (part.value if isinstance(part, ast.Constant) else None for part in node.values)
+            yield "".join(".+" if part is None else re.escape(str(part)) for part in parts)
+        case ast.IfExp():
+            yield from (*patterns_of(node.body), *patterns_of(node.orelse))
+
+
+def keys(texts: dict[str, Any], above: str = "") -> Iterator[str]:
+    for key, text in texts.items():
+        yield f"{above}{key}"
+        if isinstance(text, dict):
+            yield from keys(text, f"{above}{key}.")
+
+
+def test_every_key_that_is_written_out_has_a_text() -> None:
+    known, looked_at = list(keys(texts(ENGLISH))), 0
+    for name, tree in TREES.items():
+        for call in calls(tree, "say", "message", "stock"):
+            for pattern in patterns_of(call.args[0]) if _names_a_key(call) else ():
+                looked_at += 1
+                assert any(re.fullmatch(pattern, key) for key in known), f"{name}:{call.lineno}: {pattern}"
+    assert looked_at > 300
+
+
+def _names_a_key(call: ast.Call) -> bool:
+    """Whether this is one of ours: an app has a ``say`` too, to which a sentence is given."""
+    return isinstance(call.func, ast.Name) and bool(call.args)
+
+
+def test_no_two_files_of_a_language_have_a_first_key_in_common() -> None:
+    files = (ROOT / "assets" / "languages" / ENGLISH).glob("*.json")
+    firsts = [len(json.loads(file.read_text("utf-8"), object_pairs_hook=each_once)) for file in files]
+    assert sum(firsts) == len(texts(ENGLISH)) > 10
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON in which no name stands twice: the first would be lost."""
+    assert len(dict(pairs)) == len(pairs), [name for name, _ in pairs]
+    return dict(pairs)
+
+
+NO_SENTENCES = ("enter space", "enter space s", "background image", "sound device", "sound synthesis")
+"""Keys of a command, and the names of threads."""
+SEVERAL_WORDS = re.compile(r"[A-Za-z]{2,}[^A-Za-z]*\s+[a-z]{2,}")
+
+
+def test_no_sentence_is_written_into_the_code_of_the_window() -> None:
+    """What is raised is for programmers; what is measured is, too, and the cure is a command line."""
+    passed_over = ("dream/ui/bench/", "dream/ui/kit/display_check.py")
+    for name, tree in TREES.items():
+        if name.startswith("dream/ui/") and not name.startswith(passed_over):
+            for text in constants(tree):
+                assert not SEVERAL_WORDS.search(text) or text in NO_SENTENCES, f"{name}: {text!r}"
+
+
+def constants(node: ast.AST) -> Iterator[str]:
+    """The texts in a piece of code, but for docstrings and what is raised."""
+    match node:
+        case ast.Raise() | ast.Assert() | ast.Expr(value=ast.Constant()):
+            return
+        case ast.Constant(value=str(text)):
+            yield text
+    for child in ast.iter_child_nodes(node):
+        yield from constants(child)
+
+
+WORDS = (
+    "pick:f",
+    "transmute:9",
+    "done",
+    "k8-l8",
+    "+a1",
+    "@k7",
+    "stand",
+    "roll:7",
+    "nonsense",
+    "",
+    "transmute:99",
+)
+
+
+@pytest.mark.parametrize("word", GAMES)
+def test_a_referee_speaks_english_whatever_the_player_reads(word: str, pseudo_language: None) -> None:
+    game, random = registry.find(word), Random(1)
+    law = registry.part(word, "referee") or Referee(game)
+    history = random_game(game, 1, 60)
+    asked = refused = 0
+    for state in random.sample(history.states, 30):
+        text = game.state_text(state)
+        wrong = text.replace(random.choice("fw1"), random.choice("xé9"), 1)
+        for request in (
+            *(f"{verb}\t{text}\t{action}" for verb in ("why", "apply") for action in WORDS),
+            *(f"{verb}\t{wrong}" for verb in ("legal", "outcome", "observe", "start", "what")),
+        ):
+            answer = reply(law.answer, request)
+            asked, refused = asked + 1, refused + (answer.startswith("error\t") or " " in answer)
+            assert not strange(answer.replace("é", "")), answer
+    assert refused > asked / 2
+
+
+def test_an_engine_speaks_english_whatever_the_player_reads(pseudo_language: None) -> None:
+    with Talk() as talk:
+        for line in (
+            "udi",
+            "position here",
+            "go depth x",
+            "go",
+            "setoption name Colour value red",
+            "nonsense",
+        ):
+            talk.say(line)
+        talk.say("quit")
+        heard = list(iter(lambda: talk.heard.get(timeout=60), None))
+    assert sum(line.startswith("error") for line in heard) >= 4
+    assert not any(map(strange, heard))
+
+
+def test_a_crash_is_reported_in_english(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pseudo_language: None
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    game = registry.find("dream")
+    try:
+        game.parse_state("here")
+    except ValueError as error:
+        told = crash_report.told(error, error)
+    assert "something went wrong" in told
+    written = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "logs").iterdir())
+    assert "a position has 5 fields" in written
+    assert not strange(told + written)

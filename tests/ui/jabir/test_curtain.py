@@ -1,0 +1,157 @@
+"""The curtain in the window: no frame shows a hand but to the one whose key or click has opened it."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from dream.games.jabirs_transmutations.rules.components import Seat as Place
+from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.ui.game_views.jabirs_transmutations.flights import REST, Moment
+from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
+from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
+from dream.ui.game_views.jabirs_transmutations.shown import HandCard, TableShown
+from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
+from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
+
+DEEDS = 45
+"""So many deeds lead through a draft and into the turns after it."""
+
+
+class Frames:
+    """Looks at every table that is drawn; `opened` is the seat that has opened the curtain last."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        self.opened: int | None = None
+        self.seen: set[int] = set()
+
+    def look(self, table: TableShown) -> None:
+        self.drawn += 1
+        if table.phase is not Phase.DRAFT:
+            return
+        for seat in Place:
+            shown = table.of(seat)
+            if any(card is not None for card in (*shown.hand, *shown.picks)):
+                self.seen.add(seat)
+                assert seat == self.opened, f"the cards of {seat} are shown, and {self.opened} looks"
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
+    frames = Frames()
+    draw = TablePicture.draw
+
+    def watched(picture: TablePicture, surface, shown: TableShown, moment: Moment = REST) -> None:
+        frames.look(shown)
+        frames.look(moment.shown or shown)
+        draw(picture, surface, shown, moment)
+
+    monkeypatch.setattr(TablePicture, "draw", watched)
+    return frames
+
+
+def go_on(jabir: AtJabirTable, frames: Frames, *, by_keys: bool) -> None:
+    """One deed at random; who opens the curtain is known from then on, and from nobody else."""
+    if isinstance(jabir.scene, Curtain):
+        frames.opened = jabir.game.covered
+    jabir.do_something(by_keys=by_keys)
+
+
+@pytest.mark.parametrize("seats", [(ANN, BEN, CLEO), (ANN, MACHINE, BEN), (MACHINE, ANN, BEN)])
+@pytest.mark.parametrize("animation", ["none", "fast"])
+def test_no_frame_shows_a_hand_before_its_owner_has_come(
+    jabir: AtJabirTable, frames: Frames, seats, animation: str
+) -> None:
+    jabir.settings.change(animation=animation)
+    jabir.sit(*seats)
+    random = Random(7)
+    for number in range(DEEDS):
+        luck = random.random()
+        if luck < 0.15:
+            jabir.press("u")
+        elif luck < 0.2:
+            jabir.press("shift+u")
+        elif luck < 0.3:
+            jabir.press(random.choice(["pageup", "home", "pagedown", "esc", "h", "y"]))
+            jabir.press("end")
+        if jabir.app.dialog:
+            jabir.press("esc")
+        go_on(jabir, frames, by_keys=number % 2 == 0)
+    assert frames.drawn > DEEDS
+    assert len(frames.seen) >= 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [((ANN, MACHINE, MACHINE), "-"), ((MACHINE, MACHINE, MACHINE), "-"), ((ANN, BEN, CLEO), "draft=open")],
+)
+def test_there_is_no_curtain_for_one_person_nor_for_machines_nor_in_an_open_draft(
+    jabir: AtJabirTable, seats, options: str
+) -> None:
+    jabir.sit(*seats, options=options)
+    drafted = False
+    for _ in range(30):
+        assert not isinstance(jabir.scene, Curtain)
+        drafted = drafted or jabir.game.state.phase is Phase.DRAFT
+        jabir.do_something(by_keys=True)
+    assert drafted
+
+
+def to_the_curtain(jabir: AtJabirTable) -> None:
+    while not isinstance(jabir.scene, Curtain):
+        jabir.do_something(by_keys=True)
+
+
+def test_the_cover_names_the_next_person_and_draws_nothing_of_the_table(
+    jabir: AtJabirTable, frames: Frames
+) -> None:
+    jabir.sit(ANN, MACHINE, BEN)
+    to_the_curtain(jabir)
+    named = jabir.game.covered
+    assert named is not None
+    assert jabir.game.seats[named].name in jabir.notice
+    before = frames.drawn
+    jabir.look()
+    assert frames.drawn == before
+    jabir.press("1", "n", "h", "right", "ctrl+c", "ctrl+shift+c", "v", "home")
+    assert isinstance(jabir.scene, Curtain)
+    assert frames.drawn == before
+
+
+def test_a_pick_is_taken_back_behind_the_curtain_of_the_one_who_picked(
+    jabir: AtJabirTable, frames: Frames
+) -> None:
+    jabir.sit(ANN, BEN, CLEO)
+    to_the_curtain(jabir)
+    first = frames.opened = jabir.game.covered
+    jabir.press("enter")
+    jabir.click_on(HandCard(0), HandCard(0))
+    assert jabir.game.covered not in (None, first)
+    jabir.press_button("Undo")
+    assert isinstance(jabir.scene, Curtain)
+    assert jabir.game.covered == first
+    jabir.press("enter")
+    jabir.click_on(HandCard(1), HandCard(1))
+    frames.opened = jabir.game.covered
+    jabir.press("enter")
+    assert isinstance(jabir.scene, Play)
+    assert jabir.table.why_no_undo == "table.seen_already"
+
+
+def test_the_curtain_is_as_it_was_after_another_size_and_other_scenes(
+    jabir: AtJabirTable, frames: Frames
+) -> None:
+    jabir.sit(ANN, BEN, CLEO)
+    to_the_curtain(jabir)
+    jabir.app.rebuild()
+    jabir.press("f10")
+    jabir.press("esc")
+    assert isinstance(jabir.scene, Curtain)
+    frames.opened = jabir.game.covered
+    jabir.press("enter")
+    jabir.app.rebuild()
+    jabir.press("f10")
+    jabir.press("esc")
+    assert isinstance(jabir.scene, Play)
+    assert jabir.presenter.shown.viewer == frames.opened

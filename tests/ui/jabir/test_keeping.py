@@ -1,0 +1,133 @@
+"""A game that is kept: after a crash in the middle of a draft it goes on, behind the curtain."""
+
+from pathlib import Path
+
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.records.journal import Journal
+from dream.records.reader import Opened, read_record
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.game_views.jabirs_transmutations.panel.log import entries_of
+from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
+from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
+from dream.ui.scenes.title import Title
+from tests.kit.journals import kept as list_kept
+from tests.kit.journals import kept_game
+from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
+
+
+def kept() -> Opened:
+    """The game under way as it is in the library."""
+    found = kept_game()
+    assert found
+    return found
+
+
+def in_a_draft(jabir: AtJabirTable, deeds: int = 14) -> AtJabirTable:
+    """Some deeds lead into the first draft."""
+    for _ in range(deeds):
+        jabir.do_something(by_keys=True)
+    while jabir.game.state.phase is not Phase.DRAFT:
+        jabir.do_something(by_keys=True)
+    return jabir
+
+
+def test_every_action_is_kept_those_of_chance_too(jabir: AtJabirTable, tmp_path: Path) -> None:
+    jabir.sit(ANN, BEN, MACHINE)
+    rolls = 0
+    for _ in range(160):
+        jabir.do_something(by_keys=True)
+        found = kept()
+        assert not found.faults
+        assert list(map(GAME.action_text, found.game.actions)) == jabir.actions
+        rolls = sum(word.startswith("roll:") for word in jabir.actions)
+        if rolls > 1:
+            break
+    assert rolls > 1
+    assert found.record.seed == SEED
+
+
+def test_after_a_crash_the_title_offers_the_game_and_it_goes_on_behind_the_curtain(
+    jabir: AtJabirTable, tmp_path: Path
+) -> None:
+    in_a_draft(jabir.sit(ANN, BEN, MACHINE))
+    before, text = jabir.actions, record_text(kept().record)
+    jabir.app.journal.close()
+    again = AtJabirTable(tmp_path)
+    again.app.routes.title()
+    again.wait()
+    assert isinstance(again.app.scene, Title)
+    again.press_button("Go on")
+    assert isinstance(again.scene, Curtain)
+    assert again.actions == before
+    assert again.game.covered in again.game.people
+    assert again.table.why_no_undo == "table.seen_already"
+    assert record_text(kept().record) == text
+    again.play_to_the_end(by_keys=False)
+    again.app.routes.title()
+    again.wait()
+    (entry,) = list_kept()
+    assert tuple(seat.name for seat in entry.seats) == ("Ann", "Ben", "Hermes")
+    found = kept()
+    assert not found.faults
+    assert found.game.outcome
+    assert entry.result == found.game.outcome.text
+
+
+def test_the_same_decisions_bring_the_same_game_whether_it_was_interrupted_or_not(
+    jabir: AtJabirTable, tmp_path: Path
+) -> None:
+    jabir.sit(ANN, BEN, CLEO).play_to_the_end(by_keys=True)
+    whole = jabir.actions
+    cut = next(n for n, word in enumerate(whole) if word.startswith("roll:"))
+    record = Record.of(jabir.game.history, jabir.table.session.origin, seats=jabir.game.seats)
+    history = jabir.game.history.copy(cut)
+    path = tmp_path / "cut.dream"
+    cut_record = Record.of(history, dict(record.origin), seats=record.seats)
+    path.write_text(record_text(cut_record), encoding="utf-8")
+    jabir.app.routes.go_on(read_record(path))
+    jabir.wait()
+    assert jabir.actions[: cut + 1] == whole[: cut + 1]
+
+
+def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
+    jabir: AtJabirTable, tmp_path: Path
+) -> None:
+    in_a_draft(jabir.sit(ANN, BEN, CLEO), deeds=60)
+    opened = kept()
+    now = opened.game.state
+    jabir.app.routes.replay(opened)
+    assert isinstance(jabir.scene, Review)
+    for done, state in enumerate(opened.game.states):
+        jabir.scene.browse(done)
+        jabir.wait()
+        cards = [card for seat in jabir.presenter.shown.seats for card in (*seat.hand, *seat.picks)]
+        hidden = state.phase is Phase.DRAFT and state.round == now.round
+        if state.phase is Phase.DRAFT:
+            assert (set(cards) == {None}) is hidden
+    told = [entry.text for entry in entries_of(jabir.table.session)]
+    assert any(text.endswith("picks a card.") for text in told)
+
+
+def test_looking_through_a_game_under_way_of_one_person_shows_that_persons_hand_alone(
+    jabir: AtJabirTable, tmp_path: Path
+) -> None:
+    in_a_draft(jabir.sit(ANN, MACHINE, MACHINE))
+    jabir.app.routes.replay(kept())
+    jabir.press("end")
+    own, *others = jabir.presenter.shown.seats
+    assert None not in own.hand
+    assert all(set(seat.hand) == {None} for seat in others)
+
+
+def test_a_game_that_is_left_in_a_draft_is_put_in_the_library_and_opened_behind_the_curtain(
+    jabir: AtJabirTable, tmp_path: Path
+) -> None:
+    in_a_draft(jabir.sit(ANN, BEN, CLEO))
+    before = jabir.actions
+    other = AtJabirTable(tmp_path / "other")
+    assert isinstance(other.app.journal, Journal)
+    jabir.app.routes.go_on(kept())
+    assert isinstance(jabir.scene, Curtain)
+    assert jabir.actions == before

@@ -1,0 +1,289 @@
+"""Playing by mouse and by keys: events, picks, recipes, the end of a turn, and why not."""
+
+import pytest
+
+from dream.games.jabirs_transmutations.rules.actions import Disaster
+from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.ui.game_views.jabirs_transmutations.shown import (
+    Change,
+    DoneButton,
+    EventAnswer,
+    HandCard,
+    RecipeSign,
+    SavedCard,
+    SeatTokens,
+    Spot,
+    Target,
+)
+from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
+from tests.ui.jabir.states import event, turn
+
+A, B, C = Seat
+TIN = Resource.TIN
+
+
+# Events
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "target", "action", "changes"),
+    [
+        ("eureka", {}, Spot(Resource.WETNESS), "eureka:wetness", {Change(A, Resource.WETNESS, 1)}),
+        ("sultan", {}, Spot(Resource.LEAD), "sultan:lead", {Change(A, Resource.LEAD, 2)}),
+        (
+            "explosion",
+            {"board_a": "tin:3", "board_b": "tin:1", "board_c": "tin:4"},
+            Spot(TIN),
+            "explosion:tin",
+            {Change(A, TIN, -2), Change(B, TIN, -1), Change(C, TIN, -2)},
+        ),
+        (
+            "disaster",
+            {"cards_a": "f,w", "cards_b": "f,f,f"},
+            EventAnswer(Disaster(Card.FIRE)),
+            "disaster:f",
+            {Change(A, Card.FIRE, -1), Change(B, Card.FIRE, -3)},
+        ),
+        (
+            "steal",
+            {"board_b": "tin:1"},
+            SeatTokens(B, TIN),
+            "steal:b:tin",
+            {Change(B, TIN, -1), Change(A, TIN, 1)},
+        ),
+    ],
+)
+def test_an_answer_shows_its_effect_on_all_and_is_given_by_the_second_click(
+    jabir: AtJabirTable, name: str, said: dict[str, str], target: Target, action: str, changes: set[Change]
+) -> None:
+    jabir.sit(ANN, MACHINE, MACHINE, state=event(name, **said))
+    jabir.settings.change(pace="slow")
+    jabir.click_on(target)
+    assert jabir.actions == []
+    assert set(jabir.presenter.shown.changes) == changes
+    jabir.click_on(target)
+    assert jabir.actions == [action]
+
+
+def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event("steal", board_b="tin:1", board_c="copper:1,gold:2"))
+    assert SeatTokens(C, Resource.GOLD) not in jabir.presenter.shown.legal
+    jabir.walk_to(SeatTokens(C, Resource.COPPER))
+    assert Change(C, Resource.COPPER, -1) in jabir.presenter.shown.changes
+    jabir.press("enter", "enter")
+    assert jabir.actions == ["steal:c:copper"]
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "sentence"),
+    [
+        ("eureka", Spot(Resource.LEAD), "Eureka gives a token on an elixir, and lead is none."),
+        ("explosion", Spot(Resource.GOLD), "An explosion cannot hit gold: metals are safe."),
+        ("sultan", RecipeSign(3), "Recipes are used in a turn after the draft; Ann is to answer Sultan."),
+    ],
+)
+def test_what_is_no_answer_says_why(jabir: AtJabirTable, name: str, target: Target, sentence: str) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event(name))
+    jabir.click_on(target)
+    assert sentence in jabir.notice
+    assert jabir.presenter.shown.refused == {target}
+    assert jabir.actions == []
+
+
+# The draft
+
+
+def in_the_draft(jabir: AtJabirTable) -> AtJabirTable:
+    """The only person at the table is to pick a card."""
+    jabir.sit(ANN, MACHINE, MACHINE, state=event("eureka"), actions="eureka:dryness")
+    assert jabir.game.state.phase is Phase.DRAFT
+    assert jabir.game.to_act == 0
+    return jabir
+
+
+def test_a_card_is_picked_by_two_clicks_by_its_number_and_by_dragging(jabir: AtJabirTable) -> None:
+    in_the_draft(jabir)
+    hands = [tuple(jabir.game.state.of(A).hand)]
+    jabir.click_on(HandCard(2))
+    assert jabir.actions == ["eureka:dryness"]
+    jabir.click_on(HandCard(2))
+    hands.append(tuple(jabir.game.state.of(A).hand))
+    jabir.press("4", "4")
+    hands.append(tuple(jabir.game.state.of(A).hand))
+    place = jabir.place(HandCard(1))
+    jabir.drag(place, (place[0], place[1] - 200))
+    mine = [word for word in jabir.actions[1:] if word.startswith("pick")][::3]
+    assert mine == [f"pick:{hand[place].word}" for hand, place in zip(hands, (2, 3, 1), strict=True)]
+
+
+def test_a_card_that_is_not_there_cannot_be_picked_by_its_number(jabir: AtJabirTable) -> None:
+    in_the_draft(jabir)
+    jabir.press("7")
+    assert jabir.actions == ["eureka:dryness"]
+    assert jabir.table.sentence is not None
+
+
+def test_what_is_chosen_is_let_go_of_by_esc_and_by_a_click_beside_the_table(jabir: AtJabirTable) -> None:
+    in_the_draft(jabir)
+    for let_go in (lambda: jabir.press("esc"), lambda: jabir.click((2, 635))):
+        jabir.click_on(HandCard(0))
+        assert jabir.presenter.shown.chosen == HandCard(0)
+        let_go()
+        assert jabir.presenter.shown.chosen is None
+    assert jabir.app.dialog is None
+    assert jabir.actions == ["eureka:dryness"]
+
+
+# Turns
+
+
+def test_a_recipe_is_chosen_and_used_by_its_key_and_by_its_sign(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2,quicksilver:2", cards_a="f,w"))
+    jabir.press("6")
+    assert jabir.presenter.shown.chosen == RecipeSign(6)
+    assert Change(A, Resource.PURE, 1) in jabir.presenter.shown.changes
+    jabir.press("6")
+    jabir.click_on(RecipeSign(2), RecipeSign(2))
+    assert jabir.actions == ["transmute:6", "transmute:2"]
+
+
+@pytest.mark.parametrize(("key", "number"), [("0", 10), ("minus", 11), ("plus", 12)])
+def test_the_last_recipes_have_the_keys_beside_the_digits(jabir: AtJabirTable, key: str, number: int) -> None:
+    board = "arsenic:1,tin:1,copper:1,pure:1,hotness:1,dryness:1"
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a=board, cards_a="f"))
+    jabir.press(key)
+    assert jabir.presenter.shown.chosen == RecipeSign(number)
+
+
+def test_a_recipe_that_is_not_possible_says_what_it_needs(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="pure:1"))
+    jabir.press("9")
+    assert "Recipe 9 needs distilled sulfur, pure quicksilver and wetness" in jabir.notice
+    jabir.click_on(RecipeSign(9))
+    jabir.press("y")
+    assert "distilled sulfur and wetness are missing" in jabir.notice
+    assert jabir.actions == []
+
+
+def test_the_die_is_rolled_by_itself_and_told(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="tin:2,copper:1", cards_a="f"))
+    jabir.press("minus")
+    assert "67 %" in jabir.notice
+    assert "tin is lost, all else stays" in jabir.notice
+    jabir.press("minus")
+    assert jabir.actions[0] == "transmute:11"
+    assert jabir.actions[1].startswith("roll:")
+    number = int(jabir.actions[1][-1])
+    assert f"The die shows {number}: Ann {'has gold' if number > 2 else 'loses tin'}" in jabir.notice
+    assert jabir.presenter.shown.roll is not None
+    assert jabir.presenter.shown.roll.number == number
+    assert jabir.table.why_no_undo == "table.seen_already"
+
+
+def test_gold_takes_the_card_that_is_named(jabir: AtJabirTable) -> None:
+    board = "distilled:2,pure:2,wetness:2"
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", options="goldcard=any", board_a=board, cards_a="f,w"))
+    jabir.press("9")
+    assert "a Fire or a Water" in jabir.notice
+    jabir.press("9")
+    assert jabir.actions == []
+    jabir.press("w")
+    assert jabir.actions == ["transmute:9:w"]
+    jabir.press("9", "9")
+    assert jabir.actions[1:] == ["transmute:9:f"]
+    jabir.press("u", "u", "9")
+    jabir.click_on(SavedCard(A, Card.FIRE))
+    assert jabir.actions == ["transmute:9:f"]
+
+
+def test_a_turn_with_more_to_do_is_ended_by_the_second_click(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"))
+    jabir.click_on(DoneButton())
+    assert jabir.actions == []
+    assert "More could be made" in jabir.notice
+    jabir.click_on(DoneButton())
+    assert jabir.actions == ["done"]
+    jabir.press("shift+d")
+    assert jabir.actions == ["done", "done"]
+
+
+def test_cards_are_discarded_down_to_three(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", cards_a="f,f,w,w,w"))
+    jabir.press("shift+d")
+    assert jabir.game.state.phase is Phase.KEEP
+    assert "discard 2" in jabir.notice
+    jabir.press("w", "w")
+    jabir.click_on(SavedCard(A, Card.FIRE), SavedCard(A, Card.FIRE))
+    assert jabir.actions == ["done", "discard:w", "discard:f"]
+
+
+def test_an_action_can_be_typed(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event("explosion", board_b="quicksilver:3"))
+    jabir.press("/")
+    jabir.type("explosion:quicksilver")
+    jabir.press("enter")
+    assert jabir.actions == ["explosion:quicksilver"]
+
+
+def test_a_typed_text_that_is_no_action_says_so(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a"))
+    jabir.press("/")
+    jabir.type("gold!")
+    jabir.press("enter")
+    assert jabir.actions == []
+    assert jabir.app.dialog is not None
+
+
+def test_arrows_go_to_what_lies_that_way(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"))
+    jabir.walk_to(RecipeSign(2))
+    for key, axis, sign in (("left", 0, -1), ("down", 1, 1), ("up", 1, -1), ("right", 0, 1)):
+        cursor = jabir.presenter.pointing.cursor
+        assert cursor is not None
+        before = jabir.place(cursor)[axis]
+        jabir.press(key)
+        after = jabir.presenter.pointing.cursor
+        assert after is not None
+        assert (jabir.place(after)[axis] - before) * sign > 0
+
+
+# Hints and machines
+
+
+def test_a_hint_marks_what_it_advises(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"))
+    jabir.press("h")
+    assert jabir.presenter.shown.hint == RecipeSign(2)
+    assert "Best: recipe 2." in jabir.notice
+    jabir.press("2", "2")
+    assert jabir.presenter.shown.hint is None
+
+
+def test_a_hint_for_hidden_cards_is_for_their_owner_alone(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event("eureka"), actions="eureka:dryness pick:f")
+    jabir.press("enter")
+    first = jabir.game.to_act
+    assert jabir.table.hints.why_not is None
+    jabir.press("pageup")
+    assert jabir.game.history.game.decider(jabir.game.shown) != first
+    assert jabir.table.hints.why_not == "A hint would tell what only somebody else may know."
+
+
+def test_each_machine_is_asked_of_its_own_engine(jabir: AtJabirTable) -> None:
+    jabir.sit(MACHINE, MACHINE, MACHINE)
+    for _ in range(20):
+        jabir.wait()
+    assert all(engine.asked for engine in jabir.engines.engines)
+
+
+def test_what_nobody_can_do_is_not_offered(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO)
+    jabir.press("esc")
+    labels = {button.text for button in jabir.app.layer.buttons}
+    assert "Seats …" in labels
+    assert not labels & {"Give up …", "Offer draw"}
+    jabir.press("esc")
+    jabir.press("shift+o", "shift+r", "shift+g")
+    assert jabir.app.dialog is None
+    assert jabir.actions == []

@@ -1,0 +1,291 @@
+"""The library in the window: what is listed and found, and what is done with a game."""
+
+import os
+from dataclasses import replace
+from datetime import date
+
+import pygame
+import pytest
+
+from dream.play.registry import find
+from dream.play.seat import Seat
+from dream.records.journal import Journal
+from dream.records.library.home import library_path
+from dream.records.library.library import Library
+from dream.records.library.verification import verify
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.scenes.library.statistics_scene import StatisticsScene
+from dream.ui.scenes.library.wording import players_of, result_of, title_of
+from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
+from tests.kit.journals import keep, kept, save_file, unfinished_game
+from tests.kit.libraries import a_record
+from tests.kit.random_games import random_game
+from tests.ui.driver import Person
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def done(person, monkeypatch):
+    deeds = []
+    monkeypatch.setattr(person.app.routes, "go_on", lambda opened: deeds.append(("go on", opened)))
+    monkeypatch.setattr(person.app.routes, "replay", lambda opened: deeds.append(("replay", opened)))
+    return deeds
+
+
+def finished_game(winner="Ada", loser="Zoë"):
+    return Record.of(
+        played(seeded_start(), QUICK_WIN),
+        {"Seed": SEED},
+        seats=(Seat(winner), Seat.machine(loser, 2)),
+        played=date(2026, 11, 20),
+    )
+
+
+def jabir_game():
+    return Record.of(random_game(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë")))
+
+
+def shelve():
+    """Three games, the latest first: an unfinished one, one of Jabir's Transmutations, one that was won."""
+    keep(finished_game(), name="The quick siege", when=1_789_990_000.0)
+    keep(jabir_game(), when=1_789_990_001.0)
+    keep(replace(unfinished_game(), played=date(2026, 11, 21)), when=1_789_990_002.0)
+
+
+def open_library(person) -> LibraryScene:
+    scene = LibraryScene(person.app)
+    person.app.push(scene)
+    person.look()
+    return scene
+
+
+def listed(scene):
+    return [title_of(scene.games.entry(place)) for place in range(len(scene.games))]
+
+
+ALL = ["Ada and Zoë", "Ada, the second player and Zoë", "The quick siege"]
+
+
+def test_an_empty_library_says_so(person, done, golden):
+    scene = open_library(person)
+    golden("library_empty", person.look())
+    person.press_button("Go on")
+    assert person.app.toast.sentence == "No game is chosen."
+    assert (listed(scene), done) == ([], [])
+
+
+def test_games_are_listed_with_their_boards(person, golden):
+    shelve()
+    scene = open_library(person)
+    assert listed(scene) == ALL
+    golden("library", person.look())
+
+
+def test_a_game_is_chosen_and_gone_on_with_by_keys(person, done):
+    shelve()
+    open_library(person)
+    person.press("enter")
+    person.press("down", "down", "enter")
+    assert [deed for deed, _ in done] == ["go on", "replay"], "what is over is looked through"
+    assert done[0][1].record.seats[0].name == "Ada"
+
+
+def test_a_game_is_looked_through(person, done):
+    shelve()
+    open_library(person)
+    person.press_button("Look through")
+    assert [deed for deed, _ in done] == ["replay"]
+
+
+def test_a_search_finds_as_one_types(person):
+    shelve()
+    scene = open_library(person)
+    person.type("quick")
+    assert listed(scene) == ["The quick siege"]
+    person.type("x")
+    assert listed(scene) == []
+    person.look()
+    person.press("backspace", "backspace", "backspace", "backspace", "backspace", "backspace")
+    assert listed(scene) == ALL
+
+
+def test_games_are_put_in_order_and_left_out(person):
+    shelve()
+    scene = open_library(person)
+    person.press("tab", "right")
+    assert listed(scene) == ALL[:2], "unfinished ones"
+    person.press("right")
+    assert listed(scene) == ALL[2:]
+    person.press("right", "tab", "right")
+    assert listed(scene) == ALL[::-1], "the oldest first"
+
+
+def test_a_game_is_named(person):
+    shelve()
+    scene = open_library(person)
+    person.press("f2")
+    person.type("Mine")
+    person.press("enter")
+    assert listed(scene)[0] == "Mine"
+    assert kept()[0].name == "Mine"
+
+
+def test_a_game_is_deleted_and_comes_back(person):
+    shelve()
+    scene = open_library(person)
+    person.press("down", "tab", "tab", "tab")
+    person.press("delete")
+    assert listed(scene) == [ALL[0], ALL[2]]
+    assert title_of(scene.entry) == ALL[2]
+    assert len(kept()) == 2
+    person.press("ctrl+z")
+    assert listed(scene) == ALL
+    assert title_of(scene.entry) == ALL[1]
+    person.press("ctrl+z")
+    assert person.app.toast.sentence == "Nothing was deleted here."
+
+
+def test_a_game_that_another_window_plays_can_be_looked_through_only(person, done):
+    journal = Journal(at_once=True)
+    journal.begin(unfinished_game())
+    scene = open_library(person)
+    assert journal.id in scene.games.open
+    person.press_button("Go on")
+    assert [deed for deed, _ in done] == ["replay"]
+    assert "being played in another window" in person.app.toast.sentence
+    person.press_button("Delete")
+    assert len(kept()) == 1
+    journal.close()
+
+
+@pytest.mark.parametrize("button", ["Go on", "Look through"])
+def test_a_game_that_is_not_played_here_is_told_and_stays(person, button):
+    with Library(library_path()) as library:
+        library.add(b'[Game "Chess"]\n[Format "1"]\n\n1. e4 e5\n')
+    scene = open_library(person)
+    person.press_button(button)
+    assert "a game that this program does not play" in person.app.toast.sentence
+    assert (person.app.scene, listed(scene)) == (scene, ["Chess"])
+
+
+def test_a_damaged_game_is_opened_up_to_its_fault(person, done):
+    with Library(library_path()) as library:
+        library.add(record_text(unfinished_game()).encode() + b"\nk8-l8\n")
+        verify(library)
+    open_library(person)
+    person.look()
+    person.press_button("Go on")
+    assert [deed for deed, _ in done] == ["go on"]
+    assert "damaged" in person.app.toast.sentence
+
+
+# Files
+
+
+def test_files_are_brought_in_by_their_path(person, tmp_path):
+    save_file(unfinished_game(), tmp_path / "mine" / "one.dream")
+    save_file(finished_game(), tmp_path / "mine" / "two.dream")
+    (tmp_path / "mine" / "no game.dream").write_text("nonsense {")
+    scene = open_library(person)
+    person.press_button("Bring in …")
+    person.screen.clipboard = f'"{tmp_path / "mine"}"'
+    person.press("ctrl+v", "enter")
+    assert person.app.toast.sentence == "2 games were put in. 1 file was refused."
+    assert len(listed(scene)) == 2
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere/at/all.dream", "~nosuchuser/x.dream", "\\", "x" * 900])
+def test_a_path_that_leads_nowhere_is_told(person, path):
+    open_library(person)
+    person.press_button("Bring in …")
+    person.screen.clipboard = path
+    person.press("ctrl+v", "enter")
+    assert person.app.dialog.field.refusal
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such pipes there")
+def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
+    os.mkfifo(tmp_path / "pipe.dream")
+    open_library(person)
+    person.press_button("Bring in …")
+    person.screen.clipboard = str(tmp_path / "pipe.dream")
+    person.press("ctrl+v", "enter")
+    assert person.app.toast.sentence == "1 file was refused."
+
+
+def test_files_are_dropped_on_the_window(person, tmp_path):
+    paths = [
+        save_file(game, tmp_path / f"{n}.dream")
+        for n, game in enumerate((unfinished_game(), finished_game()))
+    ]
+    pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
+    for path in paths:
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
+    person.wait()
+    assert person.app.scene.name == "library"
+    assert person.app.toast.sentence == "2 games were put in."
+    assert len(listed(person.app.scene)) == 2
+
+
+@pytest.mark.parametrize(("answer", "files"), [("This game", 1), ("All 3 games listed", 3)])
+def test_games_are_exported(person, tmp_path, answer, files):
+    shelve()
+    open_library(person)
+    person.press_button("Export …")
+    person.press("ctrl+a")
+    person.type(str(tmp_path / "out"))
+    person.press_button(answer)
+    assert len(list((tmp_path / "out").glob("*.dream"))) == files
+
+
+# Many games, and trouble
+
+
+def test_of_many_games_only_those_in_sight_are_read(person, monkeypatch):
+    with Library(library_path()) as library:
+        for seed in range(300):
+            library.add(a_record(seed=0, most=1).replace(b"seed 0", f"seed {seed}".encode()))
+    read = []
+    entries = Library.entries
+    monkeypatch.setattr(Library, "entries", lambda own, ids: read.extend(ids) or entries(own, ids))
+    open_library(person)
+    assert 0 < len(read) <= 80
+    person.press("tab", "tab", "tab", "end")
+    person.look()
+    assert len(read) <= 160
+
+
+def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
+    (tmp_path / "data").write_text("in the way")
+    scene = open_library(person)
+    assert "cannot be used" in scene.games.trouble
+    person.look()
+    person.type("x")
+
+
+def test_statistics(person, golden):
+    keep(finished_game())
+    keep(unfinished_game())
+    person.app.push(StatisticsScene(person.app))
+    golden("library_statistics", person.look())
+
+
+def test_by_other_threads_the_games_come_too(person, monkeypatch):
+    shelve()
+    person.screen.immediate = False
+    person.app.library._at_once = False
+    scene = LibraryScene(person.app)
+    person.app.push(scene)
+    person.wait_until(lambda: len(scene.games) == 3 and scene.entry)
+    person.look()
+    assert players_of(scene.entry) == ALL[0]
+    assert result_of(scene.entry) == "unfinished"
+    person.app.library.close()

@@ -1,0 +1,216 @@
+"""Whole games of three in a real window: by mouse, by keys, and after a power cut in a draft."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dream.games.jabirs_transmutations.game import GAME
+from dream.play.seat import Seat
+from dream.records.reader import read_record
+from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
+from dream.ui.game_views.jabirs_transmutations.scenes.end import End
+from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
+from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, RecipeSign
+from dream.ui.widgets.text_field import TextField
+from tests.kit.journals import LibraryOf
+from tests.ui.jabir.at_jabir_table import SEED, AtJabirTable
+from tests.window.desktop import Desktop, Window, real_window, until
+from tests.window.test_whole_games import X_KEYS, saved, verified
+
+pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(1200)]
+
+ANN, BEN, MACHINE = Seat("Ann"), Seat("Ben"), Seat.machine("Level", 1)
+PEOPLE = ("--seat=a=person", "--seat=b=person", "--seat=c=1", "--name=a=Ann", "--name=b=Ben")
+KEYS = {**X_KEYS, "minus": "minus", "plus": "equal", "shift+d": "shift+d"}
+SETTINGS = {
+    "animation": "none",
+    "pace": "at_once",
+    "muted": True,
+    "game": "jabir",
+    "games": {"jabir": {"seats": [0, 0, 1], "names": ["Ann", "Ben", ""], "options": "-"}},
+}
+
+
+@pytest.fixture
+def desktop() -> Iterator[Desktop]:
+    made = Desktop((1440, 900))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a player who has asked for no movement and for silence; the twin has another."""
+    twin, real = tmp_path / "twin", tmp_path / "real"
+    monkeypatch.setenv("DREAM_HOME", str(twin))
+    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
+    (real / "config").mkdir(parents=True)
+    twin.mkdir()
+    for path in (real / "config" / "settings.json", twin / "settings.json"):
+        path.write_text(json.dumps(SETTINGS), encoding="utf-8")
+    return real
+
+
+class FollowingEngine:
+    """The engine of the twin: it does what the journal of the real window says that has been done there."""
+
+    lost = False
+    why_lost = ""
+
+    def __init__(self, hands: "Hands") -> None:
+        self._hands = hands
+        self._done = None
+        self._at = 0
+
+    @property
+    def thinking(self) -> bool:
+        if self._done and len(played := self._hands.played()) > self._at:
+            done, self._done = self._done, None
+            done(GAME.parse_action(played[self._at]))
+        return self._done is not None
+
+    def ask(self, game, level, done, failed) -> None:
+        self._done, self._at = done, len(game.actions)
+
+    def cancel(self) -> None:
+        self._done = None
+
+    hurry = revive = close = cancel
+
+
+class Hands(AtJabirTable):
+    """Somebody whose every deed is done in the real window and by its twin, which knows where things are."""
+
+    def __init__(self, window: Window, home: Path) -> None:
+        super().__init__(home.parent / "twin", window.size, Random(3))
+        self.window = window
+        self.journal = LibraryOf(home)
+        self.engines.engines = [FollowingEngine(self)] * 3
+
+    def click(self, place, **more) -> None:
+        self.window.click(place)
+        super().click(place, **more)
+
+    def press(self, *keys: str) -> None:
+        self.window.press(*(KEYS.get(key, key) for key in keys))
+        super().press(*keys)
+
+    def type(self, text: str) -> None:
+        self.window.type(text)
+        super().type(text)
+
+    def played(self) -> list[str]:
+        """What the real window has written down."""
+        if not self.journal.exists():
+            return []
+        return list(map(GAME.action_text, self.journal.opened().game.actions))
+
+    def agree(self) -> None:
+        """Wait until as much has been done in the real window as at its twin, and nobody thinks."""
+
+        def agreed() -> bool:
+            self.wait()
+            waits = isinstance(self.scene, Curtain | End) or bool(self.presenter.shown.legal)
+            return waits and self.played() == self.actions
+
+        until(agreed, f"{self.actions[-4:]}; there is {self.played()[-4:]}")
+
+    def choose_well(self) -> None:
+        """Transmute whatever can be transmuted, so that the game comes to an end."""
+        legal = self.presenter.shown.legal
+        gold = [target for target in legal if isinstance(target, RecipeSign)]
+        if gold or DoneButton in map(type, legal):
+            self.wish = max(gold, key=lambda sign: sign.recipe, default=DoneButton())
+        else:
+            self.wish = self.random.choice(sorted(legal, key=str))
+
+    def play_on(self, *, by_keys: bool, most: int = 5000) -> None:
+        """Play to the end, or until so much has been done."""
+        self.agree()
+        while not isinstance(self.scene, End) and len(self.actions) < most:
+            if isinstance(self.scene, Curtain):
+                self.do_something(by_keys=by_keys)
+            else:
+                assert isinstance(self.scene, Play)
+                self.choose_well()
+                done = len(self.actions)
+                if by_keys:
+                    self.walk_to(self.wish)
+                    self.press("enter")
+                else:
+                    self.click_on(self.wish)
+                if len(self.actions) == done and not isinstance(self.scene, End):
+                    if by_keys:
+                        self.press("enter")
+                    else:
+                        self.click_on(self.wish)
+            self.agree()
+
+
+@pytest.fixture
+def sit_down(desktop: Desktop, home: Path):
+    """Opens the window with arguments; afterwards it must have ended well, and its record must be sound."""
+    opened = []
+
+    def open_window(*arguments: object) -> Hands:
+        opened.append(Window(desktop, home, *arguments))
+        return Hands(opened[-1], home)
+
+    yield open_window
+    for window in opened:
+        assert window.killed or window.close() == (0, "")
+
+
+def ends_well(hands: Hands, home: Path) -> None:
+    """The game is over in the real window as at its twin, and what it has saved is sound."""
+    hands.press("ctrl+s")
+    hands.press("enter")
+    until(lambda: hands.journal.name, "the name of the game")
+    assert verified(saved(home)) == (0, "ok")
+    found = read_record(saved(home))
+    assert found.game.outcome == hands.game.history.outcome
+    assert [seat.name for seat in found.record.seats][:2] == ["Ann", "Ben"]
+
+
+def test_a_game_of_two_people_and_a_machine_from_the_title_to_the_end_by_mouse(sit_down, home: Path) -> None:
+    hands = sit_down()
+    hands.app.routes.title()
+    hands.press_button("New game")
+    hands.window.settle()
+    field = next(widget for widget in hands.app.ui.own if isinstance(widget, TextField))
+    hands.click(field.rect.center)
+    hands.window.click_again()
+    field.select_all()
+    hands.type(SEED)
+    hands.press_button("Begin")
+    hands.window.settle()
+    hands.agree()
+    hands.play_on(by_keys=False)
+    ends_well(hands, home)
+
+
+def test_a_game_by_keys_alone(sit_down, home: Path) -> None:
+    hands = sit_down("play", "--game", "jabir", "--seed", SEED, *PEOPLE)
+    hands.sit(ANN, BEN, MACHINE, seed=SEED)
+    hands.play_on(by_keys=True)
+    ends_well(hands, home)
+
+
+def test_after_a_power_cut_in_a_draft_the_game_goes_on_behind_the_curtain(sit_down, home: Path) -> None:
+    hands = sit_down("play", "--game", "jabir", "--seed", SEED, *PEOPLE)
+    hands.sit(ANN, BEN, MACHINE, seed=SEED)
+    hands.play_on(by_keys=True, most=8)
+    before = hands.played()
+    hands.window.kill()
+    again = sit_down()
+    assert again.played() == before
+    again.app.routes.go_on(again.journal.opened())
+    again.window.press("Return")
+    again.window.settle()
+    assert isinstance(again.scene, Curtain)
+    again.agree()
+    again.play_on(by_keys=True, most=len(before) + 12)
+    assert again.played()[: len(before)] == before
