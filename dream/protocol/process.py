@@ -155,7 +155,8 @@ class EngineProcess(Generic[A]):
         for thread in threads:
             thread.join(PATIENCE_AT_TERMINATE)
         ending = message(self._ending(status), status="" if status is None else status)
-        self._die(Death(ending, status, tuple(self._last_words)))
+        words = () if self._fault == "engine.flood" else tuple(self._last_words)
+        self._die(Death(ending, status, words))
 
     def _ending(self, status: int | None) -> str:
         """The key of the sentence that says how it ended."""
