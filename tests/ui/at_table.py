@@ -44,7 +44,7 @@ def setup_of(seed: str, seats: Sequence[Seat] = (ANNA, BERT), options: str = "-"
 
 def why_lost() -> str:
     """What is told of a machine that fails whatever is tried."""
-    return say("game.engine_gone", name="It", why="it said nonsense", again="G", other="O")
+    return say("game.engine_lost", name="It", why="it said nonsense")
 
 
 class ScriptedMachine:

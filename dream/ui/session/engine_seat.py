@@ -20,7 +20,6 @@ from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.process import Death
 from dream.protocol.questions import DrawQuestion
-from dream.ui.kit.commands import key_of
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
@@ -34,16 +33,12 @@ LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
-def keys_of_another() -> dict[str, str]:
-    """The keys by which an engine is asked again, and by which another takes its seat."""
-    return {"again": key_of("move_now"), "other": key_of("seats")}
-
-
 class EngineSeat(Generic[S, A]):
     """One engine of a game: its own for all its seats, or one from outside, which sits at one of them.
 
     One that ends, hangs or gives no legal action is ended and, when it is asked next, started again. When
-    that did not help `MOST_RESTARTS` times, it is lost. `tell` is told in a sentence what was wrong.
+    that did not help `MOST_RESTARTS` times, it is lost. `tell` is told in a sentence what
+    was wrong each time before.
     """
 
     def __init__(
@@ -75,8 +70,8 @@ class EngineSeat(Generic[S, A]):
 
     @property
     def why_lost(self) -> str:
-        """Why the game waits for one that is lost, in a sentence."""
-        return say("game.engine_gone", name=self._name, why=self._last_failure, **keys_of_another())
+        """What was wrong with one that is lost, in a sentence."""
+        return say("game.engine_lost", name=self._name, why=self._last_failure)
 
     @property
     def _name(self) -> str:
@@ -196,5 +191,5 @@ class EngineSeat(Generic[S, A]):
     def _failed(self, why: Sentence | Death) -> None:
         self._failures += 1
         self._last_failure = cut(told(why), LONGEST_TOLD)
-        key = "game.engine_lost" if self.lost else "game.engine_restarted"
-        self._tell(say(key, name=self._name, why=self._last_failure))
+        if not self.lost:
+            self._tell(say("game.engine_restarted", name=self._name, why=self._last_failure))

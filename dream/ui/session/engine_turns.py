@@ -47,9 +47,16 @@ class EngineTurns(Generic[S, A]):
         return self.paused, self.failure
 
     @property
-    def failure(self) -> str | None:
-        """Why the game waits for an engine that fails whatever is tried, in a sentence, or None."""
+    def why_lost(self) -> str | None:
+        """What was wrong with an engine that fails whatever is tried, in a sentence, or None."""
         return self._lost.why_lost if self._lost else None
+
+    @property
+    def failure(self) -> str | None:
+        """Why the game waits for such an engine, and what can be done, or None."""
+        if self.why_lost is None:
+            return None
+        return say("game.engine_gone", lost=self.why_lost, again=key_of("move_now"), other=key_of("seats"))
 
     @property
     def _engine(self) -> EngineSeat[Any, Any]:

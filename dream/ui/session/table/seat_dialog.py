@@ -34,7 +34,7 @@ def ask_who_plays_on(table: AnyTable, *, unbidden: bool = False) -> None:
         return
     person = Answer(say("new_game.person"), lambda: _seat_person(table, number))
     another = Answer(say("new_game.engine"), lambda: _ask_command(table, number))
-    failure = table.turns.failure
+    failure = table.turns.why_lost
     again = (Answer(say("seats.again"), table.turns.hurry),) if failure else ()
     title = say("seats.title", name=table.session.name(number))
     stay = Answer(say("seats.later" if failure else "dialog.cancel"))
@@ -109,8 +109,7 @@ def _ask_command(table: AnyTable, number: int) -> None:
             remember_engines(table.app, seats)
             table.seat(number, seats[0])
 
-    text = say("new_game.command_placeholder")
-    ask_text(table.app, say("new_game.engine"), text, check, limit=LONGEST_COMMAND)
+    ask_text(table.app, say("new_game.engine"), say("seats.command"), check, limit=LONGEST_COMMAND)
 
 
 def _fitting(table: AnyTable, text: str) -> str:
