@@ -199,9 +199,12 @@ def test_engines_end_when_the_game_is_left(at_table, clients):
     ],
 )
 def test_another_plays_on_for_one_that_stopped(at_table, clients, button, seat):
-    at_table.app.change(games={"dream": GameSettings(names=("Ada",))}, engines=(("Ram", "./ram"),))
+    at_table.app.change(
+        games={"dream": GameSettings(names=("Ada",))}, engines=(("Siege", "./siege --fast"), ("Ram", "./ram"))
+    )
     at_table.sit(SETUP, (SIEGE, BERT))
     lose(at_table, clients[0])
+    assert "Siege" not in [answer.text for answer in at_table.app.dialog.others]
     assert at_table.app.dialog.title == "Who plays on for Siege?"
     at_table.press_button(button)
     at_table.wait()

@@ -82,8 +82,10 @@ def _ask(
         for level in levels_of(table.game.history.game.id)
     ]
     room = max(1, min(MOST_OFFERED, MOST_ANSWERS - len(first) - len(levels)))
+    here = table.game.seats[number].occupant
     known = sorted(known_engines(table.app.settings), key=lambda engine: engine.name != wanted)
-    engines = [seats(engine.name, Seat(engine.name, engine)) for engine in known[:room]]
+    others = [engine for engine in known if engine != here]
+    engines = [seats(engine.name, Seat(engine.name, engine)) for engine in others[:room]]
     table.app.ask(Dialog(title, text, safe, (*first, *engines, *levels), columns=2, unbidden=unbidden))
 
 
