@@ -53,6 +53,11 @@ def kill(process: subprocess.Popen[bytes]) -> None:
             os.killpg(process.pid, signal.SIGKILL)
 
 
+def living() -> tuple[subprocess.Popen[bytes], ...]:
+    """The processes that were begun and not killed, the first first; some may have ended by themselves."""
+    return tuple(sorted(_living, key=lambda process: process.pid))
+
+
 def kill_all() -> None:
     """Kill every engine of this process, which is about to end without a word to anybody."""
     for process in list(_living):

@@ -221,7 +221,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start
 from dream.ui.kit.loop import heap
-from dream.ui.bench.parts import resident
+from dream.ui.kit.loop.heap import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000
 large(0)
@@ -238,7 +238,7 @@ PAINTED = """
 import ctypes, time
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.loop import heap
-from dream.ui.bench.parts import resident
+from dream.ui.kit.loop.heap import resident
 heap.tame()
 pins = []
 def paint(wish):
