@@ -287,7 +287,10 @@ class App:
         return self.step()
 
     def step(self) -> bool:
-        """What a turn does after waiting: take all events, and show a frame if one is needed."""
+        """What a turn does after waiting: take all events, and show a frame if one is needed.
+
+        What events have done is kept before time goes on, and what is done in its time before it is shown.
+        """
         for event in pygame.event.get():
             self._take(event)
         now = time.monotonic()
@@ -296,7 +299,7 @@ class App:
         self._resizing.update(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
-        if reason is None or not self.running:
+        if reason is None or not self.running or not self._gate.is_open(now):
             return False
         self._pacing.drawn(now)
         self.draw(self.screen.surface)

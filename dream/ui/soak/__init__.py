@@ -1,1 +1,1 @@
-"""`dream soak`: the real window plays itself wildly, or is killed, for as long as one likes; what is left then."""
+"""`dream soak`: the real window plays itself wildly, or is killed, and what is left then."""
