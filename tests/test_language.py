@@ -14,7 +14,7 @@ from dream.base.lines import reply
 from dream.base.words import ENGLISH, texts
 from dream.play import registry
 from dream.play.referee import Referee
-from dream.ui.kit.loop import crash_report
+from dream.ui.kit.crash.crash_report import Circumstances, game_kept, report_of
 from tests.kit.pseudo import strange
 from tests.kit.random_games import GAMES, random_game
 from tests.kit.talk import Talk
@@ -219,7 +219,7 @@ def test_a_crash_is_reported_in_english(
     try:
         game.parse_state("here")
     except ValueError as error:
-        told = crash_report.told(error, error)
+        told = report_of(error, Circumstances(), game=game_kept(error)).told
     assert "something went wrong" in told
     written = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "logs").iterdir())
     assert "a position has 5 fields" in written

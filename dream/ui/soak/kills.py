@@ -94,8 +94,8 @@ def _opened(home: Path, killed: Killed, numbers: Iterator[int]) -> list[WindowPr
         before = expected.pop(told["id"], None)
         if told["offered"]:
             killed.offered += 1
-        if before is None and expected:
-            killed.not_offered.append(f"of the games {list(expected)} none was offered")
+        if expected and not told["offered"]:
+            killed.not_offered.append(f"none of the games {list(expected)} was offered")
         elif before and not _goes_on(before, open_record(told["record"])):
             killed.not_offered.append(f"game {told['id']} was offered otherwise than it was shown")
     return windows
@@ -164,13 +164,14 @@ def _compare(home: Path, killed: Killed) -> None:
                 kept = open_record(library.record(id))
             except (OSError, Unreadable) as error:
                 killed.lost.append(f"game {id}: {english(message_of(error))}")
+                del killed.under_way[id]
                 continue
             if not _goes_on(shown, kept):
-                killed.lost.append(f"game {id}: shown {shown.game.actions}, kept {kept.game.actions}")
-            if kept.game.outcome is not None:
-                del killed.under_way[id]
-            elif id not in unfinished:
+                killed.lost.append(f"game {id}: shown {_told(shown)}; kept {_told(kept)}")
+            elif kept.game.outcome is None and id not in unfinished:
                 killed.not_offered.append(f"game {id} is not among those to go on with")
+            if kept.game.outcome is not None or not _goes_on(shown, kept):
+                del killed.under_way[id]
 
 
 def _goes_on(shown: Opened, later: Opened) -> bool:
@@ -178,6 +179,12 @@ def _goes_on(shown: Opened, later: Opened) -> bool:
     one, other = shown.record, later.record
     same = (one.game.id, one.start, one.seats) == (other.game.id, other.start, other.seats)
     return same and other.actions[: len(one.actions)] == one.actions
+
+
+def _told(opened: Opened) -> str:
+    """How many actions a game has, and the last ones."""
+    actions = list(map(opened.game.game.action_text, opened.game.actions))
+    return f"{len(actions)}: {' '.join(actions[-3:])}"
 
 
 def _findings(home: Path, killed: Killed) -> Iterator[Finding]:

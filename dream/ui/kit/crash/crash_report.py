@@ -39,7 +39,7 @@ class Circumstances:
 
 @dataclass(frozen=True)
 class CrashReport:
-    """A crash in one line, what became of the game, the whole report, and where that lies: None if nowhere."""
+    """A crash in one line, what became of the game, the report, and where that lies: None if nowhere."""
 
     what: str
     game: Message
@@ -76,7 +76,7 @@ def report_of(
     parts = {"": _head(what, circumstances.facts), "Traceback": "".join(traceback.format_exception(error))}
     if later:
         parts["Afterwards"] = "".join(traceback.format_exception(later))
-    parts["Last events"] = "\n".join(circumstances.events)
+    parts["Events"] = "\n".join(circumstances.events)
     text = impersonal(_joined(parts), circumstances.names)
     if circumstances.game:
         text += f"\nGame\n\n{impersonal(circumstances.game)}"

@@ -8,14 +8,14 @@ from pathlib import Path
 
 SHORTEST = 3
 """So many letters has a name that is looked for: shorter ones stand in every other word."""
-_HOMES = re.compile(r"((?:^|[^\w.~])(?:/home/|/Users/|[A-Za-z]:\\Users\\))[^/\\\s\"':]+", re.IGNORECASE)
+_HOMES = re.compile(r"((?:^|[^\w.~])(?:/home|/Users|[A-Za-z]:\\Users)([/\\]))[^/\\\n\"':]+?(?=\2|[\"':\n]|$)")
 
 
 def impersonal(text: str, names: Iterable[str] = ()) -> str:
     """A text without the home and the name of the user, and without these names of players."""
     for home in sorted(_homes(), key=len, reverse=True):
         text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)
-    text = _HOMES.sub(r"\1USER", text)
+    text = _HOMES.sub(r"\g<1>USER", text)
     for word, secrets in (("USER", _user()), ("PLAYER", names)):
         for secret in secrets:
             if len(secret) >= SHORTEST:

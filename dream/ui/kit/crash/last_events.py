@@ -8,7 +8,7 @@ import pygame
 from pygame.event import Event
 
 MOST = 60
-_TOLD = ("pos", "button", "size", "y")
+_TOLD = ("pos", "button", "size")
 """The attributes of events that say nothing of who plays; those of keys are told in words."""
 
 
@@ -19,7 +19,9 @@ class LastEvents:
         self._noted: deque[tuple[float, str, Event, bool]] = deque(maxlen=MOST)
 
     def note(self, event: Event, scene: str, *, typing: bool) -> None:
-        """An event has come; `typing`, its key writes into a line of text."""
+        """An event has come; `typing`, its key writes into a line of text. Those of our own tell nothing."""
+        if event.type >= pygame.USEREVENT:
+            return
         motion = pygame.MOUSEMOTION
         if event.type == motion and self._noted and self._noted[-1][2].type == motion:
             self._noted.pop()

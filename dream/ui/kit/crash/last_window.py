@@ -72,7 +72,7 @@ def show(farewell: Farewell) -> None:
 
 
 class LastWindow:
-    """Two buttons under a text; `open` until the player quits. It draws itself, and takes events."""
+    """Two buttons under a text; `open` until the player quits, with its `buttons` as last drawn."""
 
     def __init__(self, farewell: Farewell) -> None:
         self._farewell = farewell
@@ -81,7 +81,7 @@ class LastWindow:
         self._scale = 1.0
         self._note = ""
         self._focus = 1
-        self._buttons = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
+        self.buttons = (Rect(0, 0, 0, 0), Rect(0, 0, 0, 0))
         self._deeds: tuple[Callable[[], None], ...] = (self._copy, self._quit)
         self.open = True
 
@@ -105,7 +105,7 @@ class LastWindow:
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            for number, rect in enumerate(self._buttons):
+            for number, rect in enumerate(self.buttons):
                 if rect.collidepoint(event.pos):
                     self._focus = number
                     self._deeds[number]()
@@ -166,7 +166,7 @@ class LastWindow:
             rect = Rect(0, foot.top, font.size(text)[0] + self._px(2 * _PAD), foot.height)
             rect.right = right
             right = rect.left - self._px(_GAP)
-            self._buttons = (rect, self._buttons[1]) if number == 0 else (self._buttons[0], rect)
+            self.buttons = (rect, self.buttons[1]) if number == 0 else (self.buttons[0], rect)
             focused = number == self._focus
             pygame.draw.rect(surface, _PANEL, rect, border_radius=6)
             pygame.draw.rect(surface, _GOLD if focused else _DIM, rect, 2 if focused else 1, border_radius=6)

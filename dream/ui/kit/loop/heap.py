@@ -54,7 +54,7 @@ def trim() -> None:
 
 
 def resident(process: int | str) -> float | None:
-    """Megabytes that a process has resident, by its number or ``self``; None where the system does not tell."""
+    """Megabytes that a process has resident, by its number or ``self``; None where nobody tells."""
     try:
         lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
         return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
