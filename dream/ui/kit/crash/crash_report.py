@@ -76,7 +76,8 @@ def report_of(
     parts = {"": _head(what, circumstances.facts), "Traceback": "".join(traceback.format_exception(error))}
     if later:
         parts["Afterwards"] = "".join(traceback.format_exception(later))
-    parts["Events"] = "\n".join(circumstances.events)
+    if circumstances.events:
+        parts["Events"] = "\n".join(circumstances.events)
     text = impersonal(_joined(parts), circumstances.names)
     if circumstances.game:
         text += f"\nGame\n\n{impersonal(circumstances.game)}"
