@@ -151,7 +151,8 @@ class Hand:
             case "drag":
                 self._drag(place, self._place(deed.other, deed.one))
             case "wheel":
-                posted_input.wheel(place, round(deed.other * 6) - 3)
+                posted_input.point(place)
+                posted_input.wheel(round(deed.other * 6) - 3)
             case "undo":
                 posted_input.press("ctrl+z" if deed.one < 0.6 else "ctrl+y")
             case "resize" if not app.settings.fullscreen:

@@ -29,7 +29,7 @@ from dream.ui.soak.window_process import Silent, WindowProcess, data_folder
 MODULE = "dream.ui.soak.killed_window"
 AT_ONCE = 2
 MOST_SHOWN = 15
-"""A window is killed after so many actions at most that it has shown."""
+"""A window is killed as soon as it has shown so many actions more at most."""
 LONGEST = 0.4
 """Seconds that pass then at most, if any do."""
 EARLY, WHILE_STARTING = 0.2, 2.0
@@ -116,6 +116,7 @@ def _shows(window: WindowProcess, killed: Killed) -> bool:
 def _kill(window: WindowProcess, killed: Killed, chance: Random) -> None:
     """Kill a window at a moment: as soon as an action is shown, or a while after."""
     try:
+        window.catch_up()
         for _ in range(chance.randrange(MOST_SHOWN)):
             if not window.next():
                 break

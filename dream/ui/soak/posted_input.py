@@ -40,7 +40,7 @@ def click(place: Place, button: int = 1, clicks: int = 1) -> None:
     """Click somewhere."""
     point(place)
     hold(place, button, clicks)
-    let_go(place, button)
+    let_go(place, button, clicks)
 
 
 def hold(place: Place, button: int = 1, clicks: int = 1) -> None:
@@ -48,14 +48,13 @@ def hold(place: Place, button: int = 1, clicks: int = 1) -> None:
     _post(pygame.MOUSEBUTTONDOWN, pos=place, button=button, clicks=clicks, touch=False)
 
 
-def let_go(place: Place, button: int = 1) -> None:
+def let_go(place: Place, button: int = 1, clicks: int = 1) -> None:
     """Let go of a button of the mouse somewhere."""
-    _post(pygame.MOUSEBUTTONUP, pos=place, button=button, clicks=1, touch=False)
+    _post(pygame.MOUSEBUTTONUP, pos=place, button=button, clicks=clicks, touch=False)
 
 
-def wheel(place: Place, notches: int) -> None:
-    """Turn the wheel over a place, up when positive."""
-    point(place)
+def wheel(notches: int) -> None:
+    """Turn the wheel where the mouse is, up when positive."""
     _post(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)
 
 

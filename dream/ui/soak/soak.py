@@ -18,12 +18,11 @@ from dream.ui.soak.window_process import Silent, WindowProcess, data_folder, tem
 MODULE = "dream.ui.soak.soaked_window"
 MOST = 1.05
 """How much memory may be taken at the end, as a multiple of what it was in the middle."""
-PERIOD = 26.0
+PERIOD = 20.0
 """Seconds between two rests, in which the memory is looked at."""
-JUDGED_FROM = 10
-"""So many looks at the memory are needed to judge it, the first half being for what is kept on purpose."""
-AT_ONCE = 3
-"""So many looks make one, by their middle."""
+JUDGED_FROM = 18
+"""So many looks at the memory are needed to judge it. The first half is for what is kept on purpose to be
+filled; the first and the last third of the second are compared, each by the one in its middle."""
 
 
 @dataclass
@@ -93,7 +92,9 @@ def _memory(taken: list[float]) -> Iterator[Finding]:
     if not second_half:
         yield Finding("memory", "not told")
         return
-    middle, end = median(second_half[:AT_ONCE]), median(second_half[-AT_ONCE:])
+    looks = max(1, len(second_half) // 3)
+    middle, end = median(second_half[:looks]), median(second_half[-looks:])
+    yield Finding("memory now and then", " ".join(f"{megabytes:.0f}" for megabytes in taken))
     yield Finding("memory in the middle", f"{middle:.1f} MB")
     judged = end <= MOST * middle if len(taken) >= JUDGED_FROM else None
     yield Finding("memory at the end", f"{end:.1f} MB, {end / middle - 1:+.1%}", judged)

@@ -78,10 +78,16 @@ class WindowProcess:
         except Empty:
             raise Silent from None
         if line is None:
+            self._lines.put(None)
             return False
         with suppress(ValueError):  # the last line of one that was killed may be a part of a line
             self.told = json.loads(line)
         return True
+
+    def catch_up(self) -> None:
+        """Take all the lines that are there already."""
+        while not self._lines.empty() and self.next():
+            pass
 
     def until(self, key: str) -> bool:
         """Wait for a line that tells of something; False when the window ends before it. Raises Silent."""
