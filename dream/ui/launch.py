@@ -82,15 +82,23 @@ def run(app: App, begin: Begin, frames: int | None = None) -> CrashReport | None
     except Exception as error:
         crash = error
         circumstances, under_way = _circumstances(app), _is_under_way(app)
-    later = None
-    try:
-        app.close()
-    except Exception as error:
-        crash, later = (crash, error) if crash else (error, None)
+    finally:
+        later = _closed(app)
+    if crash is None:
+        crash, later = later, None
     if crash is None:
         return None
     game = game_kept(app.journal.error) if under_way else NO_GAME
     return report_of(crash, circumstances, game=game, later=later)
+
+
+def _closed(app: App) -> Exception | None:
+    """Close an app; what went wrong with that."""
+    try:
+        app.close()
+    except Exception as error:
+        return error
+    return None
 
 
 @contextmanager
@@ -143,8 +151,10 @@ def _is_under_way(app: App) -> bool:
 
 def _session(app: App) -> GameSession[Any, Any] | None:
     """The game that is played or looked at, if there is one."""
-    kept = (scene.keepable for scene in reversed(app.scenes))
-    return next((session for session in kept if isinstance(session, GameSession)), None)
+    with suppress(Exception):
+        kept = (scene.keepable for scene in reversed(app.scenes))
+        return next((session for session in kept if isinstance(session, GameSession)), None)
+    return None
 
 
 def tell(crash: CrashReport, *, attended: bool) -> None:

@@ -158,6 +158,18 @@ def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs):
     assert ended == ["engines", "library"]
 
 
+def test_ctrl_c_is_no_crash_and_ends_all_the_same(at_table: AtTable, logs):
+    def interrupt(app):
+        raise KeyboardInterrupt
+
+    ended = []
+    at_table.app.engines.close = lambda: ended.append("engines")
+    with pytest.raises(KeyboardInterrupt):
+        launch.run(at_table.app, interrupt)
+    assert ended == ["engines"]
+    assert not list(logs.glob("crash-*.txt"))
+
+
 # The report
 
 

@@ -14,8 +14,8 @@ from dream.records.library.library import DATABASE, Library
 from dream.records.reader import open_record
 from dream.ui.soak import kills, leftovers, soak
 from dream.ui.soak.findings import Finding, none_of, show
-from dream.ui.soak.hand import WEIGHTS, deeds, setup_of
 from dream.ui.soak.kills import Killed
+from dream.ui.soak.random_player import WEIGHTS, deeds, setup_of
 from dream.ui.soak.window_process import Silent, WindowProcess, data_folder
 from tests.kit.libraries import a_record
 

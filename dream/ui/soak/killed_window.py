@@ -18,11 +18,11 @@ from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak import posted_input
-from dream.ui.soak.hand import act, session_of, setup_of
+from dream.ui.soak.random_player import act, session_of, setup_of
 
 
 class KilledApp(App):
-    """An app at which a hand plays legal actions."""
+    """An app at which legal actions are played."""
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
         settings.change(animation="none", pace="at_once", muted=True)
@@ -45,7 +45,7 @@ class KilledApp(App):
     @property
     def _has_enough(self) -> bool:
         """Whether it is time to leave the game that was offered for another, which some windows do."""
-        return self._offered and self._lines > 1 and self._number % 2 == 0
+        return self._offered and self._lines > 1 and self._number % 4 < 2
 
     def _begin(self) -> None:
         self._offered = False

@@ -20,7 +20,7 @@ from dream.ui.kit.loop.heap import resident
 from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
-from dream.ui.soak.hand import Hand, session_of
+from dream.ui.soak.random_player import RandomPlayer, session_of
 
 PAUSE, MOST_AT_ONCE = 0.03, 4
 """Seconds between two deeds, and how many there are at most in one turn of the loop."""
@@ -31,7 +31,7 @@ TELLS_EVERY = 1.0
 
 
 class SoakedApp(App):
-    """An app at which a hand is; what would end it leads to the title, until its time is over."""
+    """An app with a random player; what would end it leads to the title, until its time is over."""
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
         super().__init__(screen, settings)
@@ -40,7 +40,7 @@ class SoakedApp(App):
         self._period, self._ends_at, self._rests_at = float(period), now + float(seconds), now + float(period)
         self._rests_until: float | None = None
         self._next = self._tells_at = now
-        self._hand = Hand(self, int(seed), Path(folder))
+        self._player = RandomPlayer(self, int(seed), Path(folder))
         self._games: WeakKeyDictionary[SeatedGame[Any, Any], bool] = WeakKeyDictionary()
         self._begun: Counter[str] = Counter()
         self._ended: Counter[str] = Counter()
@@ -58,7 +58,7 @@ class SoakedApp(App):
             self.close_dialog()
             super().quit()
         elif now > self._rests_at:
-            self._hand.rest()
+            self._player.rest()
             self.screen.resize(AT_REST)
             self._rests_until = now + REST
         else:
@@ -70,7 +70,7 @@ class SoakedApp(App):
         for _ in range(MOST_AT_ONCE):
             if now > self._next:
                 self._next = max(self._next, now - MOST_AT_ONCE * PAUSE) + PAUSE
-                self._hand.move()
+                self._player.move()
 
     def quit(self) -> None:
         self.routes.title()
@@ -94,7 +94,12 @@ class SoakedApp(App):
         self._games[game] = game.over
 
     def _tell(self) -> None:
-        told = {"deeds": self._hand.done, "begun": self._begun, "ended": self._ended, "memory": self._memory}
+        told = {
+            "deeds": self._player.done,
+            "begun": self._begun,
+            "ended": self._ended,
+            "memory": self._memory,
+        }
         print(json.dumps(told), flush=True)
 
     def close(self) -> None:

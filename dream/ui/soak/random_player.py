@@ -1,4 +1,4 @@
-"""A hand at the real window that does one thing after the other: what it does comes from a seed alone."""
+"""A player at the real window who does one thing after the other: what is done comes from a seed alone."""
 
 import time
 from collections import Counter, deque
@@ -108,11 +108,11 @@ def setup_of(number: int, one: float) -> Setup:
     return Setup(game.id, f"soak {one}", tuple(seats), options)
 
 
-class Hand:
+class RandomPlayer:
     """Does deed after deed at an app; `done` counts them by kind."""
 
     def __init__(self, app: App, seed: int, folder: Path) -> None:
-        """`folder` is for the files that it drops on the window."""
+        """`folder` is for the files that are dropped on the window."""
         self._app, self._deeds, self._folder = app, deeds(seed), folder
         self._later: deque[tuple[float, Callable[[], object]]] = deque()
         self._begun = int(seed)
