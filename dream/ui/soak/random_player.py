@@ -8,6 +8,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
+
 from dream.play.seat import Seat
 from dream.play.setup import Setup
 from dream.protocol import process_tree
@@ -182,8 +184,6 @@ class RandomPlayer:
         return int(one * width), int(other * height)
 
     def _size(self, deed: Deed) -> tuple[int, int]:
-        import pygame
-
         (width, height), (least, lowest) = pygame.display.get_desktop_sizes()[0], SMALLEST_WINDOW
         return (
             round(least + deed.one * max(0, width - least)),
