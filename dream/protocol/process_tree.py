@@ -118,6 +118,11 @@ def kill(process: Process) -> None:
     _kill([process])
 
 
+def living() -> tuple[Process, ...]:
+    """The processes that were begun and not killed, the first first; some may have ended by themselves."""
+    return tuple(sorted(_living, key=lambda process: process.pid))
+
+
 def kill_all() -> None:
     """Kill every engine of this process, which is about to end without a word to anybody."""
     _kill(list(_living))

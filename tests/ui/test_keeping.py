@@ -39,7 +39,7 @@ def command(tmp_path, monkeypatch):
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.kit.screen.Screen", lambda *_, **__: NullScreen((1024, 640)))
+    monkeypatch.setattr("dream.ui.launch.Screen", lambda *_, **__: NullScreen((1024, 640)))
     monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence, **_: said.append(sentence))
 
     def run(*arguments):
