@@ -9,7 +9,7 @@ from sqlite3 import Connection
 from typing import Any
 
 from dream.base.messages import message
-from dream.base.words import showable
+from dream.base.showable import showable
 from dream.play.names import clean_name
 from dream.records.library.database import PATIENCE, Database, marks
 from dream.records.library.entry import Entry, SeatEntry, Summary, summary_of

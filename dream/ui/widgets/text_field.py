@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.graphemes import boundaries
 from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import OwnWidget
