@@ -32,7 +32,7 @@ def clusters(text: str) -> tuple[str, ...]:
 
 
 def shortened(text: str, most: int) -> str:
-    """A text, or what of it fits into `most` clusters with an ellipsis; none has more than `LONGEST_CLUSTER`."""
+    """A text, or what of it fits into `most` clusters with an ellipsis; no cluster stays too long."""
     if len(text) <= min(most, LONGEST_CLUSTER):
         return text
     if len(text) > most or not text.isascii():
@@ -71,7 +71,7 @@ def _between(text: str) -> Iterator[int]:
 
 
 def _apart(before: str, character: str, flags: int) -> bool:
-    """Whether a character begins a cluster after another one, which is the last of so many letters of flags."""
+    """Whether a character begins a cluster after another one, with which so many letters of flags end."""
     code = ord(character)
     if mark(character) or unseen(character) or code in _TONES or code in _VOWELS_AND_FINALS:
         return False

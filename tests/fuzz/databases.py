@@ -27,7 +27,7 @@ COMMANDS = (
 
 
 def _database(data: bytes, place: Path) -> None:
-    """Whatever a library's file is, the commands end with a sentence at most, and a library is there again."""
+    """Whatever a library's file is, commands end with a sentence, and then there is a library again."""
     library_path().parent.mkdir(parents=True)
     library_path().write_bytes(data)
     for command in COMMANDS[:4]:

@@ -72,13 +72,13 @@ def own_place() -> Iterator[Path]:
         rmtree(folder, ignore_errors=True)
 
 
-def fault_of(reader: Reader, data: bytes) -> Fault | None:
-    """Give a reader an input; what it did wrong, or None."""
+def fault_of(reader: Reader, data: bytes, longest: float = LONGEST) -> Fault | None:
+    """Give a reader an input, which may take so many seconds; what it did wrong, or None."""
     with own_place() as place, redirect_stdout(StringIO()) as out, redirect_stderr(out):
         deeds: list[str] = []
         begun = time.process_time()
         try:
-            with _watched(place, deeds, named=reader.names_files), _in_time():
+            with _watched(place, deeds, named=reader.names_files), _in_time(longest):
                 reader.read(data, place)
         except reader.errors as error:
             wrong = _fault_of_sentence(error)
@@ -91,7 +91,7 @@ def fault_of(reader: Reader, data: bytes) -> Fault | None:
         taken = time.process_time() - begun
     if deeds:
         return Fault(reader.name, deeds[0].split("\t")[0], "\n".join(deeds), data)
-    if taken > LONGEST:
+    if taken > longest:
         return Fault(reader.name, "time", f"it takes {taken:.1f} s", data)
     return None
 
@@ -119,8 +119,8 @@ def _place_of(error: BaseException) -> str:
 
 
 @contextmanager
-def _in_time() -> Iterator[None]:
-    """Raise TooSlow in what goes on for longer than `LONGEST`, where the system can."""
+def _in_time(longest: float) -> Iterator[None]:
+    """Raise TooSlow in what goes on for longer, where the system can."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -129,7 +129,7 @@ def _in_time() -> Iterator[None]:
         raise TooSlow
 
     before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    signal.setitimer(signal.ITIMER_PROF, longest)
     try:
         yield
     finally:
