@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from dream.base.assets import asset
@@ -16,7 +17,6 @@ from dream.protocol.questions import what_to_do
 from dream.records.library.library import DATABASE, Library
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.settings import Settings
-from tests.fuzz.guard import own_place
 from tests.kit.libraries import a_record
 from tests.kit.random_games import GAMES, random_game
 
@@ -178,6 +178,7 @@ def players() -> list[bytes]:
 
 def arguments() -> list[bytes]:
     """Command lines of the program, an argument a line."""
+    library()
     state = states("dream")[3].decode()
     return _encoded(
         *("board\namber\nfurnace", "board\n--text\nx", "board\n--json\nx\n--bare", "board\n--tiles\na.toml"),
@@ -206,16 +207,12 @@ def arguments() -> list[bytes]:
 @cache
 def library() -> bytes:
     """A small library as a file, with a game of each kind."""
-    with own_place() as place:
-        fill_library(place)
-        return (place / DATABASE).read_bytes()
-
-
-def fill_library(folder: Path) -> None:
-    """A library in a folder with a game of each kind."""
-    with Library(folder / DATABASE) as made:
-        for word in GAMES:
-            made.add(a_record(word, most=8), name="a game", when=1_789_990_000.0)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / DATABASE
+        with Library(path) as made:
+            for word in GAMES:
+                made.add(a_record(word, most=8), name="a game", when=1_789_990_000.0)
+        return path.read_bytes()
 
 
 def libraries() -> list[bytes]:
@@ -224,6 +221,7 @@ def libraries() -> list[bytes]:
 
 def rows() -> list[bytes]:
     """Values of every kind for the columns of tables, as `databases` reads them from JSON."""
+    library()
     values: list[Any] = [None, 0, 1, -1, 2**62, 1.5, 1e300, "text", "2026-11-20", "9999-12-31", "blob:aa"]
     columns = ("name", "added", "updated", "played", "result", "actions", "rounds", "seed", "sound", "fault")
     return _encoded(
@@ -237,3 +235,9 @@ def rows() -> list[bytes]:
 
 def file_names() -> list[bytes]:
     return _encoded("a.dream\nb.dream", "../x", "/etc/passwd\nfolder", "~nosuchuser/x\ncon.dream")
+
+
+def searches() -> list[bytes]:
+    """What is searched for in the library, which is made here."""
+    library()
+    return names()

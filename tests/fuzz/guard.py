@@ -1,5 +1,6 @@
 """One input given to one reader and watched: what it raises, how long it takes, which files it touches."""
 
+import atexit
 import os
 import signal
 import sys
@@ -9,6 +10,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from shutil import rmtree
@@ -54,22 +56,40 @@ class TooSlow(BaseException):
     """An input takes too long; no reader catches this."""
 
 
+_DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "DREAM_FRAMES")
+
+
 @contextmanager
 def own_place() -> Iterator[Path]:
-    """A fresh folder, which is the player's home and where the process stands; all is gone afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="dream-fuzz-"))
-    before, stood = dict(os.environ), Path.cwd()
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "DREAM_FRAMES"):
-        os.environ.pop(name, None)
-    os.environ |= {"DREAM_HOME": str(folder), "HOME": str(folder)}
+    """An empty folder, which is the player's home and where the process stands; it is emptied afterwards."""
+    folder, stood = _folder(), Path.cwd()
+    home = dict.fromkeys(("DREAM_HOME", "HOME"), str(folder))
+    before = {name: os.environ.pop(name, None) for name in (*_DISPLAYS, *home)}
+    os.environ.update(home)
     try:
         os.chdir(folder)
         yield folder
     finally:
         os.chdir(stood)
-        os.environ.clear()
-        os.environ.update(before)
-        rmtree(folder, ignore_errors=True)
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
+        for path in folder.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                rmtree(path, ignore_errors=True)
+            else:
+                path.unlink()
+
+
+@cache
+def _folder() -> Path:
+    """The folder of this process, in memory where the system has files there; it is gone with the process."""
+    memory = Path("/dev/shm")
+    usable = memory.is_dir() and os.access(memory, os.W_OK)
+    folder = Path(tempfile.mkdtemp(prefix="dream-fuzz-", dir=memory if usable else None)).resolve()
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def fault_of(reader: Reader, data: bytes, longest: float = LONGEST) -> Fault | None:
@@ -181,6 +201,7 @@ def _watched(place: Path, deeds: list[str], *, named: bool) -> Iterator[None]:
         _watching.clear()
 
 
+@cache
 def _own_folders() -> list[Path]:
     """Where this program and the language are, and what the system tells everybody."""
     program = [assets_dir(), Path(words.__file__).parents[1], Path(__file__).parents[1]]
