@@ -17,9 +17,9 @@ from dream.ui.kit.text.fonts import Role, font
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.text_field import TextField
 from tests.fuzz import corpus
-from tests.fuzz.databases import ended
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of
+from tests.kit.console import ended
 
 COMMANDS = frozenset({"board", "verify", "perft", "play", "replay", "library", "--version", "--help"})
 STARTING = ("cmd:", "--picture", "export", "import", "backup", "salvage", "tend")

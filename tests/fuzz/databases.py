@@ -4,16 +4,11 @@ import json
 import sqlite3
 from contextlib import suppress
 from datetime import date
-from functools import cache
 from pathlib import Path
-from unittest.mock import patch
-
-import typer
 
 from dream.base.errors import Malformed
 from dream.base.untrusted import parse_json
 from dream.base.words import told
-from dream.cli.errors import guarded
 from dream.records.library.errors import LibraryError
 from dream.records.library.home import library_path, open_library
 from dream.records.library.importing import import_files
@@ -23,21 +18,12 @@ from dream.records.library.statistics import statistics
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of
+from tests.kit.console import ended
 
 COMMANDS = (
     *(("list",), ("list", "--json", "--sort", "actions"), ("show", "1"), ("show", "2", "--record")),
     *(("verify", "--again"), ("export", "out"), ("list", "--faulty")),
 )
-
-
-_command = cache(typer.main.get_command)
-"""The program's commands, made once: that takes longer than most of them."""
-
-
-def ended(arguments: list[str]) -> int:
-    """How a command of the program ends."""
-    with patch("typer.main.get_command", _command):
-        return guarded(arguments)
 
 
 def _database(data: bytes, place: Path) -> None:

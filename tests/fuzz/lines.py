@@ -85,7 +85,7 @@ def _engine_says(word: str, data: bytes, _: Path) -> None:
         dialogue.hear(line)
     words = tuple(line.rstrip() for line in list(lines_of(BytesIO(data)))[-LAST_WORDS:])
     assert told(Death(message("engine.ended", status=1), 1, words).message).strip()
-    assert len(told(message("engine.refused", reason=dialogue.name))) < 2_000
+    assert len(told(message("engine.refused", reason=dialogue.name))) < 4_000
 
 
 def _engine_hears(word: str, data: bytes, _: Path) -> None:
