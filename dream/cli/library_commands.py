@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.base.showable import showable
 from dream.base.words import say, told
 from dream.cli.progress import shown_progress
 from dream.cli.window_commands import bench_app
@@ -124,11 +125,14 @@ def show(
 ) -> None:
     with _opened() as library:
         entry, text = library.entry(id), library.record(id).decode("utf-8", "replace")
-    if not record:
-        for line in _described(entry):
-            print(line)
-        print()
-    print(text, end="")
+    if record:
+        print(text, end="")
+        return
+    for line in _described(entry):
+        print(line)
+    print()
+    for line in text.splitlines():
+        print(showable(line, len(line) + 1))
 
 
 def export(
@@ -167,7 +171,6 @@ def export(
 def import_games(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say(f"{_HELP}files"))],
 ) -> None:
-    from dream.base.seeds import printable
     from dream.records.library.importing import ImportReport, import_files
 
     with _opened() as library, shown_progress() as progress:
@@ -181,7 +184,7 @@ def import_games(
         if getattr(report, what):
             print(say(f"library.import.{what}", count=getattr(report, what)))
     for path, why in report.told:
-        print(printable(say("library.import.refused_file", path=str(path), why=why)), file=sys.stderr)
+        print(say("library.import.refused_file", path=str(path), why=why), file=sys.stderr)
     if report.refused:
         raise typer.Exit(1)
 

@@ -7,6 +7,7 @@ from dream.base.durable_files import write_new
 from dream.base.errors import message_of
 from dream.base.folders import log_dir
 from dream.base.messages import message
+from dream.base.showable import showable
 from dream.base.words import english
 
 
@@ -16,7 +17,8 @@ def told(error: BaseException, unsaved: Exception | None = None) -> str:
     `unsaved` is what kept the game from being saved, if anything did.
     """
     game = message("app.game_lost", why=message_of(unsaved)) if unsaved else message("app.game_saved")
-    report = "".join(traceback.format_exception(error))
+    lines = "".join(traceback.format_exception(error)).splitlines()
+    report = "".join(f"{showable(line, len(line) + 1)}\n" for line in lines)
     what = report.strip().splitlines()[-1]
     name, folder = f"crash-{datetime.now():%Y%m%d-%H%M%S}", log_dir()
     try:

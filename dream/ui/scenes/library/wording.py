@@ -34,7 +34,9 @@ def player(seat: SeatEntry, number: int) -> str:
     if isinstance(occupant, Person):
         return unnamed_player(number)
     return (
-        say("library.machine", level=occupant.level) if isinstance(occupant, OwnOpponent) else occupant.name
+        say("library.machine", level=occupant.level)
+        if isinstance(occupant, OwnOpponent)
+        else showable(occupant.name)
     )
 
 
