@@ -28,7 +28,9 @@ def main() -> int:
     from tests.fuzz.table import READERS
 
     if asked.again:
-        fault = fault_of(READERS[asked.reader[0]], asked.again.read_bytes())
+        reader = READERS[asked.reader[0]]
+        reader.seeds()
+        fault = fault_of(reader, asked.again.read_bytes())
         print(fault.what if fault else "it is read, or refused in a sentence")
         return int(fault is not None)
     unknown = set(asked.reader) - READERS.keys()
@@ -41,6 +43,7 @@ def main() -> int:
     asked.keep.mkdir(parents=True, exist_ok=True)
     wrong = total = 0
     for name in names:
+        READERS[name].seeds()  # what is made once is not made by an input
         result = _tried(name, seconds, asked, led=led)
         total += result.executions
         causes = 0

@@ -7,6 +7,7 @@ from typing import Any
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import Choices, normal_seed
+from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
@@ -79,7 +80,7 @@ def _name(data: bytes, _: Path) -> None:
     name = clean_name(text)
     assert clean_name(name) == name
     assert is_name(name)
-    name.encode("utf-8")
+    assert showable(name, len(name) + 1) == name
     assert Seat(text).name == name
     assert outside_engine(text[:LONGEST_NAME], ("x",)).text
     occupant_of(text)
