@@ -21,6 +21,8 @@ HOME = ROOT / ".venv"
 PYTHON = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = HOME / "installed.txt"
 OLDEST = (3, 11)
+SIDE_BY_SIDE = "--numprocesses", str(max(2, min(os.cpu_count() or 2, 4))), "--dist", "worksteal"
+"""How all tests run where nothing else is asked for."""
 NO_VENV = (
     "this Python cannot make virtual environments: install the package that lets it, and run this again "
     "(on Debian and Ubuntu: sudo apt install python3-venv)"
@@ -34,7 +36,7 @@ def main(arguments: list[str]) -> int:
     testing = arguments[:1] == ["test"]
     prepare("test" if testing else "play")
     if testing:
-        return run("-m", "pytest", *arguments[1:], folder=ROOT)
+        return run("-m", "pytest", *(arguments[1:] or SIDE_BY_SIDE), folder=ROOT)
     return run("-m", "dream", *arguments)
 
 

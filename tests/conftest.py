@@ -20,6 +20,7 @@ def _wants_a_window() -> bool:
     ]
 
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of processes would compile the program anew
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 if not _wants_a_window():

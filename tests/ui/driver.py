@@ -34,7 +34,7 @@ class Person:
         self.app.dirty("look")
         self.app.step()
         assert self.screen.last is not None
-        return self.screen.last
+        return self.screen.last.copy()
 
     @property
     def captions(self) -> list[str]:

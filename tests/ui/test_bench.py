@@ -81,6 +81,6 @@ def test_answers_are_measured(tmp_path, monkeypatch, word):
 def test_frames_are_measured(tmp_path, monkeypatch, word):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.bench.parts.FRAMES", 20)
-    monkeypatch.setattr("dream.ui.bench.parts.WARM_UP", 5)
+    monkeypatch.setattr("dream.ui.bench.parts.WARM_UP", 0.2)
     found = frames(word, 1024, 640)
     assert 0 < found["p50"] <= found["p99"]

@@ -45,6 +45,27 @@ def test_a_picture_is_begun_after_the_frame_that_asks_for_it():
     assert len(later) == 2
 
 
+@pytest.mark.parametrize(("wishes", "steps"), [(["red"], 3), (["red", "blue"], 1)])
+def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes, steps):
+    done, over = [], threading.Event()
+
+    def afterwards(wish):
+        for number in range(3):
+            if number == 0:
+                for other in wishes:
+                    image.ask(other)
+            done.append(number)
+            yield number
+        over.set()
+
+    image = BackgroundImage(
+        lambda wish: Picture((1, 1), b"abc"), defer=lambda begin: begin(), afterwards=afterwards
+    )
+    image._thread = object()
+    image._work_on("red")
+    assert done == list(range(steps))
+
+
 @pytest.mark.parametrize("way", ["BackgroundImage(work).ask(1)", "MainThread().in_background(work, print)"])
 def test_the_program_does_not_end_while_something_is_imported_in_the_background(way):
     """Python crashes now and then when a thread imports something while it ends."""

@@ -25,7 +25,7 @@ from dream.ui.kit.screen import NullScreen, Screen
 from dream.ui.kit.settings import SettingsFile
 
 FRAMES, PERIODS, ANSWERS = 400, 600, 20
-WARM_UP, IDLE_SECONDS = 60, 6.0
+WARM_UP, IDLE_SECONDS = 3.0, 6.0
 MILLISECONDS = 1000
 
 
@@ -38,16 +38,19 @@ class _Unseen(NullScreen):
 
 def frames(word: str, width: int, height: int) -> dict[str, float]:
     """Milliseconds for all that a frame takes but the flip, the mouse moving over the board."""
-    app = App(_Unseen((width, height)), _settings())
+    screen = _Unseen((width, height))
+    screen.immediate = False
+    app = App(screen, _settings())
     app.routes.go_on(opened(word, SAMPLES[word].middle, people=1))
+    _wait(app, WARM_UP)
     times = []
-    for number in range(WARM_UP + FRAMES):
+    for number in range(FRAMES):
         _move_mouse(number, (width, height))
         before = time.perf_counter()
         app.step()
         times.append((time.perf_counter() - before) * MILLISECONDS)
     app.engines.close()
-    return _percentiles(times[WARM_UP:])
+    return _percentiles(times)
 
 
 def answers(word: str) -> dict[str, float]:

@@ -47,12 +47,19 @@ def run(word: str) -> None:
     with tempfile.TemporaryDirectory(prefix="dream-bench-") as home:
         console = Console()
         with console.status("measuring, for about half a minute ..."):
-            measures = list(measured(word, {**os.environ, HOME: home}))
+            measures = list(measured(word, _as_installed(home)))
     for measure in measures:
         verdict = {True: "[green]pass", False: "[red]fail", None: "[yellow]not told"}[measure.passed]
         value = "-" if measure.value is None else f"{measure.value:.1f} {measure.unit}"
         table.add_row(measure.name, value, f"{measure.target:g} {measure.unit}", verdict)
     console.print(table)
+
+
+def _as_installed(home: str) -> dict[str, str]:
+    """The environment of what is measured, with data of its own; Python keeps what it has compiled."""
+    environment = {**os.environ, HOME: home}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    return environment
 
 
 def measured(word: str, environment: dict[str, str]) -> Iterator[Measure]:

@@ -121,7 +121,10 @@ class Screen:
 
 
 class NullScreen:
-    """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard."""
+    """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard.
+
+    `last` is the last frame; the next one is drawn over it.
+    """
 
     def __init__(self, size: Size = (1280, 800)) -> None:
         """A screen of this size on SDL's null driver, which is chosen here when none is."""
@@ -155,7 +158,10 @@ class NullScreen:
     def flip(self, reason: str) -> None:
         self.frames += 1
         self.reasons.append(reason)
-        self.last = self._surface.copy()
+        if self.last is None or self.last.get_size() != self._surface.get_size():
+            self.last = self._surface.copy()
+        else:
+            self.last.blit(self._surface, (0, 0))
 
     def toggle_fullscreen(self) -> bool:
         self.fullscreen = not self.fullscreen

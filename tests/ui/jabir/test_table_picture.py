@@ -139,12 +139,24 @@ class Sieve:
 
 
 def redrawn(case: Case) -> Surface:
-    picture_of(case.palette)._sprites = None
+    picture_of(case.palette)._resting = picture_of(case.palette)._sprites = None
     return drawn(case)
 
 
 Part = Callable[..., Iterable[Any]]
-PARTS = ("plate_sprites", "column_sprites", "diagram_sprites", "strip_sprites", "marks_above")
+PARTS = (
+    "plate_sprites",
+    "plate_badges",
+    "column_sprites",
+    "lit_recipe_sprites",
+    "recipe_signs",
+    "marks_under_tokens",
+    "token_sprites",
+    "token_badges",
+    "strip_sprites",
+    "pointed_strip_sprites",
+    "marks_above",
+)
 
 
 @cases
@@ -220,3 +232,13 @@ def test_the_same_table_is_not_built_twice(monkeypatch):
     picture.draw(Surface(SIZE), draft())
     monkeypatch.setattr(table_picture, "plate_sprites", None)
     picture.draw(Surface(SIZE), replace(draft()))
+
+
+def test_what_lies_still_is_not_built_anew_when_the_mouse_moves(monkeypatch):
+    picture = TablePicture(SIZE, layout(SIZE).board, palette(), at_once=True)
+    picture.draw(Surface(SIZE), draft())
+    for part in ("plate_sprites", "recipe_signs", "token_sprites", "boxes_of"):
+        monkeypatch.setattr(table_picture, part, None)
+    picture.draw(Surface(SIZE), replace(draft(), pointed=Spot(Resource.GOLD)))
+    with pytest.raises(TypeError):
+        picture.draw(Surface(SIZE), replace(draft(), deck=draft().deck + 1))

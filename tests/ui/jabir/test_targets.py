@@ -19,7 +19,7 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     TableShown,
 )
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
-from dream.ui.game_views.jabirs_transmutations.targets import places
+from dream.ui.game_views.jabirs_transmutations.targets import boxes_of
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.palette import palette
 from tests.games.jabirs_transmutations.random_games import some_state
@@ -45,9 +45,7 @@ def test_so_it_is_on_a_full_table(window, held) -> None:
 
 
 def check(picture: TablePicture, shown: TableShown) -> None:
-    listed = list(places(picture.layout, shown))
-    assert len({target for target, _ in listed}) == len(listed)
-    for target, box in listed:
+    for target, box in boxes_of(picture.layout, shown).items():
         rect = picture.rect_of(target, shown)
         assert rect is not None
         assert Box(*rect) == box

@@ -3,7 +3,7 @@
 All that a viewer may not see is left out already: a card that lies face down is None.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dream.games.jabirs_transmutations.rules.actions import Answer
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
@@ -217,6 +217,11 @@ class TableShown:
     def supply(self, metal: Resource) -> int:
         """How many pieces of a metal are left for all."""
         return self.supply_gold if metal is Resource.GOLD else self.supply_silver
+
+    @property
+    def unpointed(self) -> "TableShown":
+        """The same table for somebody who points nowhere."""
+        return replace(self, cursor=None, pointed=None, changes=())
 
     @property
     def lit_recipe(self) -> int | None:

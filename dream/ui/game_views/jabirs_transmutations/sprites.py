@@ -4,14 +4,17 @@ They belong to the main thread, for texts are drawn on them. Where it is not sai
 middle is that of what it shows.
 """
 
+from collections.abc import Iterator
+
 import pygame
 from pygame import Surface
 
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.components import METALS, Card, Event, Resource, Seat
+from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END
 from dream.ui.game_views.jabirs_transmutations.colours import NIGHT, card_colour
-from dream.ui.game_views.jabirs_transmutations.diagram import SIGN_RADIUS, TOKEN_RADIUS
+from dream.ui.game_views.jabirs_transmutations.diagram import SIGN_RADIUS, SPOTS, TOKEN_RADIUS
 from dream.ui.game_views.jabirs_transmutations.painters.card_painter import (
     paint_card,
     paint_event,
@@ -318,3 +321,13 @@ def warm(layout: TableLayout, palette: Palette) -> None:
     for metal in METALS:
         coin_sprite(metal, round(SUPPLY_COIN * unit, 1), palette)
         coin_sprite(metal, round(PLATE_COIN * unit, 1), palette)
+
+
+def warm_rings(layout: TableLayout, palette: Palette) -> Iterator[Surface]:
+    """Paint, to be kept, the rings that come and go around spots, signs and tokens; any thread may do it."""
+    places = *map(layout.spot, SPOTS), *map(layout.sign, RECIPES)
+    tokens = (layout.token(seat, resource) for seat in Seat for resource in SPOTS)
+    sizes = {box.w for box in (*places, *tokens)}
+    for mark in (Mark.HOVER, Mark.SELECTED, Mark.REFUSED, Mark.TARGET, Mark.CURSOR):
+        for size in sizes:
+            yield ring_sprite(mark, round(size / 2, 1), layout.unit, palette)

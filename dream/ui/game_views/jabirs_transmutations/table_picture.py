@@ -1,27 +1,34 @@
 """The table on the screen: the ground from a picture, and over it all that a `TableShown` tells."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
 
 from dream.base.words import say
+from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
 from dream.ui.game_views.jabirs_transmutations.flights import REST, Moment
+from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways_sprite
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
 from dream.ui.game_views.jabirs_transmutations.painters.quick_table import sketch, sketch_tokens
-from dream.ui.game_views.jabirs_transmutations.parts.diagram_part import diagram_sprites
+from dream.ui.game_views.jabirs_transmutations.parts.diagram_part import (
+    lit_recipe_sprites,
+    recipe_signs,
+    token_badges,
+    token_sprites,
+)
 from dream.ui.game_views.jabirs_transmutations.parts.flying_part import draw_flying
-from dream.ui.game_views.jabirs_transmutations.parts.marks_part import marks_above
-from dream.ui.game_views.jabirs_transmutations.parts.seat_plates import plate_sprites
+from dream.ui.game_views.jabirs_transmutations.parts.marks_part import marks_above, marks_under_tokens
+from dream.ui.game_views.jabirs_transmutations.parts.seat_plates import plate_badges, plate_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.side_column import column_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden
-from dream.ui.game_views.jabirs_transmutations.parts.viewer_strip import strip_sprites
+from dream.ui.game_views.jabirs_transmutations.parts.viewer_strip import pointed_strip_sprites, strip_sprites
 from dream.ui.game_views.jabirs_transmutations.shown import TableShown, Target
-from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, placed, text_sprite, warm
+from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, placed, text_sprite, warm, warm_rings
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, table_layout
-from dream.ui.game_views.jabirs_transmutations.targets import box_of, target_at
+from dream.ui.game_views.jabirs_transmutations.targets import Boxes, boxes_of, target_at
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import Palette
@@ -43,6 +50,16 @@ class Ground:
     palette: Palette
 
 
+@dataclass(frozen=True)
+class Resting:
+    """What lies on the ground wherever anybody points, in the groups between which other things lie."""
+
+    beside: list[Sprite]
+    signs: list[Sprite]
+    tokens: list[Sprite]
+    strip: list[Sprite]
+
+
 class TablePicture:
     """Draws a table in a box of a window. All methods belong to the main thread.
 
@@ -62,10 +79,12 @@ class TablePicture:
         defer: Callable[[Callable[[], object]], object] | None = None,
     ) -> None:
         self._image: BackgroundImage[Ground] = BackgroundImage(
-            _painted, at_once=at_once, on_ready=on_ready, defer=defer
+            _painted, at_once=at_once, on_ready=on_ready, defer=defer, afterwards=_warmed
         )
         self._ground: tuple[Ground, Surface] | None
         self._sketch: tuple[Ground, Surface] | None
+        self._laid: tuple[tuple[TableLayout, TableShown], Boxes] | None
+        self._resting: tuple[tuple[object, ...], Resting] | None
         self._sprites: tuple[tuple[object, ...], list[Sprite]] | None
         self.change(window, box, palette)
 
@@ -73,7 +92,7 @@ class TablePicture:
         """Show the table elsewhere or in other colours; also after a change of language."""
         self._wish = Ground(window, box, palette)
         self.layout: TableLayout = table_layout(box)
-        self._ground = self._sketch = self._sprites = None
+        self._ground = self._sketch = self._laid = self._resting = self._sprites = None
 
     @property
     def palette(self) -> Palette:
@@ -86,11 +105,11 @@ class TablePicture:
 
     def at(self, point: tuple[float, float], shown: TableShown) -> Target | None:
         """The uppermost target at a point of the window."""
-        return target_at(point, self.layout, shown)
+        return target_at(point, self._boxes(self.layout, shown))
 
     def rect_of(self, target: Target, shown: TableShown) -> Rect | None:
         """The rectangle of a target in the window; None when it is not there now."""
-        box = box_of(target, self.layout, shown)
+        box = self._boxes(self.layout, shown).get(target)
         return None if box is None else Rect(box)
 
     def draw(self, surface: Surface, shown: TableShown, moment: Moment = REST) -> None:
@@ -138,18 +157,49 @@ class TablePicture:
         """All that lies on the ground, kept until it differs."""
         key = ground, shown, hidden
         if self._sprites is None or self._sprites[0] != key:
-            palette = ground.palette
+            resting = self._resting_of(ground, layout, shown.unpointed, hidden)
+            boxes, palette = self._boxes(layout, shown), ground.palette
             self._sprites = (
                 key,
                 [
-                    *plate_sprites(layout, palette, shown, hidden),
-                    *column_sprites(layout, palette, shown, hidden),
-                    *diagram_sprites(layout, palette, shown),
-                    *strip_sprites(layout, palette, shown, hidden),
-                    *marks_above(layout, palette, shown),
+                    *resting.beside,
+                    *plate_badges(layout, palette, shown),
+                    *lit_recipe_sprites(layout, palette, shown),
+                    *resting.signs,
+                    *marks_under_tokens(layout, palette, shown, boxes),
+                    *resting.tokens,
+                    *token_badges(layout, palette, shown),
+                    *resting.strip,
+                    *pointed_strip_sprites(layout, palette, shown),
+                    *marks_above(layout, palette, shown, boxes),
                 ],
             )
         return self._sprites[1]
+
+    def _resting_of(self, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden) -> Resting:
+        key = ground, shown, hidden
+        if self._resting is None or self._resting[0] != key:
+            palette = ground.palette
+            self._resting = (
+                key,
+                Resting(
+                    beside=[
+                        *plate_sprites(layout, palette, shown, hidden),
+                        *column_sprites(layout, palette, shown, hidden),
+                    ],
+                    signs=[*recipe_signs(layout, palette, shown)],
+                    tokens=[*token_sprites(layout, palette, shown)],
+                    strip=[*strip_sprites(layout, palette, shown, hidden)],
+                ),
+            )
+        return self._resting[1]
+
+    def _boxes(self, layout: TableLayout, shown: TableShown) -> Boxes:
+        """Where all targets lie, kept until what is shown differs otherwise than by where is pointed."""
+        key = layout, shown.unpointed
+        if self._laid is None or self._laid[0] != key:
+            self._laid = key, boxes_of(*key)
+        return self._laid[1]
 
 
 def _named(ground: Surface, layout: TableLayout, palette: Palette) -> Surface:
@@ -166,6 +216,14 @@ def _named(ground: Surface, layout: TableLayout, palette: Palette) -> Surface:
         middle = layout.point((x, y + low * radius))
         made.blit(*placed(name, (middle[0] - layout.box.x, middle[1] - layout.box.y)))
     return made
+
+
+def _warmed(wish: Ground) -> Iterator[object]:
+    """Paint, to be kept, what shows when the player points: rings, and the ways of each recipe in light."""
+    layout = table_layout(wish.box)
+    yield from warm_rings(layout, wish.palette)
+    for recipe in RECIPES:
+        yield lit_ways_sprite(recipe, layout, wish.palette)
 
 
 def _painted(wish: Ground) -> Picture:

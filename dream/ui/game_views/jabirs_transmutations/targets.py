@@ -32,8 +32,16 @@ ROUND = (RecipeSign, Spot, SeatTokens)
 """The kinds of targets that are round."""
 
 
-def places(layout: TableLayout, shown: TableShown) -> Iterator[tuple[Target, Box]]:
-    """Every target that is there now with its box, what lies above after what lies beneath."""
+Boxes = dict[Target, Box]
+"""Targets with their boxes, what lies above after what lies beneath."""
+
+
+def boxes_of(layout: TableLayout, shown: TableShown) -> Boxes:
+    """Every target that is there now."""
+    return dict(_places(layout, shown))
+
+
+def _places(layout: TableLayout, shown: TableShown) -> Iterator[tuple[Target, Box]]:
     yield from _beside(layout, shown)
     for resource in SPOTS:
         yield Spot(resource), layout.spot(resource)
@@ -73,15 +81,9 @@ def _before_the_viewer(layout: TableLayout, shown: TableShown) -> Iterator[tuple
         yield DoneButton(), layout.done
 
 
-def box_of(target: Target, layout: TableLayout, shown: TableShown) -> Box | None:
-    """The box of a target, None when it is not there now."""
-    return next((box for other, box in places(layout, shown) if other == target), None)
-
-
-def target_at(point: tuple[float, float], layout: TableLayout, shown: TableShown) -> Target | None:
+def target_at(point: tuple[float, float], boxes: Boxes) -> Target | None:
     """The uppermost target at a point."""
-    found = [target for target, box in places(layout, shown) if _holds(target, box, point)]
-    return found[-1] if found else None
+    return next((target for target, box in reversed(boxes.items()) if _holds(target, box, point)), None)
 
 
 def _holds(target: Target, box: Box, point: tuple[float, float]) -> bool:

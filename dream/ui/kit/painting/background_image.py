@@ -1,7 +1,7 @@
 """Pictures painted in the background: the newest wish is painted, the last picture stays until then."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 import pygame
@@ -27,7 +27,8 @@ class BackgroundImage(Generic[Wish]):
     thread is begun by what that calls later, so that the frame that asks first need not wait for it.
 
     The program does not end while a picture is painted: a thread that imports what it needs while Python
-    ends would crash.
+    ends would crash. `afterwards` is what may be painted in the same thread when the picture is done, a
+    step for each value that it gives; it is left off when another picture is wanted, or the program ends.
     """
 
     def __init__(
@@ -37,8 +38,11 @@ class BackgroundImage(Generic[Wish]):
         at_once: bool = False,
         on_ready: Callable[[], object] | None = None,
         defer: Callable[[Callable[[], object]], object] | None = None,
+        afterwards: Callable[[Wish], Iterator[object]] | None = None,
     ) -> None:
         self._paint, self._at_once, self._on_ready, self._defer = paint, at_once, on_ready, defer
+        self._afterwards = afterwards
+        self._wish: Wish | None = None
         self._thread: threading.Thread | None = None
         self._done: tuple[Wish, Picture | BaseException] | None = None
         self.surface: Surface | None = None
@@ -53,18 +57,26 @@ class BackgroundImage(Generic[Wish]):
         """Whether `surface` is the picture of a wish; if not, it will be painted."""
         if self._done is not None:
             self._take()
+        self._wish = wish
         if self.shown == wish:
             return True
         if self._at_once:
             self._work(wish)
             self._take()
         elif self._thread is None:
-            self._thread = threading.Thread(target=self._work, args=(wish,), name="background image")
+            self._thread = threading.Thread(target=self._work_on, args=(wish,), name="background image")
             if self._defer is None:
                 self._thread.start()
             else:
                 self._defer(self._thread.start)
         return self.shown == wish
+
+    def _work_on(self, wish: Wish) -> None:
+        self._work(wish)
+        if self._afterwards is not None:
+            for _ in self._afterwards(wish):
+                if self._wish != wish or not threading.main_thread().is_alive():
+                    return
 
     def _work(self, wish: Wish) -> None:
         try:

@@ -1,4 +1,4 @@
-"""What lies on the diagram: the signs of recipes, tokens, and what is lit or marked."""
+"""What lies on the diagram: the signs of recipes, tokens, and what is lit."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,6 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     ways_of,
 )
 from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways_sprite
-from dream.ui.game_views.jabirs_transmutations.parts.marks_part import marks_under_tokens
 from dream.ui.game_views.jabirs_transmutations.shown import TableShown
 from dream.ui.game_views.jabirs_transmutations.sprites import (
     Sprite,
@@ -42,27 +41,43 @@ def recipe_cards(recipe: int, gold_takes_card: bool) -> tuple[Card, ...]:
     return (Card.FIRE, Card.WATER) if gold_takes_card else ()
 
 
-def diagram_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
-    """All that lies on the diagram, from below to above."""
+def lit_recipe_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+    """The ways of the recipe that is lit, with their dice, and rings around their ends."""
     lit = shown.lit_recipe
     if lit is not None:
         yield lit_ways_sprite(lit, layout, palette)
         yield from _dice(layout, palette, lit)
         yield from _ends(layout, palette, shown, lit)
-    playing = shown.phase in (Phase.PLAY, Phase.ROLL)
+
+
+def recipe_signs(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+    """The signs of all recipes."""
     for number in RECIPES:
-        possible = playing and shown.recipes[number - 1].possible
+        possible = _turns(shown) and shown.recipes[number - 1].possible
         cards = recipe_cards(number, shown.gold_takes_card)
         radius = round(SIGN_RADIUS * layout.radius, 1)
         yield placed(sign_sprite(number, cards, possible, radius, palette), layout.sign(number).centre)
-    yield from marks_under_tokens(layout, palette, shown)
+
+
+def token_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+    """The tokens of all seats."""
     for seat in Seat:
         yield from _tokens(layout, palette, shown, seat)
-    if lit is not None and playing:
+
+
+def token_badges(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+    """The changes that are told beside tokens."""
+    lit = shown.lit_recipe
+    if lit is not None and _turns(shown):
         yield from _recipe_badges(layout, palette, shown, lit)
     for change in shown.changes:
         if isinstance(change.thing, Resource):
             yield token_badge(layout, palette, change.seat, change.thing, change.by)
+
+
+def _turns(shown: TableShown) -> bool:
+    """Whether the seats have their turns, in which recipes are used."""
+    return shown.phase in (Phase.PLAY, Phase.ROLL)
 
 
 def _tokens(layout: TableLayout, palette: Palette, shown: TableShown, seat: Seat) -> Iterator[Sprite]:
@@ -95,7 +110,7 @@ def _ends(layout: TableLayout, palette: Palette, shown: TableShown, lit: int) ->
 
 def ring(layout: TableLayout, palette: Palette, resource: Resource, mark: Mark) -> Sprite:
     """A mark around a spot."""
-    radius = round(spot_radius(resource) * layout.radius, 1)
+    radius = round(layout.spot(resource).w / 2, 1)
     return placed(ring_sprite(mark, radius, layout.unit, palette), layout.point(SPOTS[resource]))
 
 

@@ -12,7 +12,7 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
 )
 from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, frame_sprite, placed, ring_sprite
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
-from dream.ui.game_views.jabirs_transmutations.targets import ROUND, places
+from dream.ui.game_views.jabirs_transmutations.targets import ROUND, Boxes
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark, Palette
 
@@ -21,22 +21,24 @@ UNDER_TOKENS: Kinds = (Spot, RecipeSign)
 """The kinds of targets on which tokens lie, or beside which they do; their marks lie beneath those."""
 
 
-def marks_under_tokens(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def marks_under_tokens(
+    layout: TableLayout, palette: Palette, shown: TableShown, boxes: Boxes
+) -> Iterator[Sprite]:
     """The marks around spots and signs, the weightiest last."""
-    return _sprites(layout, palette, shown, under=True)
+    return _sprites(layout, palette, shown, boxes, under=True)
 
 
-def marks_above(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def marks_above(layout: TableLayout, palette: Palette, shown: TableShown, boxes: Boxes) -> Iterator[Sprite]:
     """All other marks, the weightiest last."""
-    return _sprites(layout, palette, shown, under=False)
+    return _sprites(layout, palette, shown, boxes, under=False)
 
 
-def _sprites(layout: TableLayout, palette: Palette, shown: TableShown, *, under: bool) -> Iterator[Sprite]:
-    marks = [(target, mark) for target, mark in _marks(shown) if isinstance(target, UNDER_TOKENS) is under]
-    boxes = dict(places(layout, shown)) if marks else {}
-    for target, mark in marks:
+def _sprites(
+    layout: TableLayout, palette: Palette, shown: TableShown, boxes: Boxes, *, under: bool
+) -> Iterator[Sprite]:
+    for target, mark in _marks(shown):
         box = boxes.get(target)
-        if box is not None:
+        if box is not None and isinstance(target, UNDER_TOKENS) is under:
             yield mark_sprite(layout, palette, target, box, mark)
 
 

@@ -48,6 +48,15 @@ def plate_sprites(
         yield from _passing(layout, palette)
 
 
+def plate_badges(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+    """The changes that are told beside cards."""
+    for change in shown.changes:
+        if isinstance(change.thing, Card):
+            box = layout.saved_at_plate(change.seat, change.thing)
+            picture = badge_sprite(signed(change.by), layout.px(17), change.by > 0, palette)
+            yield placed(picture, (box.x + layout.px(18), box.y + layout.px(3)))
+
+
 def _passing(layout: TableLayout, palette: Palette) -> Iterator[Sprite]:
     """Arrows from plate to plate, the way that hands go."""
     size = layout.px(13)
@@ -136,11 +145,6 @@ class _Plate:
             x, y = box.x, box.centre[1]
             yield placed(picture if count else faint(picture), (x + px(15), y))
             yield self._text(f"\N{MULTIPLICATION SIGN} {count}", 18, (x + px(31), y), dim=not count)
-        for change in self._shown.changes:
-            if change.seat is self._seat and isinstance(change.thing, Card):
-                box = self._layout.saved_at_plate(self._seat, change.thing)
-                picture = badge_sprite(signed(change.by), px(17), change.by > 0, self._palette)
-                yield placed(picture, (box.x + px(18), box.y + px(3)))
 
     def _cards(self, row: Row, hidden: Hidden) -> Iterator[Sprite]:
         """The small cards: the hand at the left, the picks at the right after a gap."""

@@ -29,7 +29,7 @@ from dream.ui.widgets.paint import shortened, wrapped
 def strip_sprites(
     layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
 ) -> Iterator[Sprite]:
-    """All that lies before the viewer."""
+    """What lies before the viewer, wherever anybody points."""
     if shown.viewer is not None:
         yield from _saved(layout, palette, shown, shown.viewer)
         if shown.phase is Phase.DRAFT:
@@ -37,6 +37,10 @@ def strip_sprites(
             yield from _picks(layout, palette, shown, shown.viewer, hidden)
     if shown.event is not None:
         yield from _event(layout, palette, shown, shown.event)
+
+
+def pointed_strip_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+    """What looks otherwise when it is pointed at: answers, buttons, and the recipe written out."""
     yield from _answers(layout, palette, shown)
     if DoneButton() in shown.legal:
         box = layout.done
