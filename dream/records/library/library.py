@@ -11,6 +11,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from dream.base.messages import message
+from dream.base.seeds import LONGEST_SEED
 from dream.base.showable import showable
 from dream.play.names import clean_name
 from dream.records.library.database import PATIENCE, Database, marks
@@ -23,6 +24,7 @@ DATABASE = "library.db"
 AT_ONCE = 500
 """How many games are asked for, or put in, at a time: few enough that nobody else has to wait."""
 
+_LONGEST_SHOWN = 200
 _SEAT_NUMBERS = ", ".join(map(str, range(len(ascii_lowercase))))
 _LATEST = 253_000_000_000
 """In seconds of the system's time: in the year 9987, so that it is a date in any time zone."""
@@ -186,7 +188,7 @@ class Library:
         sql = f"SELECT id, name, occupant, side, won FROM seats WHERE {condition} ORDER BY id, seat"
         found: dict[int, tuple[SeatEntry, ...]] = {}
         for id, name, occupant, side, won in self.database.rows(sql, ids):
-            seat = SeatEntry(showable(str(name)), showable(str(occupant)), showable(str(side)), _number(won))
+            seat = SeatEntry(_shown(name), _shown(occupant), _shown(side), _number(won))
             found[id] = (*found.get(id, ()), seat)
         return found
 
@@ -250,11 +252,11 @@ def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:
     id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault = row
     return Entry(
         id=id,
-        name=showable(str(name)),
-        game=showable(str(game)),
-        seed=None if seed is None else str(seed),
+        name=_shown(name),
+        game=_shown(game),
+        seed=None if seed is None else str(seed)[:LONGEST_SEED],
         played=_day(played),
-        result=showable(str(result)),
+        result=_shown(result),
         finished=bool(finished),
         actions=_whole(actions),
         rounds=None if rounds is None else _whole(rounds),
@@ -264,6 +266,11 @@ def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:
         fault=None if fault is None else showable(str(fault)),
         seats=seats,
     )
+
+
+def _shown(value: object) -> str:
+    """What is shown of a value in a list, which needs not be long."""
+    return showable(str(value), _LONGEST_SHOWN)
 
 
 def as_bytes(value: object) -> bytes:

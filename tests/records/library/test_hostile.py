@@ -124,6 +124,14 @@ def test_whatever_rows_hold_is_told(values: str, home: Path, capsys: pytest.Capt
     check_commands(capsys)
 
 
+def test_what_a_list_shows_of_a_value_is_short(home: Path) -> None:
+    """The window measures and cuts it in every frame."""
+    made_hostile(f"UPDATE games SET {STRANGE_ROWS['long texts']}")
+    with open_library() as library:
+        entry = library.entry(1)
+    assert max(map(len, (entry.name, entry.game, entry.result, entry.seed or ""))) == 200
+
+
 def test_seats_of_any_kind_and_number_are_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seats = "INSERT INTO seats SELECT 1, value, x'ff', 7, 'level 3', x'00', 'x' FROM generate_series(3, 99)"
     numbered = "WITH RECURSIVE n(value) AS (SELECT 3 UNION ALL SELECT value + 1 FROM n WHERE value < 5000) "
