@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 library_app = typer.Typer(rich_markup_mode=None)
 
+LONGEST_LINE = 25_000
+"""So many characters of a line of a record are shown: those of the longest state, with its header."""
 _HELP = "library.help."
 Id = Annotated[int, typer.Argument(metavar="ID", help=say(f"{_HELP}id"))]
 Ids = Annotated[list[int], typer.Argument(metavar="ID...", help=say(f"{_HELP}ids"))]
@@ -132,7 +134,7 @@ def show(
         print(line)
     print()
     for line in text.splitlines():
-        print(showable(line, len(line) + 1))
+        print(showable(line, LONGEST_LINE))
 
 
 def export(
