@@ -6,6 +6,7 @@ that show it are kept, and ``--again FILE --reader NAME`` gives one to its reade
 """
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -75,13 +76,16 @@ def _asked() -> argparse.Namespace:
 
 def _tried(name: str, seconds: float, asked: argparse.Namespace, *, led: bool) -> Result:
     """Have another process try a reader; what came of it, even when that process does not survive it."""
-    with tempfile.TemporaryDirectory(prefix="dream-fuzz-result-") as folder:
+    from tests.fuzz.guard import in_memory
+
+    with tempfile.TemporaryDirectory(prefix="dream-fuzz-", dir=in_memory()) as folder:
         path = Path(folder) / "result.json"
         words = [sys.executable, "-m", "tests.fuzz", "--worker", str(path), "--reader", name]
         words += ["--minutes", str(seconds / 60), "--seed", str(asked.seed), *(() if led else ("--plain",))]
         log = Path(folder) / "log"
         with log.open("wb") as output:
-            process = subprocess.Popen(words, cwd=ROOT, stdout=output, stderr=output)
+            own = os.environ | {"TMPDIR": folder}  # a process that ends abruptly leaves nothing elsewhere
+            process = subprocess.Popen(words, cwd=ROOT, env=own, stdout=output, stderr=output)
             try:
                 status: int | None = process.wait(seconds + GRACE)
             except subprocess.TimeoutExpired:

@@ -82,12 +82,17 @@ def own_place() -> Iterator[Path]:
                 path.unlink()
 
 
+def in_memory() -> Path | None:
+    """Where the system has files in memory; None where it has none, or another folder is asked for."""
+    memory = Path("/dev/shm")
+    usable = "TMPDIR" not in os.environ and memory.is_dir() and os.access(memory, os.W_OK)
+    return memory if usable else None
+
+
 @cache
 def _folder() -> Path:
     """The folder of this process, in memory where the system has files there; it is gone with the process."""
-    memory = Path("/dev/shm")
-    usable = memory.is_dir() and os.access(memory, os.W_OK)
-    folder = Path(tempfile.mkdtemp(prefix="dream-fuzz-", dir=memory if usable else None)).resolve()
+    folder = Path(tempfile.mkdtemp(prefix="dream-fuzz-", dir=in_memory())).resolve()
     atexit.register(rmtree, folder, ignore_errors=True)
     return folder
 
