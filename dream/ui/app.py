@@ -247,7 +247,7 @@ class App:
     def _tell_news(self) -> None:
         """Say what went wrong with the settings or became of a game, when nothing else is being said."""
         if self.toast.sentence is None:
-            news, self._file.trouble = self._file.trouble or self.journal.news(), None
+            news = self._file.news() or self.journal.news()
             if news:
                 self.say(told(news), stays=True)
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dream.base.durable_files import remove_leftovers
 from dream.base.folders import config_dir, data_dir, log_dir, settings_file
 from dream.records.game_files import GAMES
+from dream.records.library.backups import FOLDER as BACKUPS
 from dream.ui.app import App
 from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import Screen
@@ -17,7 +18,7 @@ def open_window(begin: Callable[[App], object], frames: int | None = None) -> in
     Raises NoDisplay when there is nothing to open a window on.
     """
     heap.tame()
-    for folder in (config_dir(), data_dir() / GAMES, log_dir()):
+    for folder in (config_dir(), data_dir(), data_dir() / GAMES, data_dir() / BACKUPS, log_dir()):
         remove_leftovers(folder)
     settings = SettingsFile(settings_file(), at_once=False)
     screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)

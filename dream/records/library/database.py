@@ -116,6 +116,11 @@ class Database:
         found = self.rows(sql, values)
         return found[0][0] if found else None
 
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait no longer than this for another that writes, from now on."""
+        with self._lock, told_plainly(self.path):
+            self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: what is done in it is on the disk afterwards, or nothing if something is raised."""
