@@ -1,6 +1,8 @@
 """Readers of lines: what engines and referees are told, what engines say, and command lines."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -18,10 +20,11 @@ from dream.play.referee import Referee
 from dream.play.registry import find, part
 from dream.protocol.command_line import joined_command, split_command
 from dream.protocol.dialogue import Dialogue, Request
+from dream.protocol.intake import Flood, Intake
 from dream.protocol.limits import Info, Limits
 from dream.protocol.observation_server import ObservationServer
 from dream.protocol.options import MULTI_PV, Option, Options
-from dream.protocol.process import LAST_WORDS, Death, lines_of
+from dream.protocol.process import LAST_WORDS, Death
 from dream.protocol.questions import READY, checked_answer, what_to_do
 from dream.protocol.server import Server
 from tests.fuzz import corpus
@@ -79,12 +82,14 @@ def _engine_says(word: str, data: bytes, _: Path) -> None:
     dialogue = Dialogue(game.parse_action, heard.append, on_refused=failed)
     dialogue.begin()
     question = what_to_do(history, Limits.parse(["depth", "3"]))
-    for line in lines_of(BytesIO(data)):
-        if not heard or heard[-1] in READY.lines:
-            dialogue.ask(Request(question, answered, informed, failed))
-        dialogue.hear(line)
-    words = tuple(line.rstrip() for line in list(lines_of(BytesIO(data)))[-LAST_WORDS:])
-    assert told(Death(message("engine.ended", status=1), 1, words).message).strip()
+    words: deque[str] = deque(maxlen=LAST_WORDS)
+    with suppress(Flood):
+        for line in Intake(BytesIO(data + b"\n")).whole_lines():
+            if not heard or heard[-1] in READY.lines:
+                dialogue.ask(Request(question, answered, informed, failed))
+            dialogue.hear(line)
+            words.append(line.rstrip())
+    assert told(Death(message("engine.ended", status=1), 1, tuple(words)).message).strip()
     assert len(told(message("engine.refused", reason=dialogue.name))) < 4_000
 
 
