@@ -12,8 +12,9 @@ from time import monotonic
 from typing import IO, Any, Generic
 from weakref import WeakSet
 
-from dream.base.errors import cut, message_of
+from dream.base.errors import message_of
 from dream.base.messages import Sentence, message
+from dream.base.showable import showable
 from dream.play.game import A
 from dream.protocol import process_tree
 from dream.protocol.dialogue import Dialogue
@@ -46,7 +47,9 @@ class Death:
         """How it ended, with the last of its error lines if it left any."""
         if not self.last_words:
             return self.ending
-        return message("engine.last_words", death=self.ending, words=cut(self.last_words[-1], LONGEST_WORDS))
+        return message(
+            "engine.last_words", death=self.ending, words=showable(self.last_words[-1], LONGEST_WORDS)
+        )
 
 
 class EngineProcess(Generic[A]):

@@ -9,10 +9,10 @@ from itertools import product
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.graphemes import boundaries
 from dream.ui.kit.painting.picture_cache import cache_of_a_look, forget_pictures
 from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role, forget_fonts
-from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look, rgb
 

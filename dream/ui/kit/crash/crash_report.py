@@ -17,6 +17,7 @@ from dream.base.durable_files import make_folder, write_new
 from dream.base.errors import message_of
 from dream.base.folders import log_dir
 from dream.base.messages import Message, message
+from dream.base.showable import showable
 from dream.base.words import english
 from dream.ui.kit.crash.impersonal import impersonal
 
@@ -72,13 +73,13 @@ def report_of(
     later: BaseException | None = None,
 ) -> CrashReport:
     """Write the report of an error into the folder of logs; what went wrong `later` stands in it, too."""
-    what = traceback.format_exception_only(error)[-1].strip()
+    what = showable(traceback.format_exception_only(error)[-1])
     parts = {"": _head(what, circumstances.facts), "Traceback": "".join(traceback.format_exception(error))}
     if later:
         parts["Afterwards"] = "".join(traceback.format_exception(later))
     if circumstances.events:
         parts["Events"] = "\n".join(circumstances.events)
-    text = impersonal(_joined(parts), circumstances.names)
+    text = _shown(impersonal(_joined(parts), circumstances.names))
     if circumstances.game:
         text += f"\nGame\n\n{impersonal(circumstances.game)}"
     return _written(impersonal(what, circumstances.names), game, text)
@@ -86,8 +87,8 @@ def report_of(
 
 def report_of_native(trace: str) -> CrashReport:
     """Write the report of a crash below Python, of an earlier time, from what faulthandler has left of it."""
-    what = trace.strip().partition("\n")[0]
-    return _written(what, NO_GAME, impersonal(_joined({"": _head(what, {}), "Traceback": trace})))
+    what = showable(trace.strip().partition("\n")[0])
+    return _written(what, NO_GAME, _shown(impersonal(_joined({"": _head(what, {}), "Traceback": trace}))))
 
 
 def _head(what: str, facts: Mapping[str, str]) -> str:
@@ -112,6 +113,11 @@ def _versions() -> Iterator[str]:
 
 def _joined(parts: Mapping[str, str]) -> str:
     return "\n".join(f"{name}\n\n{part.strip()}\n" if name else f"{part}\n" for name, part in parts.items())
+
+
+def _shown(text: str) -> str:
+    """A text whose lines can be shown everywhere, however strange what they quote."""
+    return "\n".join(showable(line, len(line) + 1) for line in text.split("\n"))
 
 
 def _written(what: str, game: Message, text: str) -> CrashReport:

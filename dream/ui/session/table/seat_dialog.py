@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dream.base.errors import Malformed, reason
+from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.levels import levels_of
 from dream.play.seat import OutsideEngine, Seat
@@ -49,7 +50,7 @@ def offer_engines(table: AnyTable, absent: Sequence[tuple[int, OutsideEngine]]) 
     (number, engine), *rest = absent
     stay = Answer(say("seats.person_stays"), lambda: offer_engines(table, rest))
     title = say("seats.title", name=table.session.name(number))
-    text = say("seats.from_record", engine=_fitting(table, engine.name))
+    text = say("seats.from_record", engine=_fitting(table, showable(engine.name)))
     _ask(table, number, title, text, stay, (), engine.name, rest, unbidden=True)
 
 
@@ -72,7 +73,7 @@ def _ask(
             table.seat(number, seat)
             offer_engines(table, rest)
 
-        return Answer(_fitting(table, label), sit)
+        return Answer(_fitting(table, showable(label)), sit)
 
     levels = [
         seats(
