@@ -224,7 +224,7 @@ def salvage() -> None:
 
 def tend(parent: Annotated[int, typer.Argument()]) -> None:
     """Back the library up if that is due, and replay what is new, as long as a window lives."""
-    from dream.protocol.parent_watch import end_with
+    from dream.protocol.server.parent_watch import end_with
     from dream.records.library.backups import back_up_if_due
     from dream.records.library.home import empty_bin
     from dream.records.library.verification import verify

@@ -24,7 +24,7 @@ from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import current_name
-from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess
+from dream.protocol.process.engine_process import LONGEST_WORDS, Death, EngineProcess
 from dream.protocol.questions import READY, Question, perft, what_to_do
 
 LOOK_EVERY = 0.1

@@ -21,7 +21,7 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
-from dream.protocol.process import Death, EngineProcess
+from dream.protocol.process.engine_process import Death, EngineProcess
 from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
 

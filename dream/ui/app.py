@@ -34,10 +34,10 @@ from dream.ui.session import leaving
 from dream.ui.session.commit_gate import CommitGate
 from dream.ui.session.game_library import GameLibrary
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialog_host import DialogHost
-from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.toast import Toast
+from dream.ui.widgets.overlays.dialog_host import DialogHost
+from dream.ui.widgets.overlays.dialogs import Dialog
+from dream.ui.widgets.overlays.toast import Toast
 
 if TYPE_CHECKING:
     from dream.ui.session.engines import Engines

@@ -20,13 +20,13 @@ from dream.play.referee import Referee
 from dream.play.registry import find, part
 from dream.protocol.command_line import joined_command, split_command
 from dream.protocol.dialogue import Dialogue, Request
-from dream.protocol.intake import Flood, Intake
 from dream.protocol.limits import Info, Limits
-from dream.protocol.observation_server import ObservationServer
 from dream.protocol.options import MULTI_PV, Option, Options
-from dream.protocol.process import LAST_WORDS, Death
+from dream.protocol.process.engine_process import LAST_WORDS, Death
+from dream.protocol.process.intake import Flood, Intake
 from dream.protocol.questions import READY, checked_answer, what_to_do
-from dream.protocol.server import Server
+from dream.protocol.server.observation_server import ObservationServer
+from dream.protocol.server.server import Server
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of

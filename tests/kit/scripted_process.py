@@ -5,7 +5,7 @@ from typing import Any
 
 from dream.base.messages import message
 from dream.protocol.dialogue import Dialogue
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 
 FAULTS: dict[str, tuple[tuple[str, ...], str | None]] = {
     "crashes": ((), "engine.ended"),

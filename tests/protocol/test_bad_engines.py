@@ -15,13 +15,15 @@ from dream.base.words import english
 from dream.games.alchemists_dream.game import GAME
 from dream.play.history import History
 from dream.play.registry import find
-from dream.protocol import dialogue, process, process_tree
+from dream.protocol import dialogue
 from dream.protocol.blocking_client import BlockingClient
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import Dialogue
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
-from dream.protocol.process import EngineProcess
+from dream.protocol.process import engine_process as process
+from dream.protocol.process import process_tree
+from dream.protocol.process.engine_process import EngineProcess
 from tests.kit import bad_engine
 from tests.kit.games import played
 from tests.kit.positions import PLAY

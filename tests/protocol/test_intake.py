@@ -4,8 +4,15 @@ from io import BytesIO
 
 import pytest
 
-from dream.protocol import intake
-from dream.protocol.intake import BYTES_A_SECOND, LINES_A_SECOND, LONGEST_LINE, SECONDS_AT_ONCE, Flood, Intake
+from dream.protocol.process import intake
+from dream.protocol.process.intake import (
+    BYTES_A_SECOND,
+    LINES_A_SECOND,
+    LONGEST_LINE,
+    SECONDS_AT_ONCE,
+    Flood,
+    Intake,
+)
 from dream.protocol.rate_limit import MOST_KEPT, Latest
 
 

@@ -12,8 +12,9 @@ from dream.ui.app import App
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.widgets import dialogs, paint
-from dream.ui.widgets.dialogs import ask_text, confirm
+from dream.ui.widgets import paint
+from dream.ui.widgets.overlays import dialogs
+from dream.ui.widgets.overlays.dialogs import ask_text, confirm
 from dream.ui.widgets.text_field import TextField
 from tests.ui.driver import Person
 

@@ -33,7 +33,7 @@ def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
 
     def sit(game: str, processes: ScriptedProcesses, *seats: Seat) -> Table:
         monkeypatch.setattr("dream.protocol.client.EngineProcess", processes)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from dream.base.words import told
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.records.game_files import games_folder
 from dream.records.record import Record
 from dream.records.writer import record_text

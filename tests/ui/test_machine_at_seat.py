@@ -4,7 +4,7 @@ import pytest
 
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion
 from dream.ui.session.engine_seat import MOST_RESTARTS, EngineSeat
 from tests.kit.games import SETUP

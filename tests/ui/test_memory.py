@@ -22,8 +22,8 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.overlays.dialogs import confirm
 from dream.ui.widgets.shape_cache import MOST, ShapeCache
 from tests.kit.games import played
 from tests.kit.positions import PLAY

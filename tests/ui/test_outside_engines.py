@@ -9,7 +9,7 @@ from dream.play.seat import OutsideEngine, OwnOpponent, Person, Seat
 from dream.protocol.client import EngineClient
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Limits
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.kit.game_settings import GameSettings

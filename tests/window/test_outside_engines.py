@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from dream.play.seat import OutsideEngine, Person, Seat
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.ui.session.engine_seat import MOST_RESTARTS
-from dream.ui.widgets.dialog_host import READING_TIME
 from dream.ui.widgets.notice import Notice
+from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from tests.kit.journals import LibraryOf
 from tests.kit.processes import ends
 from tests.test_docs import text_of

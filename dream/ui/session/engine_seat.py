@@ -18,7 +18,7 @@ from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion
 
 Post = Callable[[Callable[[], object]], None]

@@ -12,7 +12,7 @@ import pygame
 
 from dream.play.seat import Seat
 from dream.play.setup import Setup
-from dream.protocol import process_tree
+from dream.protocol.process import process_tree
 from dream.records.writer import save
 from dream.ui.app import App
 from dream.ui.game_views.registry import games_with_view

@@ -13,7 +13,7 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.session.introductions import Introductions
 from dream.ui.session.known_engines import known_engines, remember_engines
 from dream.ui.session.table.game_table import GameTable
-from dream.ui.widgets.dialogs import Answer, Dialog, ask_text
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, ask_text
 from dream.ui.widgets.paint import shortened
 
 MOST_ANSWERS = 14

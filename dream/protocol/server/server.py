@@ -25,11 +25,11 @@ from dream.base.errors import Malformed
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.perft import parse_depth
-from dream.protocol.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
-from dream.protocol.engine import Engine
 from dream.protocol.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.rate_limit import Latest
+from dream.protocol.server.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
+from dream.protocol.server.engine import Engine
 
 INFOS_A_SECOND = 20
 

@@ -10,7 +10,7 @@ from pygame.event import Event
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.scroll_bar import BAR, ScrollBar
+from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
 
 _ROW, _PAD = 34, 12

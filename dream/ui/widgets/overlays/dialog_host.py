@@ -9,8 +9,8 @@ from pygame import Surface
 from pygame.event import Event
 
 from dream.ui.kit.commands import find
-from dream.ui.widgets.dialogs import Dialog, DialogOpener
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.overlays.dialogs import Dialog, DialogOpener
 
 PAST_DIALOGS = frozenset({"quit", "fullscreen"})
 """The commands that no dialog keeps from the player: the way out, and the one that fills the screen."""

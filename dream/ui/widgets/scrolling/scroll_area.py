@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.ui.kit.theme import Look
-from dream.ui.widgets.scroll_bar import ScrollBar
+from dream.ui.widgets.scrolling.scroll_bar import ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
 
 Own = TypeVar("Own", bound=OwnWidget)

@@ -16,9 +16,9 @@ from dream.base.errors import message_of
 from dream.base.messages import Sentence, message
 from dream.base.showable import showable
 from dream.play.game import A
-from dream.protocol import process_tree
 from dream.protocol.dialogue import Dialogue
-from dream.protocol.intake import Flood, Intake
+from dream.protocol.process import process_tree
+from dream.protocol.process.intake import Flood, Intake
 
 LAST_WORDS = 20
 LONGEST_WORDS = 300

@@ -12,7 +12,7 @@ from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.scroll_bar import BAR, ScrollBar
+from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
 
 _PAD, _POINT, _KEYS = 22, 22, 0.34

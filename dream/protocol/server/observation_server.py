@@ -18,11 +18,11 @@ from typing import Generic, TextIO
 from dream.base.errors import Malformed, quoted
 from dream.play.game import A, Game, S
 from dream.play.seat import letter, seat_of
-from dream.protocol.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
-from dream.protocol.engine import Obs, ObservingEngine
 from dream.protocol.limits import Info, Limits
 from dream.protocol.questions import BETWEEN
 from dream.protocol.rate_limit import Latest
+from dream.protocol.server.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
+from dream.protocol.server.engine import Obs, ObservingEngine
 
 LONGEST_LINE = 4_000_000
 """In characters: all that was observed in a very long game."""

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock
 
-from dream.protocol import process_guard
-from dream.protocol.priority import creation_flags, lower
+from dream.protocol.process import process_guard
+from dream.protocol.process.priority import creation_flags, lower
 
 if sys.platform == "win32":
-    from dream.protocol.job_object import Job
+    from dream.protocol.process.job_object import Job
 
     _jobs: dict[int, Job] = {}
     """The jobs of those that live, by the numbers of their processes."""

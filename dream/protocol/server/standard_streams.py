@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NoReturn, TextIO
 
-from dream.protocol.conversation import PATIENCE_AT_END
-from dream.protocol.parent_watch import end_with
+from dream.protocol.server.conversation import PATIENCE_AT_END
+from dream.protocol.server.parent_watch import end_with
 
 Serve = Callable[[TextIO, TextIO, float], bool]
 """Serves requests with answers until they end, and then for so many seconds; see `Conversation.serve`."""
