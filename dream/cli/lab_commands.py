@@ -12,7 +12,7 @@ from dream.cli.match_command import match
 from dream.cli.window_commands import bench_app
 
 MOST_NODES = 10**9
-"""What a turn of the longest thought, ten times as many, is still a limit of the protocol."""
+"""Ten times as many positions a turn are still a limit that engines understand."""
 
 
 def register(app: typer.Typer) -> None:
@@ -202,7 +202,7 @@ def bench_tactics(
 
 def bench_strength(
     games: Annotated[int, typer.Option(help="How many games a row, rounded up to pairs.", min=2)] = 100,
-    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1, max=MOST_NODES)] = 10_000,
+    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1, max=MOST_NODES)] = 20_000,
     engine: Annotated[
         str, typer.Option(help="Which engine: dream with options, or cmd:COMMAND LINE.")
     ] = "dream",
@@ -248,9 +248,9 @@ def bench_strength(
         settings = settings_of(course)
     except Forfeit as error:
         raise Impossible([str(error)]) from error
-    workers = LocalWorkers(jobs)
-    run = Run(rows, (games + 1) // 2, seeds, workers, Journal(resume, settings) if resume else None)
-    run_on_console(run, workers, settings_line(settings))
+    journal = Journal(resume, settings) if resume else None
+    run = Run(rows, (games + 1) // 2, seeds, LocalWorkers(jobs), journal)
+    run_on_console(run, settings_line(settings))
 
 
 def bench_ablation(

@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from rich.console import Console
 from rich.progress import Progress, TaskID
 
 from dream.lab.bench.strength.course import Row
 from dream.lab.bench.strength.journal import Journal
-from dream.lab.bench.strength.table import Tallies, strength_table, trouble_lines
+from dream.lab.bench.strength.table import Tallies, strength_lines, trouble_lines
 from dream.lab.match.console import terminable, try_players
 from dream.lab.match.contest import Contest
 from dream.lab.match.report import live_line
@@ -19,8 +18,6 @@ from dream.lab.match.workers import Workers
 from dream.lab.progress_bar import bar
 
 T = TypeVar("T")
-WIDE = 160
-"""Columns of a table that is written to a file, where no terminal says how many there are."""
 
 
 class Remembering:
@@ -80,6 +77,12 @@ class Run:
             said = f"{name}: {live_line(self.tallies[name])}"
             progress.console.print(said, markup=False, highlight=False, soft_wrap=True)
 
+    def close(self) -> None:
+        """End the workers, and let others have the journal."""
+        self._workers.close()
+        if self._journal:
+            self._journal.close()
+
     def _play_row(self, name: str, called: str, progress: Progress, task: TaskID) -> None:
         match, journal = self._matches[name], self._journal
         progress.reset(task, total=match.rotations, description=called)
@@ -104,7 +107,7 @@ class Run:
         return any(number not in known for number in range(1, self._matches[name].rotations + 1))
 
 
-def run_on_console(run: Run, workers: Workers, head: str) -> None:
+def run_on_console(run: Run, head: str) -> None:
     """Play a course and print `head` and the table, which is printed too when it is broken off. On the main
     thread.
 
@@ -117,14 +120,11 @@ def run_on_console(run: Run, workers: Workers, head: str) -> None:
                 run.play(progress)
         finally:
             print_table(run.tallies, head)
-            workers.close()
+            run.close()
 
 
 def print_table(tallies: Tallies, head: str) -> None:
     """Print what was counted, if anything was."""
     if any(tally.results or tally.lost for tally in tallies.values()):
-        console = Console(width=None if Console().is_terminal else WIDE)
-        console.print(head, markup=False, highlight=False, soft_wrap=True)
-        console.print(strength_table(tallies))
-        for line in trouble_lines(tallies):
-            console.print(line, markup=False, highlight=False, soft_wrap=True)
+        for line in (head, "", *strength_lines(tallies), *trouble_lines(tallies)):
+            print(line, flush=True)

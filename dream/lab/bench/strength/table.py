@@ -1,9 +1,11 @@
 """What is said of a course: a row of the table for each match, and below it what went wrong."""
 
 from collections.abc import Iterator, Mapping
+from io import StringIO
 from statistics import median
 
 from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from dream.lab.match.elo import estimate
@@ -13,13 +15,22 @@ from dream.lab.match.tally import PairTally
 COLUMNS = ("row", "games", "won", "drawn", "lost", "plies", "draws", "Elo (95 %)")
 Tallies = Mapping[str, PairTally]
 """What was counted, by the names of the rows."""
+WIDE = 160
+"""More columns than any row takes, however narrow the terminal is."""
 
 
-def strength_table(tallies: Tallies) -> Table:
-    """The rows of which games were finished; plies are the median, draws the share of the games.
+def strength_lines(tallies: Tallies) -> list[str]:
+    """The table in Markdown, so that it can stand in a page as it is: the rows of which games were finished.
 
-    It is written as Markdown, so that it can be kept with the games that stand behind it.
+    Plies are the median, draws the share of the games.
     """
+    console = Console(file=StringIO(), width=WIDE)
+    with console.capture() as written:
+        console.print(_table(tallies))
+    return [line for line in written.get().splitlines() if line.strip()]
+
+
+def _table(tallies: Tallies) -> Table:
     table = Table(box=box.MARKDOWN)
     for name in COLUMNS:
         table.add_column(name, justify="left" if name == COLUMNS[0] else "right", no_wrap=True)
