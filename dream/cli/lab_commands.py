@@ -238,6 +238,8 @@ def bench_strength(
     from dream.lab.players.player_specs import parse_engine
     from dream.protocol.forfeits import Forfeit
 
+    if resume:
+        check_writable(resume)
     course = Course(parse_engine(engine), nodes, seeds, parse_engine(against) if against else None)
     try:
         rows = chosen_rows(course.rows(), only or ())

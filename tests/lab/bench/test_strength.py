@@ -167,6 +167,19 @@ def test_however_often_a_course_is_broken_off_it_has_the_same_games(tmp_path: Pa
         assert played == [1, 2, 3, 1, 2, 3], "no pair is played twice"
 
 
+def test_broken_off_it_tells_of_all_that_is_known(tmp_path: Path) -> None:
+    """Of rows that were not begun too, and of pairs that stand behind one that is not finished."""
+    near, far = CHEAP
+    journal = Journal(tmp_path / "course", SETTINGS)
+    run_of([far], 2, Instant(), journal)
+    for number in (5, 9, 40):
+        one, other = points(number)
+        journal.keep(near.name, (scored(number, 1, one), scored(number, 2, other)))
+    run = run_of(CHEAP, 10, Instant(most=1), journal)
+    told = {name: sorted(result.rotation for result in tally.results) for name, tally in run.tallies.items()}
+    assert told == {near.name: [1, 1, 5, 5, 9, 9], far.name: [1, 1, 2, 2]}
+
+
 def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
     journal, workers = Journal(tmp_path / "course", SETTINGS), Here()
     run_of(CHEAP[:1], 1, workers, journal)
@@ -183,13 +196,14 @@ def test_a_line_that_was_not_written_to_its_end_is_played_again(tmp_path: Path) 
     journal.close()
     whole = path.read_bytes()
     last = whole.rindex(b"\n", 0, -1) + 1
+    pair = json.loads(whole[last:])["games"][0]["rotation"]
     for cut in (last + 1, last + 200, len(whole) - 1):
         path.write_bytes(whole[:cut])
         journal, workers = Journal(path, SETTINGS), Here()
         assert path.read_bytes() == whole[:last]
         run_of(CHEAP, 2, workers, journal)
         journal.close()
-        assert workers.played == [2]
+        assert workers.played == [pair]
         assert path.read_bytes().count(b"\n") == whole.count(b"\n")
 
 
@@ -326,7 +340,8 @@ def test_interrupted_the_command_prints_what_there_is(
         (["--engine", "dream:nodes=3"], "is no engine to measure"),
         (["--against", "greedy"], "'greedy' is no engine to measure"),
         (["--against", "cmd:/no/such/engine"], "the engine could not be started"),
-        (["--resume", "/no/such/folder/file"], "/no/such/folder"),
+        (["--resume", "/no/such/folder/file"], "is no file that can be written"),
+        (["--resume", "."], ". is no file that can be written"),
     ],
 )
 @pytest.mark.usefixtures("instant")

@@ -57,21 +57,27 @@ class Run:
         self, rows: Sequence[Row], pairs: int, seeds: int, workers: Workers, journal: Journal | None = None
     ) -> None:
         """What is finished is written to the journal, if there is one, and what it knows is not played."""
-        self.tallies: dict[str, PairTally] = {}
         self._matches = {row.name: row.match(pairs, seeds) for row in rows}
+        self.tallies = {name: PairTally() for name in self._matches}
         self._workers = workers
         self._journal = journal
 
     def play(self, progress: Progress) -> None:
         """Play what is not known, row after row, and tell of each that is finished.
 
-        When it is interrupted (KeyboardInterrupt) the tallies hold what came back so far.
+        When it is interrupted (KeyboardInterrupt) the tallies hold what came back so far, and what is known.
         """
+        try:
+            self._play(progress)
+        finally:
+            self._add_known()
+
+    def _play(self, progress: Progress) -> None:
         missing = [name for name in self._matches if self._is_missing(name)]
         if missing:
             specs = dict.fromkeys(spec for name in missing for spec in self._matches[name].players)
             try_players(specs, self._matches[missing[0]].terms.patience, self._workers)
-        task = progress.add_task("")
+        task = progress.add_task("", total=None)
         for place, name in enumerate(self._matches, 1):
             self._play_row(name, f"{name} ({place} of {len(self._matches)})", progress, task)
             said = f"{name}: {live_line(self.tallies[name])}"
@@ -98,6 +104,14 @@ class Run:
         assert isinstance(contest.tally, PairTally)
         self.tallies[name] = contest.tally
         contest.run()
+
+    def _add_known(self) -> None:
+        """Count what is known and was not handed out before the end came."""
+        for name, tally in self.tallies.items():
+            counted, most = {result.rotation for result in tally.results}, self._matches[name].rotations
+            for number, played in sorted(self._known(name).items()):
+                if number <= most and number not in counted:
+                    tally.add(played)
 
     def _known(self, name: str) -> Mapping[int, Played]:
         return self._journal.known(name) if self._journal else {}
