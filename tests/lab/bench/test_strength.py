@@ -1,65 +1,35 @@
-"""The course that strength is measured by: its rows, its table, its file of results, the command."""
+"""The course that strength is measured by: its rows, its settings, its table, the command."""
 
-import json
+import shutil
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+import dream
 from dream import __version__
-from dream.base.errors import Impossible, Malformed
 from dream.cli.errors import guarded
-from dream.lab.bench.strength.console import Run
 from dream.lab.bench.strength.course import OPENINGS, OPPONENTS, Course, Row, chosen_rows
 from dream.lab.bench.strength.journal import Journal
-from dream.lab.bench.strength.settings import Settings, engine_version, settings_of
+from dream.lab.bench.strength.settings import (
+    DECIDING,
+    engine_version,
+    program_version,
+    settings_of,
+)
 from dream.lab.bench.strength.table import strength_lines, trouble_lines
 from dream.lab.match.dream_terms import Setup
-from dream.lab.match.match import Match
-from dream.lab.match.rotation import Played, Result, play_rotation
+from dream.lab.match.rotation import Played
 from dream.lab.match.tally import PairTally
-from dream.lab.match.workers import LocalWorkers, Workers
-from dream.lab.players.player_specs import parse_engine, parse_spec
-from dream.lab.progress_bar import bar
-from tests.lab.bench.course_fakes import Here, Instant, points
-from tests.lab.fakes import PLAIN_ENGINE, scored, timeless
+from dream.lab.match.workers import LocalWorkers
+from dream.lab.players.player_specs import parse_engine
+from tests.lab.bench.course_fakes import SETTINGS, Here, Instant, Short, games, points, run_of
+from tests.lab.fakes import PLAIN_ENGINE, scored
 
 Capture = pytest.CaptureFixture[str]
-SETTINGS: Settings = {"engine": "dream", "against": "nobody", "nodes": 50, "seeds": 1, "program": "9 abc"}
 COURSE = Course(parse_engine("dream"), 50)
-
-
-class Short(Row):
-    """A row whose games end soon."""
-
-    def match(self, pairs: int, seeds: int) -> Match:
-        match = super().match(pairs, seeds)
-        return replace(match, terms=replace(match.terms, most_plies=16))
-
-
-CHEAP: list[Row] = [
-    Short("random", setup, (parse_spec("greedy"), parse_spec("random"))) for setup in (Setup.NEAR, Setup.FAR)
-]
-"""Rows of players that hardly think."""
 QUICK = ("bench", "strength", "--games", "4", "--nodes", "50", "--only", "random-near", "--only", "5x-far")
-
-
-def run_of(rows: list[Row], pairs: int, workers: Workers, journal: Journal | None = None) -> Run:
-    """A course that was played, on its first seeds, as far as the workers went."""
-    run = Run(rows, pairs, 1, workers, journal)
-    try:
-        with bar() as progress:
-            run.play(progress)
-    except KeyboardInterrupt:
-        pass
-    return run
-
-
-def games(run: Run) -> dict[str, list[Result]]:
-    """The games of a course, but for what the clock said."""
-    return {name: timeless(tally.results) for name, tally in run.tallies.items()}
 
 
 def counted(pairs: Iterable[Played]) -> PairTally:
@@ -120,6 +90,24 @@ def test_the_settings_tell_one_course_from_another(tmp_path: Path) -> None:
     assert [name for name in after if after[name] != other[name]] == ["nodes", "seeds"]
 
 
+def test_the_program_is_another_when_what_decides_games_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = Path(dream.__file__).parent
+    version = program_version()
+    for place in DECIDING:
+        copy = shutil.copytree if (package / place).is_dir() else shutil.copy
+        (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+        copy(package / place, tmp_path / place)
+    monkeypatch.setattr(dream, "__file__", str(tmp_path / "__init__.py"))
+    assert program_version() == version
+    for changed in ("games/alchemists_dream/engine/kernel/search.py", "lab/players/baseline_players.py"):
+        with (tmp_path / changed).open("a") as file:
+            file.write("# other")
+        assert program_version() != version
+        version = program_version()
+
+
 def test_an_outside_engine_is_known_by_what_it_calls_itself() -> None:
     assert engine_version(parse_engine(PLAIN_ENGINE)) == f"{PLAIN_ENGINE} (dream {__version__})"
 
@@ -148,141 +136,6 @@ def test_forfeits_and_what_could_not_be_played_are_told() -> None:
         "against-near, pair 1 game 1: B forfeits, player 2 crashed: gone",
         "against-near, not played: pair 2: its worker died",
     ]
-
-
-# The file of results
-
-
-def test_however_often_a_course_is_broken_off_it_has_the_same_games(tmp_path: Path) -> None:
-    whole = run_of(CHEAP, 3, Here())
-    assert [len(results) for results in games(whole).values()] == [6, 6]
-    for step, size in ((1, 1), (2, 3), (5, 2)):
-        path, played = tmp_path / f"{step}.jsonl", list[int]()
-        for _ in range(7):
-            journal, workers = Journal(path, SETTINGS), Here(size, most=step)
-            run = run_of(CHEAP, 3, workers, journal)
-            journal.close()
-            played += workers.played
-        assert games(run) == games(whole)
-        assert played == [1, 2, 3, 1, 2, 3], "no pair is played twice"
-
-
-def test_broken_off_it_tells_of_all_that_is_known(tmp_path: Path) -> None:
-    """Of rows that were not begun too, and of pairs that stand behind one that is not finished."""
-    near, far = CHEAP
-    journal = Journal(tmp_path / "course", SETTINGS)
-    run_of([far], 2, Instant(), journal)
-    for number in (5, 9, 40):
-        one, other = points(number)
-        journal.keep(near.name, (scored(number, 1, one), scored(number, 2, other)))
-    run = run_of(CHEAP, 10, Instant(most=1), journal)
-    told = {name: sorted(result.rotation for result in tally.results) for name, tally in run.tallies.items()}
-    assert told == {near.name: [1, 1, 5, 5, 9, 9], far.name: [1, 1, 2, 2]}
-
-
-def test_more_games_go_on_from_fewer(tmp_path: Path) -> None:
-    journal, workers = Journal(tmp_path / "course", SETTINGS), Here()
-    run_of(CHEAP[:1], 1, workers, journal)
-    run = run_of(CHEAP, 2, workers, journal)
-    assert workers.played == [1, 2, 1, 2]
-    assert games(run) == games(run_of(CHEAP, 2, Here()))
-    assert games(run_of(CHEAP, 1, workers, journal)) == games(run_of(CHEAP, 1, Here()))
-
-
-def test_a_line_that_was_not_written_to_its_end_is_played_again(tmp_path: Path) -> None:
-    path = tmp_path / "course"
-    journal = Journal(path, SETTINGS)
-    run_of(CHEAP, 2, Here(), journal)
-    journal.close()
-    whole = path.read_bytes()
-    last = whole.rindex(b"\n", 0, -1) + 1
-    pair = json.loads(whole[last:])["games"][0]["rotation"]
-    for cut in (last + 1, last + 200, len(whole) - 1):
-        path.write_bytes(whole[:cut])
-        journal, workers = Journal(path, SETTINGS), Here()
-        assert path.read_bytes() == whole[:last]
-        run_of(CHEAP, 2, workers, journal)
-        journal.close()
-        assert workers.played == [pair]
-        assert path.read_bytes().count(b"\n") == whole.count(b"\n")
-
-
-def test_what_is_read_again_is_what_was_written(tmp_path: Path) -> None:
-    path, pair = tmp_path / "course", play_rotation(next(CHEAP[0].match(1, 5).jobs()))
-    failed = tuple(replace(each, rotation=2, failed=1, failure="player 2 hung: “so”") for each in pair)
-    journal = Journal(path, SETTINGS)
-    for played in (pair, failed, pair):
-        journal.keep("random-near", played)
-    journal.close()
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 3
-    journal = Journal(path, SETTINGS)
-    assert journal.known("random-near") == {1: pair, 2: failed}
-    assert journal.known("random-far") == {}
-    journal.close()
-    assert [file.name for file in tmp_path.iterdir()] == ["course"]
-
-
-@pytest.mark.parametrize(
-    ("name", "value"), [("nodes", 60), ("seeds", 2), ("program", "9 abd"), ("engine", "")]
-)
-def test_another_course_is_refused(tmp_path: Path, name: str, value: Any) -> None:
-    path = tmp_path / "course"
-    Journal(path, SETTINGS).close()
-    before = path.read_bytes()
-    with pytest.raises(Impossible, match=f"holds another course: {name} is .* there, not {value}"):
-        Journal(path, {**SETTINGS, name: value})
-    assert path.read_bytes() == before
-    Journal(path, SETTINGS).close()
-
-
-@pytest.mark.parametrize(
-    "text", ["hello", "hello\n", "{}\n", "[1]\n", '{"course of dream bench strength": 3}\n']
-)
-def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "diary"
-    path.write_text(text)
-    with pytest.raises(Malformed, match="diary holds no results of dream bench strength"):
-        Journal(path, SETTINGS)
-    assert path.read_text() == text
-
-
-def _changed(line: str, **values: Any) -> str:
-    told = json.loads(line)
-    told["games"][0].update(values)
-    return json.dumps(told)
-
-
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"order": [1, 0]},
-        {"plies": "many"},
-        {"plies": -1},
-        {"rotation": 9},
-        {"standings": [{"share": 1, "rank": 1}, {"share": 1, "rank": 1}]},
-        {"standings": [{"place": 1}]},
-        {"turns": 3},
-        {"luck": 1},
-    ],
-)
-def test_a_line_that_is_no_pair_is_refused(tmp_path: Path, wrong: dict[str, Any]) -> None:
-    path = tmp_path / "course"
-    journal = Journal(path, SETTINGS)
-    run_of(CHEAP[:1], 2, Instant(), journal)
-    journal.close()
-    head, first, second = path.read_text().splitlines()
-    for text in (_changed(second, **wrong), "{", "3", '{"row": "random-near"}'):
-        path.write_text("\n".join((head, first, text, "")))
-        with pytest.raises(Malformed, match="course, line 3: this is no pair of games"):
-            Journal(path, SETTINGS)
-
-
-def test_one_course_at_a_time_writes_to_a_file(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "course", SETTINGS)
-    with pytest.raises(Impossible, match="course is in use"):
-        Journal(tmp_path / "course", SETTINGS)
-    journal.close()
-    Journal(tmp_path / "course", SETTINGS).close()
 
 
 # The command

@@ -21,6 +21,7 @@ DECIDING: Final = (
     "lab/players",
     "lab/bench/strength/course.py",
     "lab/match/dream_terms.py",
+    "lab/match/game_runner.py",
 )
 """The sources under the package, in folders or alone, that decide how a game goes."""
 NOBODY: Final = "nobody"
