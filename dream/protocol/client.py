@@ -72,6 +72,7 @@ class EngineClient(Generic[S, A]):
             partial(Dialogue, self._game.parse_action),
             environment=self._environment,
             polite=self._ours,
+            guarded=not self._ours,
             on_died=self._on_died,
         )
         for name, value in self._options.items():

@@ -3,7 +3,7 @@
 import atexit
 import subprocess
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
@@ -12,19 +12,22 @@ from time import monotonic
 from typing import IO, Any, Generic
 from weakref import WeakSet
 
-from dream.base.errors import cut, message_of
+from dream.base.errors import message_of
 from dream.base.messages import Sentence, message
+from dream.base.showable import showable
 from dream.play.game import A
 from dream.protocol import process_tree
 from dream.protocol.dialogue import Dialogue
+from dream.protocol.intake import Flood, Intake
 
-LONGEST_LINE = 20_000
 LAST_WORDS = 20
 LONGEST_WORDS = 300
 """As much is told of what an engine calls itself, and of its last words."""
 WATCH_EVERY = 0.25
 PATIENCE_AT_QUIT = 2.0
 PATIENCE_AT_TERMINATE = 1.0
+PATIENCE_AT_KILL = 2.0
+"""Seconds within which the system ends what was killed; one that hangs in the system itself it never does."""
 PATIENCE_AT_EXIT = 0.5
 """Seconds that engines have to quit when this program ends."""
 
@@ -44,7 +47,9 @@ class Death:
         """How it ended, with the last of its error lines if it left any."""
         if not self.last_words:
             return self.ending
-        return message("engine.last_words", death=self.ending, words=cut(self.last_words[-1], LONGEST_WORDS))
+        return message(
+            "engine.last_words", death=self.ending, words=showable(self.last_words[-1], LONGEST_WORDS)
+        )
 
 
 class EngineProcess(Generic[A]):
@@ -58,13 +63,17 @@ class EngineProcess(Generic[A]):
         environment: Mapping[str, str] | None,
         polite: bool,
         on_died: Callable[[Death], None],
+        guarded: bool = True,
         patient: bool = False,
     ) -> None:
-        """A process that has not been started. `converse` makes its dialogue; a `patient` one may be silent
-        beyond the deadlines of that, for somebody else looks at the clock."""
+        """A process that has not been started. `converse` makes its dialogue.
+
+        A `guarded` one ends even when this program is killed; a `patient` one may be silent beyond the
+        deadlines of its dialogue, for somebody else looks at the clock.
+        """
         self._command = list(command)
         self._environment = environment
-        self._polite = polite
+        self._polite, self._guarded = polite, guarded
         self._patient = patient
         self._on_died = on_died
         self._lines: SimpleQueue[str | None] = SimpleQueue()
@@ -72,10 +81,10 @@ class EngineProcess(Generic[A]):
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._lock = Lock()
         self._closing = False
-        self._overdue = False
+        self._killed = False
+        self._fault: str | None = None
         self._thread = Thread(target=self._live, name="engine", daemon=True)
-        self._begun = Event()
-        self._gone = Event()
+        self._begun, self._silent, self._gone = Event(), Event(), Event()
         self.dialogue = converse(self._lines.put)
 
     @property
@@ -110,22 +119,23 @@ class EngineProcess(Generic[A]):
         Thread(target=self._end, name="engine end", daemon=True).start()
 
     def kill(self) -> None:
-        """End the process at once, with all that it started; it is gone afterwards."""
+        """End the process at once, with all that it started; it is gone then, unless the system hangs."""
         with self._lock:
-            self._closing = True
+            self._closing = self._killed = True
         self._lines.put(None)
         if self._thread.ident:
-            self._begun.wait()
+            self._begun.wait(PATIENCE_AT_KILL)
         if self._process:
             process_tree.kill(self._process)
-            self._process.wait()
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(PATIENCE_AT_KILL)
 
     def join(self, seconds: float) -> None:
         """Wait, at most so long, until the process is gone."""
         if seconds > 0 and self._thread.ident:
             self._thread.join(seconds)
 
-    # The thread that reads, from birth to death
+    # The thread that starts it and watches it until its death
 
     def _live(self) -> None:
         process = self._begin()
@@ -135,24 +145,27 @@ class EngineProcess(Generic[A]):
         assert process.stdin
         assert process.stdout
         assert process.stderr
-        errors = Thread(target=self._listen, args=(process.stderr,), name="engine errors", daemon=True)
-        errors.start()
+        threads = [
+            Thread(target=self._read, args=(process.stdout,), name="engine reader", daemon=True),
+            Thread(target=self._listen, args=(process.stderr,), name="engine errors", daemon=True),
+        ]
+        for thread in threads:
+            thread.start()
         Thread(target=self._write, args=(process.stdin,), name="engine writer", daemon=True).start()
-        Thread(target=self._watch, args=(process,), name="engine watch", daemon=True).start()
-        for line in lines_of(process.stdout):
-            if not self._closing:
-                self.dialogue.hear(line)
+        self._watch(process)
         status = self._reap(process)
         self._lines.put(None)
-        errors.join(PATIENCE_AT_TERMINATE)
-        self._die(Death(message(self._ending, status=status), status, tuple(self._last_words)))
+        for thread in threads:
+            thread.join(PATIENCE_AT_TERMINATE)
+        ending = message(self._ending(status), status="" if status is None else status)
+        words = () if self._fault == "engine.flood" else tuple(self._last_words)
+        self._die(Death(ending, status, words))
 
-    @property
-    def _ending(self) -> str:
+    def _ending(self, status: int | None) -> str:
         """The key of the sentence that says how it ended."""
-        if self.dialogue.greeted:
-            return "engine.silent" if self._overdue else "engine.ended"
-        return "engine.no_greeting" if self._overdue else "engine.ended_at_once"
+        if status is None:
+            return "engine.stuck"
+        return self._fault or ("engine.ended" if self.dialogue.greeted else "engine.ended_at_once")
 
     def _begin(self) -> subprocess.Popen[bytes] | None:
         """Start the process, unless it has been told to end already or cannot be started."""
@@ -160,26 +173,59 @@ class EngineProcess(Generic[A]):
             self._gone.set()
             return None
         try:
-            self._process = process_tree.begin(self._command, self._environment, polite=self._polite)
+            self._process = process_tree.begin(
+                self._command, self._environment, polite=self._polite, guarded=self._guarded
+            )
         except (OSError, ValueError) as error:
             self._die(Death(message("engine.no_start", reason=message_of(error)), None, ()))
         return self._process
 
-    def _reap(self, process: subprocess.Popen[bytes]) -> int:
-        """The exit status of a process that has closed its output; it is killed when it stays."""
+    def _watch(self, process: subprocess.Popen[bytes]) -> None:
+        """Return when its output has ended, or it has; or when it is to be ended for a fault."""
+        while not self._silent.wait(WATCH_EVERY):
+            deadline = self.dialogue.deadline
+            overdue = deadline is not None and monotonic() > deadline and not (self._patient or self._closing)
+            if overdue:
+                self._fault = "engine.silent" if self.dialogue.greeted else "engine.no_greeting"
+            if self._fault or self._killed or process.poll() is not None:
+                return
+
+    def _reap(self, process: subprocess.Popen[bytes]) -> int | None:
+        """The exit status of a process that is to be no more, with all that it started; None when it stays.
+
+        One that has closed its output may still end by itself.
+        """
         with suppress(subprocess.TimeoutExpired):
-            process.wait(PATIENCE_AT_QUIT)
+            process.wait(0 if self._fault or self._killed else PATIENCE_AT_QUIT)
         process_tree.kill(process)
-        return process.wait()
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(PATIENCE_AT_KILL)
+        return None
 
     def _die(self, death: Death) -> None:
         self._gone.set()
         if not self._closing:
             self._on_died(death)
 
+    # The threads that read, which wait as long as somebody can still write to the stream
+
+    def _read(self, output: IO[bytes]) -> None:
+        try:
+            for line in Intake(output).whole_lines():
+                if not self._closing:
+                    self.dialogue.hear(line)
+        except Flood:
+            self._fault = "engine.flood"
+        finally:
+            self._silent.set()
+
     def _listen(self, errors: IO[bytes]) -> None:
-        for line in lines_of(errors):
-            self._last_words.append(line.rstrip())
+        try:
+            for line in Intake(errors).lines():
+                self._last_words.append(line.rstrip())
+        except Flood:
+            self._fault = "engine.flood"
+            self._silent.set()
 
     # The thread that writes, which waits as long as the engine does not read
 
@@ -193,19 +239,6 @@ class EngineProcess(Generic[A]):
         with suppress(OSError):
             stdin.close()
 
-    # The thread that watches the clock
-
-    def _watch(self, process: subprocess.Popen[bytes]) -> None:
-        """Kill the engine when it is overdue; once it has ended, kill what it started, which may still hold
-        its output open."""
-        while not self._gone.wait(WATCH_EVERY):
-            deadline = self.dialogue.deadline
-            overdue = deadline is not None and monotonic() > deadline and not (self._patient or self._closing)
-            if overdue or process.poll() is not None:
-                self._overdue = overdue
-                process_tree.kill(process)
-                return
-
     # The thread that ends it
 
     def _end(self) -> None:
@@ -214,6 +247,7 @@ class EngineProcess(Generic[A]):
         if process and process.poll() is None:
             process.terminate()
             self._thread.join(PATIENCE_AT_TERMINATE)
+        self._killed = True
         if process:
             process_tree.kill(process)
 
@@ -228,13 +262,3 @@ def _end_all() -> None:
     for one in begun:
         one.join(until - monotonic())
     process_tree.kill_all()
-
-
-def lines_of(stream: IO[bytes]) -> Iterator[str]:
-    """The lines of a stream until its end, when it is closed; each is cut after `LONGEST_LINE` bytes."""
-    with suppress(OSError, ValueError), stream:
-        while line := stream.readline(LONGEST_LINE):
-            rest = line
-            while rest and not rest.endswith(b"\n"):
-                rest = stream.readline(LONGEST_LINE)
-            yield line.decode("utf-8", errors="replace")

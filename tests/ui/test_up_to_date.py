@@ -81,7 +81,8 @@ def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table):
     for deed in (
         lambda: at_table.press("k"),
         lambda: at_table.press("k"),
-        lambda: at_table.engine_seat.fail("it fell asleep"),
+        at_table.engine_seat.lose,
+        lambda: at_table.press("esc"),
         lambda: at_table.press("g"),
         lambda: at_table.engine_seat.answer("+i15"),
         lambda: at_table.press("h"),
