@@ -14,7 +14,6 @@ from tests.fuzz.guard import Reader, fault_of
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import READERS
 
-
 WARM_UP = 30.0
 """Seconds in which a reader reads the first time, for then it imports what it needs."""
 
