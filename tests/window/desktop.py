@@ -52,6 +52,7 @@ class Desktop:
         self._manager = subprocess.Popen(
             ["openbox"], env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
+        until(lambda: self.do("get_desktop"), "the window manager")
 
     def close(self) -> None:
         """End the window manager and the server."""
