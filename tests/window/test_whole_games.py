@@ -179,6 +179,7 @@ def play_through(hands, do):
     assert hands.scene.name == "end"
 
 
+@pytest.mark.long
 def test_a_whole_game_by_mouse_alone(sit_down, home):
     hands = sit_down()
     hands.app.routes.title()
@@ -206,6 +207,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     assert (record.seed, record.seats, record.result) == (SEED, (ANNA, BERT), "1-0")
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keys_alone(sit_down, home):
     hands = sit_down()
     hands.app.routes.title()

@@ -5,7 +5,7 @@ import pytest
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.panel.log import entries_of
+from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
 from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
 from dream.ui.game_views.jabirs_transmutations.scenes.end import End
 from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
@@ -83,6 +83,7 @@ def test_in_a_rematch_with_seats_swapped_everybody_sits_one_further(jabir: AtJab
     assert [seat.name for seat in jabir.game.seats] == ["Ben", "Cleo", "Ann"]
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO).play_to_the_end(by_keys=True)
     assert isinstance(jabir.scene, End)
@@ -97,7 +98,11 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
                 jabir.look()
                 shown = jabir.presenter.shown
                 assert [shown.of(seat).hand for seat in Seat] == [tuple(state.of(seat).hand) for seat in Seat]
-    told = [entry.text for entry in entries_of(jabir.table.session) if not entry.heading]
+    told = [
+        entry.text
+        for entry in entries_of(jabir.table.session, Lines(jabir.table.session))
+        if not entry.heading
+    ]
     assert len(told) == len(jabir.actions)
     picks = [text for text, word in zip(told, jabir.actions, strict=True) if word.startswith("pick:")]
     assert picks
@@ -107,11 +112,11 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
 def test_the_log_tells_picks_from_the_reveal_on(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO)
     while jabir.game.state.phase is not Phase.PLAY:
-        told = [entry.text for entry in entries_of(jabir.table.session)]
+        told = [entry.text for entry in entries_of(jabir.table.session, Lines(jabir.table.session))]
         assert not [text for text in told if " picks " in text and not text.endswith("picks a card.")]
         if jabir.game.state.phase is Phase.DRAFT and not isinstance(jabir.scene, Curtain):
             assert len(told) == len(jabir.actions) + 1
         jabir.do_something(by_keys=True)
-    told = [entry.text for entry in entries_of(jabir.table.session)]
+    told = [entry.text for entry in entries_of(jabir.table.session, Lines(jabir.table.session))]
     assert not [text for text in told if text.endswith("picks a card.")]
     assert told[0].startswith("Round 1: ")

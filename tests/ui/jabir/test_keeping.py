@@ -2,13 +2,15 @@
 
 from pathlib import Path
 
+import pytest
+
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.records.journal import Journal
 from dream.records.reader import Opened, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.game_views.jabirs_transmutations.panel.log import entries_of
+from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
 from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
 from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
 from dream.ui.scenes.title import Title
@@ -75,6 +77,7 @@ def test_after_a_crash_the_title_offers_the_game_and_it_goes_on_behind_the_curta
     assert entry.result == found.game.outcome.text
 
 
+@pytest.mark.long
 def test_the_same_decisions_bring_the_same_game_whether_it_was_interrupted_or_not(
     jabir: AtJabirTable, tmp_path: Path
 ) -> None:
@@ -106,7 +109,7 @@ def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
         hidden = state.phase is Phase.DRAFT and state.round == now.round
         if state.phase is Phase.DRAFT:
             assert (set(cards) == {None}) is hidden
-    told = [entry.text for entry in entries_of(jabir.table.session)]
+    told = [entry.text for entry in entries_of(jabir.table.session, Lines(jabir.table.session))]
     assert any(text.endswith("picks a card.") for text in told)
 
 

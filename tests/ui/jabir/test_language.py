@@ -20,6 +20,7 @@ def reader(request, tmp_path, monkeypatch, pseudo_language):
     return Reader(request.getfixturevalue("jabir"), monkeypatch)
 
 
+@pytest.mark.long
 def test_in_a_whole_game_of_one_among_machines(reader, tmp_path):
     person, seen = reader.person.sit(ANN, MACHINE, MACHINE), set()
     for _ in range(400):

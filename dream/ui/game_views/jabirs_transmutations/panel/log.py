@@ -21,6 +21,7 @@ class Log:
         self._session = session
         self.list = ActionList(rect, look, browse, columns=1)
         self._seen: object = None
+        self._lines = Lines(session)
         self.refresh()
 
     def refresh(self) -> None:
@@ -29,19 +30,36 @@ class Log:
         seen = game.history.actions, game.shown_at
         if seen != self._seen:
             self._seen = seen
-            self.list.show(entries_of(self._session), game.shown_at)
+            self.list.show(entries_of(self._session, self._lines), game.shown_at)
 
 
-def entries_of(session: JabirSession) -> list[Entry]:
-    """The lines of the log."""
+class Lines:
+    """The lines of a game, each worded anew only when what it tells of has changed."""
+
+    def __init__(self, session: JabirSession) -> None:
+        self._session = session
+        self._worded: dict[int, tuple[State, ListedAction, bool, Entry]] = {}
+
+    def of(self, number: int, state: State, action: ListedAction) -> Entry:
+        """The line for the action of that number, which was done in a state."""
+        known = not isinstance(action, Pick) or _is_open(self._session, state)
+        worded = self._worded.get(number)
+        if worded is None or worded[0] is not state or worded[1:3] != (action, known):
+            entry = Entry(sentence(state, action, self._session.name, picks=known))
+            worded = self._worded[number] = state, action, known, entry
+        return worded[3]
+
+
+def entries_of(session: JabirSession, lines: Lines) -> list[Entry]:
+    """The lines of the log under its headings."""
     history = session.game.history
     entries: list[Entry] = []
     told_round = 0
-    for state, action in zip(history.states, history.actions, strict=False):
+    for number, (state, action) in enumerate(zip(history.states, history.actions, strict=False)):
         if state.round > told_round and state.phase is Phase.EVENT:
             told_round = state.round
             entries.append(_heading(state))
-        entries.append(Entry(_line(session, state, action)))
+        entries.append(lines.of(number, state, action))
     if history.state.phase is Phase.EVENT and history.state.round > told_round:
         entries.append(_heading(history.state))
     return entries
@@ -50,11 +68,6 @@ def entries_of(session: JabirSession) -> list[Entry]:
 def _heading(state: State) -> Entry:
     assert state.event is not None
     return Entry(say("jabir.log.round", round=state.round, event=state.event), heading=True)
-
-
-def _line(session: JabirSession, state: State, action: ListedAction) -> str:
-    known = not isinstance(action, Pick) or _is_open(session, state)
-    return sentence(state, action, session.name, picks=known)
 
 
 def _is_open(session: JabirSession, state: State) -> bool:

@@ -68,10 +68,10 @@ def check_crowds(seed: int, number: int, depth: int, most: int, effort: int) -> 
 
 
 def test_it_never_contradicts_a_proof() -> None:
-    agreed = check_crowds(7, 130, 6, 3, 5_000)
-    assert len(agreed) - agreed.count("too hard") > 200
-    assert agreed.count("win") > 70
-    assert agreed.count("loss") > 5
+    agreed = check_crowds(7, 50, 6, 3, 5_000)
+    assert len(agreed) - agreed.count("too hard") > 70
+    assert agreed.count("win") > 20
+    assert agreed.count("loss") > 1
 
 
 @pytest.mark.long
