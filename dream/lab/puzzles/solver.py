@@ -109,7 +109,7 @@ def settled(position: Position, siege: Siege, most: int, effort: int) -> tuple[i
     """The same as far as the effort goes; with no actions it is proven not to be won within so many turns."""
     turns, winning = 0, list[StoneAction]()
     with suppress(TooHard):
-        for turns, winning in _searched(position, siege, most, effort):  # noqa: B007, PLW2901
+        for turns, winning in _searched(position, siege, most, effort):  # noqa: B007
             pass
     return turns, winning
 

@@ -1,9 +1,10 @@
 """Walls: what stands around the Symbol of the side that waits, by kind, and walls built at random.
 
 A side of the Symbol is *closable* when the ground does not press on it already and the attacker may enter
-it. A wall is *whole* when a guard, a Stone of the defender, stands on every closable side; else one of them
-is open: a *gap*, or a *breach* when the attacker stands there. The defender's other Stones are *runners*:
-they keep its turn from the guards, as a Stone in reserve does, which can refill the wall too.
+it. A wall is a whole *ring* when a guard, a Stone of the defender, stands on every closable side. One side
+without a guard is a *gap*, or a *breach* when the attacker stands there; with two such sides the wall is
+*broken*. The defender's other Stones are *runners*: they keep its turn from the guards, as a Stone in reserve
+does, which can refill the wall too.
 """
 
 from collections.abc import Iterable
@@ -16,15 +17,16 @@ from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, STONE
 from dream.hexgrid.hexes import Hex, distance
 from dream.lab.puzzles.random_positions import random_start, without_the_impossible
 
-SHAPES = ("ring", "gap", "breach")
+SHAPES = ("ring", "gap", "breach", "broken")
 COMPANY = ("alone", "runners", "reserve", "rim")
 KINDS = tuple(f"{shape}-{company}" for shape in SHAPES for company in COMPANY)
 """Who stands with a wall: nobody else, runners, a reserve with or without runners, or any of these where
 the board ends beside it."""
 FEWEST_GUARDS = 3
+MOST_OPENINGS = 2
 SIX = 6
 
-ARMY = (7, STONES)
+ARMY = (8, STONES)
 """How many attackers stand near a wall that is built, at least and at most."""
 NEAREST, FARTHEST = 2, 4
 """How far from the Symbol they stand."""
@@ -61,16 +63,19 @@ class Wall:
 
     @property
     def kind(self) -> str | None:
-        """One of `KINDS`; None when there is no wall, or more than one opening."""
-        if len(self.guards) < FEWEST_GUARDS or len(self.openings) > 1:
+        """One of `KINDS`; None when there is no wall, or more than two openings."""
+        if len(self.guards) < FEWEST_GUARDS or len(self.openings) > MOST_OPENINGS:
             return None
         return f"{self._shape}-{self._company}"
 
     @property
     def _shape(self) -> str:
-        if self.openings:
-            return "breach" if self.held else "gap"
-        return "ring"
+        match len(self.openings), len(self.held):
+            case 0, _:
+                return "ring"
+            case 1, held:
+                return "breach" if held else "gap"
+        return "broken"
 
     @property
     def _company(self) -> str:
@@ -128,13 +133,14 @@ def _built(random: Random, first: Position, kind: str) -> Position | None:
     attacker, defender = first.turn, first.turn.other
     symbol = _symbol(first.waiter)
     sides = sorted(closable_sides(first))
-    if len(sides) <= FEWEST_GUARDS:
+    openings = {"ring": 0, "gap": 1, "breach": 1, "broken": MOST_OPENINGS}[shape]
+    if len(sides) < FEWEST_GUARDS + openings:
         return None
-    opening = frozenset([random.choice(sides)] if shape != "ring" else [])
-    guards = frozenset(sides) - opening
+    opened = random.sample(sides, openings)
+    guards = frozenset(sides).difference(opened)
     runners, reserve = _company_of(random, company)
     field = _field(random, first, symbol)
-    held = opening if shape == "breach" else frozenset[Hex]()
+    held = frozenset(opened[: _held(random, shape)])
     army = _taken_from(field, random.randint(*ARMY) - len(held), first.hostile(attacker))
     others = _taken_from(field, min(runners, STONES - len(guards)), first.hostile(defender))
     left = STONES - len(army | held)
@@ -154,6 +160,11 @@ def _built(random: Random, first: Position, kind: str) -> Position | None:
         return checked(without_the_impossible(position))
     except Impossible:
         return None
+
+
+def _held(random: Random, shape: str) -> int:
+    """How many of the openings the attacker holds."""
+    return random.randint(0, MOST_OPENINGS) if shape == "broken" else int(shape == "breach")
 
 
 def _company_of(random: Random, company: str) -> tuple[int, int]:
