@@ -6,17 +6,13 @@ from typing import Annotated
 import typer
 
 from dream.cli.arguments import check_writable
-from dream.cli.window_commands import bench_app
-
-
-def register(app: typer.Typer) -> None:
-    """Add the commands of this file to `app`."""
-    app.command()(walls)
-    bench_app.command("walls")(bench_walls)
+from dream.cli.suite_trial import tried
 
 
 def walls(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the suite is written.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Where the suite is written; or read, with --prove.")
+    ],
     each: Annotated[
         int, typer.Option(help="How many of every kind of which the same is proven, at most.", min=1)
     ] = 5,
@@ -26,9 +22,7 @@ def walls(
     seeds: Annotated[
         int, typer.Option(help="The seed of the first of these games; the others count up.")
     ] = 1,
-    effort: Annotated[
-        int, typer.Option(help="Positions after which a proof is given up.", min=1)
-    ] = 1_000_000,
+    effort: Annotated[int, typer.Option(help="Positions after which a proof is given up.", min=1)] = 400_000,
     prove: Annotated[
         int | None, typer.Option(help="Make nothing, and prove so many lines of FILE again.", min=1)
     ] = None,
@@ -97,23 +91,10 @@ def bench_walls(
     Where the wall falls, a first action that wins as soon is looked for; where it does not, the engine must
     not announce that it does. It thinks on one thread unless its settings say otherwise.
     """
-    from dream.base.errors import Impossible
-    from dream.lab.match.console import terminable
-    from dream.lab.players.player_specs import parse_engine
-    from dream.lab.puzzles.tactics import answers, read_suite
+    from dream.lab.puzzles.tactics import read_suite
     from dream.lab.puzzles.wall_report import histogram, wall_suite, wall_table
-    from dream.protocol.forfeits import Forfeit
-    from dream.protocol.limits import Limits
 
     suite = read_suite(file or wall_suite())[::every]
-    limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
-    try:
-        with terminable():
-            for answer in answers(parse_engine(engine), suite, limits):
-                given.append(answer)
-                if misses and not answer.right:
-                    print(answer.miss)
-    except Forfeit as error:
-        raise Impossible([str(error)]) from error
+    given = tried(engine, suite, movetime, nodes, misses)
     for line in [*histogram(suite), "", *wall_table(given)]:
         print(line)

@@ -25,58 +25,66 @@ LEAST_WON, LEAST_NOT_WON = 3, 4
 """In how many turns at least a win of the suite comes, and within how many turns at least there is none."""
 STRONG, WEAK = 2000, 300
 """How many positions the two players of a game look at each turn."""
-EQUAL = 1000
-"""How many they do who play on from a wall that was built."""
-MOST_SIEGE = 60
-"""How many plies they play on."""
 LUCK = 6
 """How many actions are random at the beginning of a game."""
-LAST_TURNS = range(LEAST_WON, 7)
-"""How many turns before its end the winner of a game is looked at."""
-LOOKED_AT = 3
+MOST_SIEGE = 60
+"""How many plies the engine plays on from a wall that was built."""
+AS_BUILT = 4
+"""Of so many walls of a kind one is proven as it was built; from the others the engine plays on."""
+LAST_TURNS = range(LEAST_WON, DEEPEST_PROOF)
+"""How many turns before its end a game that was won is looked at."""
+LOOKED_AT = 2
 """How many other positions of a game are looked at."""
 
 
-def wall_tactic(position: Position, origin: str, number: str, effort: int) -> Tactic | None:
-    """What is proven of a position of play with a wall, when it belongs in the suite."""
-    kind, siege = kind_of(position), Siege.of(position, position.turn)
-    if kind is None or position.winner is not None or not _in_reach(position, siege):
+def wall_tactic(position: Position, source: str, effort: int) -> Tactic | None:
+    """What is proven of a position of play, when it belongs in the suite; `source` without the kind."""
+    siege = Siege.of(position, position.turn)
+    if not _may_belong(position, siege):
         return None
     turns, winning = settled(position, siege, DEEPEST_PROOF, effort)
     if turns < (LEAST_WON if winning else LEAST_NOT_WON) or too_easy(position, len(winning)):
         return None
+    origin, _, number = source.partition(" ")
     solutions = tuple(sorted(map(action_text, winning)))
-    return Tactic(turns, solutions, f"{origin}-{kind} {number}", position_text(position))
+    return Tactic(turns, solutions, f"{origin}-{kind_of(position)} {number}", position_text(position))
 
 
-def _in_reach(position: Position, siege: Siege) -> bool:
-    """Whether the attacker is so near that distances alone do not decide the next turns."""
-    return siege.least(position, LEAST_NOT_WON) <= LEAST_NOT_WON
+def _may_belong(position: Position, siege: Siege) -> bool:
+    """Whether there is a wall, and the attacker so near that distances alone do not decide the next turns."""
+    return (
+        kind_of(position) is not None
+        and position.winner is None
+        and siege.least(position, LEAST_NOT_WON) <= LEAST_NOT_WON
+    )
 
 
 def built_tactics(seed: str, most: int, effort: int) -> Iterator[list[Tactic]]:
-    """What is proven of so many built walls of each kind, and of what they become when the engine plays on.
+    """What is proven of so many built walls of each kind, or of what they become when the engine plays on.
 
-    Each has its own seed, made of `seed` and a number.
+    Each has its own seed, made of `seed`, the kind and a number.
     """
-    pool, players = prepared_pool(), (CompiledPlayer(nodes=EQUAL), CompiledPlayer(nodes=EQUAL))
+    pool = prepared_pool()
     for number in range(most):
         for kind in KINDS:
-            source = f"{seed} {kind} {number}"
-            position = built_wall(Random(source), kind)
-            found = wall_tactic(position, BUILT, source, effort)
-            yield [found] if found else []
-            game = pool.play(CompiledGame(number, players, 0, MOST_SIEGE, position))
-            yield list(_tactics_at(last_turns(game), game, BUILT, source, effort))
+            position = built_wall(Random(f"{seed} {kind} {number}"), kind)
+            source = f"{BUILT} {seed} {kind} {number}"
+            if number % AS_BUILT == 0:
+                found = wall_tactic(position, source, effort)
+                yield [found] if found else []
+            else:
+                pair = players(position.turn)
+                game = pool.play(CompiledGame(number, pair, most_plies=MOST_SIEGE, start=position))
+                yield list(wins_of_game(game, source, effort))
 
 
 def played_tactics(first: int, most: int, effort: int) -> Iterator[list[Tactic]]:
     """What is proven of walls in so many games of the engine, from the seed `first` on: a list for each."""
     pool = prepared_pool()
-    players = CompiledPlayer(nodes=STRONG), CompiledPlayer(nodes=WEAK)
     for seed in range(first, first + most):
-        pair = players if seed % 2 else (players[1], players[0])
-        yield list(tactics_of_game(pool.play(CompiledGame(seed, pair, LUCK)), effort))
+        game = pool.play(CompiledGame(seed, players(Player(seed % 2)), LUCK))
+        source = f"{PLAYED} {seed}"
+        yield [*wins_of_game(game, source, effort), *walls_of_game(game, source, effort)]
 
 
 def prepared_pool() -> GamePool:
@@ -86,35 +94,44 @@ def prepared_pool() -> GamePool:
     return pool
 
 
-def tactics_of_game(game: FinishedGame, effort: int) -> Iterator[Tactic]:
-    """What is proven of some positions of a game: shortly before its end, and anywhere."""
-    sieges = [Siege.of(game.start, player) for player in Player]
-    walls = [
-        number
-        for number, position in enumerate(positions_of(game))
-        if kind_of(position) and _in_reach(position, sieges[position.turn])
-    ]
-    others = Random(f"walls {game.game.seed}").sample(walls, min(LOOKED_AT, len(walls)))
-    looked_at = sorted({*last_turns(game), *others})
-    return _tactics_at(looked_at, game, PLAYED, f"{game.game.seed}", effort)
+def players(stronger: Player) -> tuple[CompiledPlayer, CompiledPlayer]:
+    """The two players of a game, one of them stronger, so that more games are won."""
+    strong, weak = CompiledPlayer(nodes=STRONG), CompiledPlayer(nodes=WEAK)
+    return (strong, weak) if stronger is Player.FIRST else (weak, strong)
 
 
-def _tactics_at(
-    numbers: list[int], game: FinishedGame, origin: str, source: str, effort: int
-) -> Iterator[Tactic]:
+def wins_of_game(game: FinishedGame, source: str, effort: int) -> Iterator[Tactic]:
+    """Walls that fall at the end of a game, from there backwards as long as the win is proven."""
     positions = positions_of(game)
-    for number in numbers:
-        found = wall_tactic(positions[number], origin, f"{source} turn {number}", effort)
+    for number in last_turns(game):
+        position = positions[number]
+        siege = Siege.of(position, position.turn)
+        if not settled(position, siege, DEEPEST_PROOF, effort)[1]:
+            return
+        found = wall_tactic(position, f"{source} turn {number}", effort)
+        if found:
+            yield found
+
+
+def walls_of_game(game: FinishedGame, source: str, effort: int) -> Iterator[Tactic]:
+    """What is proven of some positions with walls anywhere in a game."""
+    positions, sieges = positions_of(game), [Siege.of(game.start, player) for player in Player]
+    walls = [
+        number for number, position in enumerate(positions) if _may_belong(position, sieges[position.turn])
+    ]
+    for number in sorted(Random(f"walls {game.game.seed}").sample(walls, min(LOOKED_AT, len(walls)))):
+        found = wall_tactic(positions[number], f"{source} turn {number}", effort)
         if found:
             yield found
 
 
 def last_turns(game: FinishedGame) -> list[int]:
-    """Which positions of a game that was won are `LAST_TURNS` of the winner, the last to act, before the end."""
+    """Which positions of a game that was won come so many turns of the winner, the last to act, before its
+    end; the last of them first."""
     if game.winner == 0:
         return []
-    first_of = [len(game.actions) + 1 - 2 * turns for turns in LAST_TURNS]
-    return [number for number in first_of if number >= 0]
+    numbers = [len(game.actions) + 1 - 2 * turns for turns in LAST_TURNS]
+    return [number for number in numbers if number >= 0]
 
 
 def positions_of(game: FinishedGame) -> list[Position]:
