@@ -9,7 +9,6 @@ import typer
 
 from dream.cli.arguments import check_seconds, check_writable
 from dream.cli.match_command import match
-from dream.cli.suite_trial import tried
 from dream.cli.wall_commands import bench_walls, walls
 from dream.cli.window_commands import bench_app
 
@@ -179,6 +178,7 @@ def bench_tactics(
 
     It thinks on one thread unless its settings say otherwise.
     """
+    from dream.lab.puzzles.suite_trial import tried
     from dream.lab.puzzles.tactics import read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from dream.cli.arguments import check_writable
-from dream.cli.suite_trial import tried
 
 
 def walls(
@@ -91,6 +90,7 @@ def bench_walls(
     Where the wall falls, a first action that wins as soon is looked for; where it does not, the engine must
     not announce that it does. It thinks on one thread unless its settings say otherwise.
     """
+    from dream.lab.puzzles.suite_trial import tried
     from dream.lab.puzzles.tactics import read_suite
     from dream.lab.puzzles.wall_report import histogram, wall_suite, wall_table
 

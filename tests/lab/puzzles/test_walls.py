@@ -1,6 +1,7 @@
 """The suite of walls: what its file holds, how it is found and proven, and how an engine is tried on it."""
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import chain
@@ -22,7 +23,7 @@ from dream.games.alchemists_dream.rules.notation import (
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position
 from dream.hexgrid.hexes import neighbours
 from dream.lab.puzzles.siege import Siege
-from dream.lab.puzzles.solver import prove, settled
+from dream.lab.puzzles.solver import TooHard, prove, settled
 from dream.lab.puzzles.tactics import CHOICE, MOST_SOLUTIONS, Answer, Tactic, read_suite
 from dream.lab.puzzles.wall import KINDS, SHAPES, Wall, built_wall, kind_of
 from dream.lab.puzzles.wall_collection import (
@@ -39,11 +40,13 @@ from dream.lab.puzzles.wall_collection import (
 from dream.lab.puzzles.wall_report import histogram, plies, wall_suite, wall_table
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer
 from tests.lab.fakes import PLAIN_ENGINE
+from tests.lab.puzzles.law_proof import Prover
 
 EFFORT = 1_000_000
+BY_LAW = 6_000
 LONG = 7
 """Plies from which a proof is long."""
-MODEST = ("--effort", "3000", "--built", "1", "--games", "2", "--each", "1")
+MODEST = ("--effort", "3000", "--built", "1", "--games", "1", "--each", "1")
 
 
 @cache
@@ -109,6 +112,19 @@ def test_distances_alone_decide_no_position_of_the_suite() -> None:
 def test_a_part_of_the_suite_is_proven_again() -> None:
     for tactic in [*part(True, 12), *part(False, 6)]:
         assert proven_again(tactic, EFFORT), tactic.line
+
+
+def test_some_walls_are_proven_again_by_the_law_itself() -> None:
+    """They fall in three turns; a fall that takes longer asks too much of a proof in plain Python."""
+    agreed = 0
+    for tactic in (tactic for tactic in the_suite() if tactic.verdict == "3" and agreed < 2):
+        position = parse_position(tactic.text)
+        with suppress(TooHard):
+            found = Prover(Siege.of(position, position.turn), BY_LAW).solve(position, 3)
+            assert found
+            assert set(map(action_text, found[1])) == set(tactic.solutions)
+            agreed += 1
+    assert agreed == 2
 
 
 @pytest.mark.long
@@ -185,7 +201,9 @@ def test_a_wall_that_is_built_is_legal_and_of_its_kind(kind: str) -> None:
         assert position.winner is None
         assert position == built_wall(Random(f"test {number}"), kind)
         sides = openings_of(position)
-        ground = 6 - len(sides)
+        symbol = position.waiter.symbol
+        assert symbol
+        ground = without_stones(position).pressure(symbol, position.turn.other)
         assert ground + len(sides) >= SIDES_TO_SURROUND
         expected = {"ring": [], "gap": [1], "breach": [2]}.get(shape)
         opened = [side for side in sides if side]
@@ -233,9 +251,9 @@ def test_a_game_can_begin_in_any_position() -> None:
 
 
 def test_walls_of_games_say_where_they_come_from() -> None:
-    found = list(chain.from_iterable(played_tactics(1, 6, 3_000)))
+    found = list(chain.from_iterable(played_tactics(1, 2, 3_000)))
     assert found
-    assert found == list(chain.from_iterable(played_tactics(1, 6, 3_000)))
+    assert found == list(chain.from_iterable(played_tactics(1, 2, 3_000)))
     for tactic in found:
         position = parse_position(tactic.text)
         assert tactic.kind == f"played-{kind_of(position)}"
