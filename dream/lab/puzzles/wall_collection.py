@@ -5,10 +5,11 @@ and the distances alone decide is left out, and what has too many solutions. Few
 within so few turns; so the engine also plays on from them, and what it comes to is looked at before the end.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from dream.games.alchemists_dream.engine.kernel.convert import action_of
+from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.lab.puzzles.siege import Siege
@@ -31,7 +32,9 @@ MOST_SIEGE = 60
 """How many plies the engine plays on from a wall that was built."""
 AS_BUILT = 4
 """Of so many walls of a kind one is proven as it was built; from the others the engine plays on."""
-LAST_TURNS = range(LEAST_WON, DEEPEST_PROOF)
+PERSISTENCE = 10
+"""How many times the effort a win is worth that a game has shown."""
+LAST_TURNS = range(LEAST_WON, DEEPEST_PROOF + 1)
 """How many turns before its end a game that was won is looked at."""
 LOOKED_AT = 2
 """How many other positions of a game are looked at."""
@@ -42,7 +45,11 @@ def wall_tactic(position: Position, source: str, effort: int) -> Tactic | None:
     siege = Siege.of(position, position.turn)
     if not _may_belong(position, siege):
         return None
-    turns, winning = settled(position, siege, DEEPEST_PROOF, effort)
+    return _tactic(position, source, *settled(position, siege, DEEPEST_PROOF, effort))
+
+
+def _tactic(position: Position, source: str, turns: int, winning: Sequence[StoneAction]) -> Tactic | None:
+    """The tactic that says what is proven, when it says enough."""
     if turns < (LEAST_WON if winning else LEAST_NOT_WON) or too_easy(position, len(winning)):
         return None
     origin, _, number = source.partition(" ")
@@ -101,14 +108,18 @@ def players(stronger: Player) -> tuple[CompiledPlayer, CompiledPlayer]:
 
 
 def wins_of_game(game: FinishedGame, source: str, effort: int) -> Iterator[Tactic]:
-    """Walls that fall at the end of a game, from there backwards as long as the win is proven."""
+    """Walls that fall at the end of a game, from there backwards as long as the win is proven.
+
+    Only so long a win is looked for as the game knows of, with `PERSISTENCE` times the effort.
+    """
     positions = positions_of(game)
-    for number in last_turns(game):
+    for most, number in zip(LAST_TURNS, last_turns(game), strict=False):
         position = positions[number]
         siege = Siege.of(position, position.turn)
-        if not settled(position, siege, DEEPEST_PROOF, effort)[1]:
+        turns, winning = settled(position, siege, most, PERSISTENCE * effort)
+        if not winning:
             return
-        found = wall_tactic(position, f"{source} turn {number}", effort)
+        found = _may_belong(position, siege) and _tactic(position, f"{source} turn {number}", turns, winning)
         if found:
             yield found
 
