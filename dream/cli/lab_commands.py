@@ -9,7 +9,7 @@ import typer
 
 from dream.cli.arguments import check_seconds, check_writable
 from dream.cli.match_command import match
-from dream.cli.wall_commands import bench_walls, walls
+from dream.cli.wall_commands import bench_sieges, bench_walls, walls
 from dream.cli.window_commands import bench_app
 
 
@@ -22,6 +22,7 @@ def register(app: typer.Typer) -> None:
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
     bench_app.command("walls")(bench_walls)
+    bench_app.command("sieges")(bench_sieges)
     bench_app.command("ablation")(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
 

@@ -98,3 +98,49 @@ def bench_walls(
     given = tried(engine, suite, movetime, nodes, misses)
     for line in [*histogram(suite), "", *wall_table(given)]:
         print(line)
+
+
+def bench_sieges(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Another suite that dream walls wrote.")
+    ] = None,
+    engine: Annotated[str, typer.Option(help="Who attacks, as in a match.")] = "dream",
+    against: Annotated[str, typer.Option(help="Who defends, as in a match.")] = "dream",
+    movetime: Annotated[int, typer.Option(help="Milliseconds a turn.", min=1)] = 100,
+    nodes: Annotated[int | None, typer.Option(help="Positions a turn, instead of a time.", min=1)] = None,
+    plies: Annotated[int, typer.Option(help="After how many plies a wall has held.", min=1)] = 90,
+    every: Annotated[int, typer.Option(help="Only one in so many positions.", min=1)] = 1,
+    kind: Annotated[str, typer.Option(help="Only walls whose kind begins so, as in built-ring.")] = "",
+) -> None:
+    """Play on from the walls that are not proven to fall, and count those that the engine breaks.
+
+    Limits that a player brings along go before those of the command, as in `dream:movetime=400`.
+    """
+    from rich.console import Console
+
+    from dream.base.errors import Impossible
+    from dream.lab.match.console import terminable
+    from dream.lab.players.player_specs import parse_spec
+    from dream.lab.puzzles.sieges import Playout, playouts, siege_table
+    from dream.lab.puzzles.tactics import read_suite
+    from dream.lab.puzzles.wall_report import wall_suite
+    from dream.protocol.forfeits import Forfeit
+    from dream.protocol.limits import Limits
+
+    limits = Limits(nodes=nodes) if nodes else Limits(movetime=movetime)
+    attacker, defender = (parse_spec(player).within(limits) for player in (engine, against))
+    suite = [
+        tactic
+        for tactic in read_suite(file or wall_suite())
+        if not tactic.won and tactic.kind.startswith(kind)
+    ][::every]
+    played: list[Playout] = []
+    try:
+        with terminable(), Console(stderr=True).status("") as status:
+            for playout in playouts(attacker, defender, suite, plies):
+                played.append(playout)
+                status.update(f"{len(played)} of {len(suite)}")
+    except Forfeit as error:
+        raise Impossible([str(error)]) from error
+    for line in siege_table(played):
+        print(line)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from rich.console import Console
+
 from dream.base.errors import Impossible
 from dream.lab.match.console import terminable
 from dream.lab.players.player_specs import parse_engine
@@ -19,9 +21,10 @@ def tried(
     """
     limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
     try:
-        with terminable():
+        with terminable(), Console(stderr=True).status("") as status:
             for answer in answers(parse_engine(engine), suite, limits):
                 given.append(answer)
+                status.update(f"{len(given)} of {len(suite)}")
                 if tell_misses and not answer.right:
                     print(answer.miss)
     except Forfeit as error:

@@ -22,7 +22,9 @@ from dream.games.alchemists_dream.rules.notation import (
 )
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Position
 from dream.hexgrid.hexes import neighbours
+from dream.lab.players.player_specs import parse_spec
 from dream.lab.puzzles.siege import Siege
+from dream.lab.puzzles.sieges import Playout, playouts, siege_table
 from dream.lab.puzzles.solver import TooHard, prove, settled
 from dream.lab.puzzles.tactics import CHOICE, MOST_SOLUTIONS, Answer, Tactic, read_suite
 from dream.lab.puzzles.wall import KINDS, SHAPES, Wall, built_wall, kind_of
@@ -39,6 +41,7 @@ from dream.lab.puzzles.wall_collection import (
 )
 from dream.lab.puzzles.wall_report import histogram, plies, wall_suite, wall_table
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer
+from dream.protocol.limits import Limits
 from tests.lab.fakes import PLAIN_ENGINE
 from tests.lab.puzzles.law_proof import Prover
 
@@ -321,6 +324,43 @@ def test_the_commands_make_prove_and_try_a_suite_of_walls(
     file.write_text(replace(few[0], turns=few[0].turns + 1).line, encoding="utf-8")
     assert guarded(["walls", str(file), "--prove", "1"]) == 1
     assert "0 of 1 proven again" in capsys.readouterr().out
+
+
+def test_sieges_are_played_on_and_counted_by_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    suite = [tactic for tactic in the_suite() if tactic.kind == "built-ring-runners"][:2]
+    played = list(playouts(parse_spec("greedy"), parse_spec("random"), suite, 6))
+    assert [playout.kind for playout in played] == [tactic.kind for tactic in suite]
+    assert not any(playout.won for playout in played)
+    assert {playout.plies for playout in played} == {6}
+    line = ["bench", "sieges", "--engine", "greedy", "--against", "random", "--kind", "built-ring-r"]
+    assert guarded([*line, "--plies", "2", "--every", "9"]) == 0
+    head, *rows = (line.split() for line in capsys.readouterr().out.splitlines())
+    assert head == ["walls", "games", "broken", "lost", "median", "plies"]
+    assert rows[-1][:2] == ["in", "all"]
+    assert rows[-1][3:] == ["0", "0", "-"]
+
+
+def test_the_side_that_besieges_is_the_one_to_move() -> None:
+    """Whichever it is: the stronger player breaks walls, and never the other way round."""
+    falling = [tactic for tactic in the_suite() if tactic.verdict == "3"]
+    turns = {parse_position(tactic.text).turn: tactic for tactic in falling}
+    assert len(turns) == 2
+    strong = parse_spec(PLAIN_ENGINE).within(Limits(nodes=3_000))
+    played = list(playouts(strong, parse_spec("random"), list(turns.values()), 20))
+    assert all(playout.won and not playout.lost for playout in played)
+
+
+def test_the_table_of_sieges() -> None:
+    played = [
+        Playout("one", True, False, 31),
+        Playout("one", True, False, 41),
+        Playout("two", False, True, 9),
+    ]
+    assert [line.split() for line in siege_table(played)][1:] == [
+        ["one", "2", "2", "0", "36"],
+        ["two", "1", "0", "1", "-"],
+        ["in", "all", "3", "2", "1", "36"],
+    ]
 
 
 def test_what_cannot_be_made_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
