@@ -28,7 +28,7 @@ if not _wants_a_window():
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--update-golden", action="store_true", help="write the golden pictures anew")
+    parser.addoption("--update-golden", action="store_true", help="write the golden pictures and games anew")
 
 
 @pytest.fixture(scope="session")

@@ -21,11 +21,11 @@ from dream.play import registry
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.protocol.blocking_client import BlockingClient, introduced
-from dream.protocol.conversation import Conversation
 from dream.protocol.limits import Limits
-from dream.protocol.observation_server import ObservationServer
 from dream.protocol.questions import checked_answer
-from dream.protocol.server import Server
+from dream.protocol.server.conversation import Conversation
+from dream.protocol.server.observation_server import ObservationServer
+from dream.protocol.server.server import Server
 from dream.records.record_format import format_of
 
 ROOT = Path(__file__).parents[1]

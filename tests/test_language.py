@@ -14,7 +14,7 @@ from dream.base.lines import reply
 from dream.base.words import ENGLISH, texts
 from dream.play import registry
 from dream.play.referee import Referee
-from dream.ui.kit.loop import crash_report
+from dream.ui.kit.crash.crash_report import Circumstances, game_kept, report_of
 from tests.kit.pseudo import strange
 from tests.kit.random_games import GAMES, random_game
 from tests.kit.talk import Talk
@@ -38,11 +38,12 @@ REFUSED = {
 FOR_PROGRAMMERS = (
     "dream/lab/",
     "dream/ui/bench/",
-    "dream/protocol/conversation.py",
+    "dream/ui/soak/",
+    "dream/protocol/server/conversation.py",
     "dream/protocol/limits.py",
-    "dream/protocol/observation_server.py",
+    "dream/protocol/server/observation_server.py",
     "dream/protocol/options.py",
-    "dream/protocol/server.py",
+    "dream/protocol/server/server.py",
     "dream/protocol/blocking_client.py",
     "dream/play/perft.py",
     "dream/play/referee.py",
@@ -142,7 +143,7 @@ SEVERAL_WORDS = re.compile(r"[A-Za-z]{2,}[^A-Za-z]*\s+[a-z]{2,}")
 
 def test_no_sentence_is_written_into_the_code_of_the_window() -> None:
     """What is raised is for programmers; what is measured is, too, and the cure is a command line."""
-    passed_over = ("dream/ui/bench/", "dream/ui/kit/display_check.py")
+    passed_over = ("dream/ui/bench/", "dream/ui/soak/", "dream/ui/kit/display_check.py")
     for name, tree in TREES.items():
         if name.startswith("dream/ui/") and not name.startswith(passed_over):
             for text in constants(tree):
@@ -219,7 +220,7 @@ def test_a_crash_is_reported_in_english(
     try:
         game.parse_state("here")
     except ValueError as error:
-        told = crash_report.told(error, error)
+        told = report_of(error, Circumstances(), game=game_kept(error)).told
     assert "something went wrong" in told
     written = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "logs").iterdir())
     assert "a position has 5 fields" in written

@@ -16,7 +16,7 @@ from pathlib import Path
 FORGOTTEN = 3600.0
 """A draft that is older, in seconds, has no writer any more."""
 
-_DRAFT = re.compile(r"\.dream-([0-9]{1,9})-[0-9a-f]{16}\.part")
+_DRAFT = re.compile(r"\.dream-([0-9]{1,9})-[0-9a-f]{16}\.part(-journal)?")
 _CANNOT_BE_SYNCED = frozenset({errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM})
 
 

@@ -42,11 +42,6 @@ def normal_seed(text: str) -> str:
     return unicodedata.normalize("NFC", text)
 
 
-def printable(seed: str) -> str:
-    """The seed as it may be shown on a line: characters that cannot be printed stand as their codes."""
-    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in seed)
-
-
 class Choices:
     """The stream of choices of a seed for one purpose; see the module for the algorithm."""
 

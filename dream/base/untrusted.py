@@ -25,6 +25,7 @@ _TOML_QUOTED = (
 )
 _JSON_QUOTED = r'(?s)"(?:\\.?|[^"\\])*"?'
 _LONG_WORD = rf"[^\s\"=,\[\]{{}}]{{{LONGEST_WORD + 1}}}"
+_LONE_DOT = r"(?<![A-Za-z0-9_])\.|\.(?![A-Za-z0-9_])"
 """Patterns, which are compiled when they are first asked for: few starts of the program need one."""
 
 
@@ -44,14 +45,17 @@ def read_text(path: Path, most: int, what: Value) -> str:
         raise Malformed(message("error.not_utf8", what=what, byte=byte)) from error
 
 
-def parse_toml(text: str, what: Value) -> dict[str, Any]:
-    """The table that TOML describes, in which nothing needs a dot or a long number; raises Malformed."""
+def parse_toml(text: str, what: Value, *, dots: bool = False) -> dict[str, Any]:
+    """The table that TOML describes, in which nothing needs a long number; raises Malformed.
+
+    Unless `dots` are needed there may be none; otherwise there may be some inside a word.
+    """
     import tomllib  # imported when asked: it is slow to load
 
     bare = _without_quoted(_TOML_QUOTED, text)
-    dot, word = bare.find("."), re.search(_LONG_WORD, bare)
-    if dot >= 0:
-        raise Malformed(message("error.dot", what=what, line=_line(bare, dot)))
+    dot, word = re.search(_LONE_DOT if dots else r"\.", bare), re.search(_LONG_WORD, bare)
+    if dot:
+        raise Malformed(message("error.dot", what=what, line=_line(bare, dot.start())))
     if word:
         line = _line(bare, word.start())
         raise Malformed(message("error.long_word", what=what, line=line, most=LONGEST_WORD))

@@ -4,20 +4,20 @@ Each language has a folder, with a file for the house and one for each game. A l
 object of objects down to texts, named by dotted keys, with ``{name}`` where a value goes in; no two files
 of a language have the same first key. A text may instead be an object with ``one`` and ``other``, chosen by
 the value ``count``. English is complete; what another language lacks is read there.
+
+A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
 """
 
-import json
-import re
-import unicodedata
 from functools import cache
 from typing import Any
 
 from dream.base.assets import asset
+from dream.base.languages import Texts, read, sound
 from dream.base.messages import Listing, Message, Sentence, Value, message
+from dream.base.showable import showable
 
 ENGLISH = "en"
 _chosen = {"language": ENGLISH}
-_NO_TEXT = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def languages() -> tuple[str, ...]:
@@ -42,24 +42,24 @@ def say(key: str, /, **values: Value) -> str:
 
 def told(meant: Value) -> str:
     """What the player reads of a message, or of what has one, in the language chosen."""
-    return showable(_worded(meant, _chosen["language"]))
+    return _worded(meant, _chosen["language"])
 
 
 def english(meant: Value) -> str:
     """A message in English, whatever language is chosen: for logs, referees, engines and programmers."""
-    return showable(_worded(meant, ENGLISH))
+    return _worded(meant, ENGLISH)
 
 
 def _worded(meant: Value, language: str) -> str:
     match meant:
         case str():
-            return meant
+            return showable(meant)
         case Message():
             return _filled(meant, language)
         case Listing():
             return _listed([_worded(part, language) for part in meant.parts], meant.joint, language)
     of_its_own: Sentence | None = getattr(meant, "message", None)
-    return str(meant) if of_its_own is None else _worded(of_its_own, language)
+    return showable(str(meant)) if of_its_own is None else _worded(of_its_own, language)
 
 
 def _filled(meant: Message, language: str) -> str:
@@ -89,16 +89,6 @@ def _text(key: str, language: str, count: object = None) -> str:
     return text
 
 
-def showable(text: str) -> str:
-    """A text from outside, such as the name of a file, as a window and a terminal can show it.
-
-    What is no text, such as a control character or a byte that is not UTF-8, becomes a replacement
-    character; of characters that show nothing nothing is left when there are no others.
-    """
-    shown = _NO_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
-    return shown if any(unicodedata.category(character)[0] in "LNPS" for character in shown) else ""
-
-
 def has_text(key: str) -> bool:
     """Whether some language file has a text of this key; English has all that any has."""
     return _find(ENGLISH, key) is not None
@@ -120,9 +110,10 @@ def _find(language: str, key: str) -> Any:
 
 
 @cache
-def texts(language: str) -> dict[str, Any]:
-    """All texts of a language, as its files have them: keys of keys, and at last a text or several."""
-    found: dict[str, Any] = {}
-    for path in asset(f"languages/{language}").glob("*.json"):
-        found |= json.loads(path.read_text(encoding="utf-8"))
-    return found
+def texts(language: str) -> Texts:
+    """All texts of a language, as its files have them: keys of keys, and at last a text or several.
+
+    Those of another language than English are there as far as they can be used in the place of the English.
+    """
+    found = read(asset(f"languages/{language}"))
+    return found if language == ENGLISH else sound(found, texts(ENGLISH))

@@ -9,7 +9,8 @@ import typer
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.messages import message
-from dream.base.seeds import fresh_seed, normal_seed, printable
+from dream.base.seeds import fresh_seed, normal_seed
+from dream.base.showable import showable
 from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
@@ -103,7 +104,7 @@ def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
     from dream.pictures.board_picture import save_picture
 
     save_picture(path, seed, tile_set, bare=bare)
-    print(f'{path}: the board of the seed "{printable(seed)}"')
+    print(f'{showable(str(path))}: the board of the seed "{showable(seed)}"')
 
 
 def _draw(seed: str, ground: Board) -> None:
@@ -127,4 +128,4 @@ def _draw(seed: str, ground: Board) -> None:
         for kind, label in LABELS.items():
             console.print(Text.assemble(block(kind, f" {kind.value} "), f" {label}  "), end="")
         console.print()
-    console.print(Text(f"Seed: {printable(seed)}"))
+    console.print(Text(f"Seed: {showable(seed)}"))

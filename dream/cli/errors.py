@@ -81,9 +81,9 @@ def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
 
 
 def _refuse(sentence: str) -> int:
-    from dream.base.seeds import printable
+    from dream.base.showable import showable
 
-    print("dream: " + printable(" ".join(sentence.split())), file=sys.stderr)
+    print("dream: " + showable(" ".join(sentence.split())), file=sys.stderr)
     return REFUSED
 
 

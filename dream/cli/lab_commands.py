@@ -12,6 +12,9 @@ from dream.cli.match_command import match
 from dream.cli.wall_commands import bench_sieges, bench_walls, walls
 from dream.cli.window_commands import bench_app
 
+MOST_NODES = 10**9
+"""Ten times as many positions a turn are still a limit that engines understand."""
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
@@ -23,6 +26,7 @@ def register(app: typer.Typer) -> None:
     bench_app.command("tactics")(bench_tactics)
     bench_app.command("walls")(bench_walls)
     bench_app.command("sieges")(bench_sieges)
+    bench_app.command("strength")(bench_strength)
     bench_app.command("ablation")(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
 
@@ -185,6 +189,61 @@ def bench_tactics(
     suite = read_suite(file or standard_suite())
     for line in tally(tried(engine, suite, movetime, nodes)):
         print(line)
+
+
+def bench_strength(
+    games: Annotated[int, typer.Option(help="How many games a row, rounded up to pairs.", min=2)] = 100,
+    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1, max=MOST_NODES)] = 20_000,
+    engine: Annotated[
+        str, typer.Option(help="Which engine: dream with options, or cmd:COMMAND LINE.")
+    ] = "dream",
+    against: Annotated[
+        str | None, typer.Option(metavar="ENGINE", help="Another engine, for the rows against it.")
+    ] = None,
+    only: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ROW", help="Only this row, opponent or opening; can be given more than once."),
+    ] = None,
+    seeds: Annotated[
+        int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
+    ] = 1,
+    resume: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Keep finished pairs here, and go on with those that are kept."),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option(help="Processes; one for every core but one.", min=1)] = None,
+) -> None:
+    """Play a fixed course at fixed nodes, and print one table of how strong the engine is.
+
+    Its opponents are random, greedy, depth2 (plain alpha-beta), against (another engine, by --against), 5x
+    and 10x (the engine with so many times the nodes against itself). Its openings are haggle, and near,
+    middle and far, where the seed places the Symbols. A row is named by both, as random-far. Every seed is
+    played twice, with the sides exchanged; 300 plies are a draw. Ctrl-C prints what there is.
+    """
+    from dream.base.errors import Impossible
+    from dream.lab.bench.strength.console import Run, run_on_console
+    from dream.lab.bench.strength.course import Course, chosen_rows
+    from dream.lab.bench.strength.journal import Journal
+    from dream.lab.bench.strength.settings import settings_line, settings_of
+    from dream.lab.match.workers import LocalWorkers
+    from dream.lab.players.player_specs import parse_engine
+    from dream.protocol.forfeits import Forfeit
+
+    if resume:
+        check_writable(resume)
+    course = Course(parse_engine(engine), nodes, seeds, parse_engine(against) if against else None)
+    try:
+        rows = chosen_rows(course.rows(), only or ())
+    except KeyError as error:
+        known = ", ".join(row.name for row in course.rows())
+        raise typer.BadParameter(f"--only takes one of {known}, not {error}") from error
+    try:
+        settings = settings_of(course)
+    except Forfeit as error:
+        raise Impossible([str(error)]) from error
+    journal = Journal(resume, settings) if resume else None
+    run = Run(rows, (games + 1) // 2, seeds, LocalWorkers(jobs), journal)
+    run_on_console(run, settings_line(settings))
 
 
 def bench_ablation(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.base.showable import showable
 from dream.base.words import say, told
 from dream.cli.progress import shown_progress
 from dream.cli.window_commands import bench_app
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 library_app = typer.Typer(rich_markup_mode=None)
 
+LONGEST_LINE = 25_000
+"""So many characters of a line of a record are shown: those of the longest state, with its header."""
 _HELP = "library.help."
 Id = Annotated[int, typer.Argument(metavar="ID", help=say(f"{_HELP}id"))]
 Ids = Annotated[list[int], typer.Argument(metavar="ID...", help=say(f"{_HELP}ids"))]
@@ -124,11 +127,14 @@ def show(
 ) -> None:
     with _opened() as library:
         entry, text = library.entry(id), library.record(id).decode("utf-8", "replace")
-    if not record:
-        for line in _described(entry):
-            print(line)
-        print()
-    print(text, end="")
+    if record:
+        print(text, end="")
+        return
+    for line in _described(entry):
+        print(line)
+    print()
+    for line in text.splitlines():
+        print(showable(line, LONGEST_LINE))
 
 
 def export(
@@ -167,7 +173,6 @@ def export(
 def import_games(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help=say(f"{_HELP}files"))],
 ) -> None:
-    from dream.base.seeds import printable
     from dream.records.library.importing import ImportReport, import_files
 
     with _opened() as library, shown_progress() as progress:
@@ -181,7 +186,7 @@ def import_games(
         if getattr(report, what):
             print(say(f"library.import.{what}", count=getattr(report, what)))
     for path, why in report.told:
-        print(printable(say("library.import.refused_file", path=str(path), why=why)), file=sys.stderr)
+        print(say("library.import.refused_file", path=str(path), why=why), file=sys.stderr)
     if report.refused:
         raise typer.Exit(1)
 
@@ -219,7 +224,7 @@ def salvage() -> None:
 
 def tend(parent: Annotated[int, typer.Argument()]) -> None:
     """Back the library up if that is due, and replay what is new, as long as a window lives."""
-    from dream.protocol.parent_watch import end_with
+    from dream.protocol.server.parent_watch import end_with
     from dream.records.library.backups import back_up_if_due
     from dream.records.library.home import empty_bin
     from dream.records.library.verification import verify

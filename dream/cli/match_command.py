@@ -69,7 +69,7 @@ def match(
         str | None,
         typer.Option(
             help="How the first game begins: haggle, as without it; place: no haggling; random: the seed "
-            "places the Symbols."
+            "places the Symbols; near, middle or far: it places them so far apart."
         ),
     ] = None,
     bare: Annotated[
@@ -174,7 +174,8 @@ def _setup(name: str | None) -> "Setup":
     if name is None:
         return Setup.HAGGLE
     if name not in {setup.value for setup in Setup}:
-        raise typer.BadParameter(f"--setup takes haggle, place or random, not {name!r}")
+        known = ", ".join(setup.value for setup in Setup)
+        raise typer.BadParameter(f"--setup takes one of {known}, not {name!r}")
     return Setup(name)
 
 

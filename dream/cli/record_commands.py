@@ -20,12 +20,12 @@ def verify(
 
     The exit status is 1 when anything is wrong with any of the files.
     """
-    from dream.base.seeds import printable
+    from dream.base.showable import showable
 
     speak_the_players_language()
     faulty = False
     for file in files:
-        faults, name = _faults(file), printable(str(file))
+        faults, name = _faults(file), showable(str(file))
         for fault in faults:
             print(f"{name}: {fault}")
         if not faults:

@@ -33,6 +33,7 @@ def register(app: typer.Typer) -> None:
     app.command()(play)
     app.command()(replay)
     bench_app.command("window")(bench_window)
+    app.command(hidden=True)(soak)
     app.add_typer(bench_app, name="bench", help="Measure how fast and strong the program is on this machine.")
 
 
@@ -130,6 +131,24 @@ def bench_window(
     from dream.ui.bench.window_bench import run
 
     run(game)
+
+
+def soak(
+    minutes: Annotated[
+        float, typer.Option(min=0.05, help="For how long the window plays itself wildly.")
+    ] = 20,
+    kills: Annotated[
+        int | None, typer.Option(min=1, help="Kill so many windows instead; nothing shown may be lost.")
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="What is done, and in which order.")] = 1,
+) -> None:
+    """Try the window hard, on data of its own; it opens by itself and needs a display."""
+    ready_for_window()
+    from dream.ui.soak import kills as killing
+    from dream.ui.soak import soak as soaking
+
+    passed = soaking.run(minutes, seed) if kills is None else killing.run(kills, seed)
+    raise typer.Exit(0 if passed else 1)
 
 
 def _open(begin: Begin, frames: int | None) -> None:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from dream.base.assets import asset
 from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
-from dream.base.seeds import printable
+from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import RIM_CELLS, Board, Laid, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, rows
 from dream.games.alchemists_dream.board.colours import GROUND, INK, RIM
@@ -82,7 +82,7 @@ def _quiet_matplotlib() -> Iterator[None]:
 def _metadata(kind: str, seed: str) -> dict[str, Any]:
     """What the file says about itself; no date, so that the same board gives the same file."""
     dates: dict[str, dict[str, Any]] = {"png": {}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}
-    return {"Title": f"The Alchemist's Dream: {printable(seed)}", **dates[kind]}
+    return {"Title": f"The Alchemist's Dream: {showable(seed)}", **dates[kind]}
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ def _draw_edge_names(axes: "Axes", board: Board, grid: Grid) -> None:
 
 
 def _draw_heading(axes: "Axes", seed: str) -> None:
-    lines = textwrap.wrap(printable(seed), 100) or ["(the empty seed)"]
+    lines = textwrap.wrap(showable(seed), 100) or ["(the empty seed)"]
     _write(axes, 0.0, _TOP - 0.85, "The Alchemist's Dream", 27.0, _GOLD, family="EB Garamond SC")
     size = 17.0 if len(seed) <= 48 else 8.2
     for number, line in enumerate(lines):

@@ -2,6 +2,9 @@
 
 import unicodedata
 
+from dream.base.graphemes import shortened
+from dream.base.showable import showable
+
 LONGEST_NAME = 40
 """How many characters of a name can be typed; a record may hold a longer one."""
 
@@ -15,12 +18,13 @@ _JOINERS = "\u200c\u200d"
 
 def clean_name(text: str) -> str:
     """The name that a text comes to: characters that show nothing are left out, and what is blank is no name.
+    It can be shown as it is, see `dream.base.showable`.
 
     Joiners stay between other characters: some scripts, and pictures made of several, need them.
     """
     spaced = "".join(" " if character.isspace() else character for character in text)
     shown = "".join(character for character in spaced if not _is_unseen(character))
-    name = shown.strip(" " + _JOINERS)
+    name = shortened(shown.strip(" " + _JOINERS), max(1, len(shown)))
     return name if any(map(_is_seen, name)) else ""
 
 
@@ -35,7 +39,9 @@ def control_character(text: str) -> str | None:
 
 
 def _is_unseen(character: str) -> bool:
-    return unicodedata.category(character) in ("Cc", "Cf", "Cs") and character not in _JOINERS
+    if unicodedata.category(character) in ("Cc", "Cf", "Cs"):
+        return character not in _JOINERS
+    return showable(character) == "\N{REPLACEMENT CHARACTER}" != character
 
 
 def _is_seen(character: str) -> bool:

@@ -12,8 +12,9 @@ from queue import Empty, SimpleQueue
 from time import perf_counter
 from typing import Generic
 
-from dream.base.errors import Malformed, cut, quoted
+from dream.base.errors import Malformed, quoted
 from dream.base.messages import Sentence, message
+from dream.base.showable import showable
 from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.names import LONGEST_NAME, clean_name
@@ -23,7 +24,7 @@ from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import current_name
-from dream.protocol.process import LONGEST_WORDS, Death, EngineProcess
+from dream.protocol.process.engine_process import LONGEST_WORDS, Death, EngineProcess
 from dream.protocol.questions import READY, Question, perft, what_to_do
 
 LOOK_EVERY = 0.1
@@ -119,7 +120,7 @@ class BlockingClient(Generic[S, A]):
     @property
     def name(self) -> str:
         """What the engine calls itself."""
-        return cut(self._dialogue.name, LONGEST_WORDS) or "an engine"
+        return showable(self._dialogue.name, LONGEST_WORDS) or "an engine"
 
     @property
     def pid(self) -> int | None:

@@ -21,7 +21,7 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
-from dream.protocol.process import Death, EngineProcess
+from dream.protocol.process.engine_process import Death, EngineProcess
 from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
 
@@ -72,6 +72,7 @@ class EngineClient(Generic[S, A]):
             partial(Dialogue, self._game.parse_action),
             environment=self._environment,
             polite=self._ours,
+            guarded=not self._ours,
             on_died=self._on_died,
         )
         for name, value in self._options.items():

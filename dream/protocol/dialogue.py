@@ -12,8 +12,9 @@ from threading import RLock
 from time import monotonic
 from typing import Generic
 
-from dream.base.errors import Malformed, cut
+from dream.base.errors import Malformed
 from dream.base.messages import Sentence, message
+from dream.base.showable import showable
 from dream.play.game import A
 from dream.protocol.limits import Info
 from dream.protocol.questions import READY, Question, Seen
@@ -25,8 +26,8 @@ READY_TIME = 90.0
 """Seconds to get back into step; ours may first have to compile, for which it takes a minute at most."""
 PATIENCE = 10.0
 MOST_OPTIONS = 1000
-LONGEST_REASON = 300
-"""So many characters are told of why an engine refuses."""
+LONGEST_NAME = LONGEST_REASON = 300
+"""So many characters are told of what an engine calls itself, and of why it refuses."""
 
 
 @dataclass
@@ -223,12 +224,12 @@ class Dialogue(Generic[A]):
             case State.THINKING, _:
                 self._take_answer(verb, rest)
             case _, "error":
-                why = message("engine.refused", reason=cut(rest, LONGEST_REASON))
+                why = message("engine.refused", reason=showable(rest, LONGEST_REASON))
                 self._news.append(lambda: self._on_refused(why))
 
     def _learn_name(self, words: list[str]) -> None:
         if words[:1] == ["name"]:
-            self._name = " ".join(words[1:])
+            self._name = showable(" ".join(words[1:]), LONGEST_NAME)
 
     def _learn_option(self, words: list[str]) -> None:
         if len(words) > 1 and words[0] == "name" and len(self._known) < MOST_OPTIONS:
@@ -263,7 +264,7 @@ class Dialogue(Generic[A]):
         self._infos.flush()
         if request and self._wanted:
             self._news.append(
-                lambda: request.on_failed(message("engine.refused", reason=cut(reason, LONGEST_REASON)))
+                lambda: request.on_failed(message("engine.refused", reason=showable(reason, LONGEST_REASON)))
             )
         self._asked = self._seen = None
         self._send("stop")

@@ -5,6 +5,8 @@ from time import monotonic
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+MOST_KEPT = 1000
+"""So many items are kept with the one that began something new; those that follow are passed over."""
 
 
 class Latest(Generic[T]):
@@ -26,7 +28,10 @@ class Latest(Generic[T]):
 
     def offer(self, item: T) -> None:
         """Pass the item on now, or keep it in the place of the one kept before."""
-        self._kept = [item] if self._begins(item) else [*self._kept, item]
+        if self._begins(item):
+            self._kept = [item]
+        elif len(self._kept) < MOST_KEPT:
+            self._kept.append(item)
         now = monotonic()
         self._allowed = min(self._rate, self._allowed + (now - self._counted) * self._rate)
         self._counted = now

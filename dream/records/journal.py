@@ -26,6 +26,8 @@ MOST_TRIED = 20
 """So many unfinished games are looked at for one that can be gone on with."""
 TRIED_AGAIN_AFTER = 5.0
 """Seconds after which it is tried again to write what could not be written."""
+PATIENCE, PATIENCE_WHEN_FAILING = 3.0, 0.2
+"""For how many seconds another program that writes is waited for; less where it was waited for in vain."""
 
 
 @dataclass
@@ -103,6 +105,11 @@ class Journal:
         """Whether the game is in the library as it is now, or cannot be; that may take so many seconds."""
         return self._writer.settled(within)
 
+    @property
+    def failing(self) -> bool:
+        """Whether the last writing that has come to an end has failed."""
+        return self._writer.error is not None
+
     def news(self) -> Message | None:
         """What the player should hear, once; what could not be written is tried again now and then."""
         if self._news:
@@ -141,6 +148,7 @@ class Journal:
             self._tried = time.monotonic()
             data = record_text(record).encode("utf-8")
             library = self._opened()
+            library.database.wait_at_most(PATIENCE_WHEN_FAILING if self.failing else PATIENCE)
             try:
                 if self._begins:
                     self._begin(library, record_text(self._first or record).encode("utf-8"))

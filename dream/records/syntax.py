@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from dream.base.errors import Refused, quoted
+from dream.base.errors import Refused, quoted, said
 from dream.base.messages import Listing, Message, Sentence, message
 from dream.base.words import english
 
@@ -49,11 +49,12 @@ class Fault:
 
 
 class Unreadable(Refused):
-    """A file that does not say enough for a game to begin; `faults` are all that was found wrong."""
+    """A file that does not say enough for a game to begin; `faults` are all that was found wrong, of which
+    the sentence names only so many."""
 
     def __init__(self, faults: list[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__(Listing(self.faults, "semicolons"))
+        super().__init__(Listing(tuple(said(self.faults)), "semicolons"))
         self.args = (faults,)
 
 

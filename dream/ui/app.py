@@ -1,8 +1,8 @@
 """The app: one window, one loop, a stack of scenes, and what they all share."""
 
-import sys
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,8 +14,9 @@ from dream.base.words import choose_language, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
 from dream.ui.kit.commands import among
+from dream.ui.kit.crash.last_events import LastEvents
 from dream.ui.kit.dropped_files import DroppedFiles
-from dream.ui.kit.loop import crash_report, heap
+from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.frame_pacing import FramePacing
 from dream.ui.kit.loop.main_thread import WAKE, MainThread
 from dream.ui.kit.painting.backdrop import Backdrop
@@ -33,10 +34,10 @@ from dream.ui.session import leaving
 from dream.ui.session.commit_gate import CommitGate
 from dream.ui.session.game_library import GameLibrary
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialog_host import DialogHost
-from dream.ui.widgets.dialogs import Dialog
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.toast import Toast
+from dream.ui.widgets.overlays.dialog_host import DialogHost
+from dream.ui.widgets.overlays.dialogs import Dialog
+from dream.ui.widgets.overlays.toast import Toast
 
 if TYPE_CHECKING:
     from dream.ui.session.engines import Engines
@@ -53,7 +54,8 @@ class App:
     """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread.
 
     To scenes and all that they hold it is a `GameHost`. `look` and `ui`, the layer of the scene's
-    widgets, are what scenes build with; `sounds` is what is heard, `held` the keys that are down.
+    widgets, are what scenes build with; `sounds` is what is heard, `held` the keys that are down, and the
+    last of the `scenes` is on top.
     """
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
@@ -73,10 +75,11 @@ class App:
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.routes: Routes = SceneRoutes(self)
-        self._scenes: list[Scene] = []
+        self.scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self.held: set[int] = set()
         self._dropped = DroppedFiles()
+        self.last_events = LastEvents()
         self._spent = False
         self.running = True
         self._last_turn = time.monotonic()
@@ -98,7 +101,7 @@ class App:
     @property
     def scene(self) -> Scene | None:
         """The scene on top."""
-        return self._scenes[-1] if self._scenes else None
+        return self.scenes[-1] if self.scenes else None
 
     @property
     def dialog(self) -> Dialog | None:
@@ -141,7 +144,7 @@ class App:
 
     def leave(self, then: Callable[[], object]) -> None:
         """Do what leaves all scenes, when the game on them is kept or the player gives it up."""
-        leaving.leave(self, [scene.keepable for scene in self._scenes if scene.keepable], then)
+        leaving.leave(self, [scene.keepable for scene in self.scenes if scene.keepable], then)
 
     def quit(self) -> None:
         """End the loop after this turn, when the game is kept or the player gives it up."""
@@ -157,23 +160,23 @@ class App:
         if self.scene:
             self.scene.focus_place = self.ui.focus.place
             self.scene.leave()
-        self._scenes.append(scene)
+        self.scenes.append(scene)
         self._entered()
 
     def pop(self) -> None:
         """Go back to the scene beneath; with none beneath, the app ends."""
-        if self._scenes:
-            self._scenes.pop().leave()
-        if self._scenes:
+        if self.scenes:
+            self.scenes.pop().leave()
+        if self.scenes:
             self._entered()
         else:
             self.quit()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the one on top."""
-        if self._scenes:
-            self._scenes.pop().leave()
-        self._scenes.append(scene)
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
         self._entered()
 
     def home(self, scene: Scene) -> None:
@@ -182,13 +185,13 @@ class App:
             self.scene.leave()
         if "engines" in self.__dict__:
             self.engines.leave_game()
-        self._scenes = [scene]
+        self.scenes = [scene]
         self._entered()
 
     def _entered(self) -> None:
         self.close_dialog()
         self.toast.next_scene()
-        scene = self._scenes[-1]
+        scene = self.scenes[-1]
         scene.enter()
         if self.scene is scene:
             self.rebuild("scene", keep_focus=False)
@@ -247,43 +250,36 @@ class App:
     def _tell_news(self) -> None:
         """Say what went wrong with the settings or became of a game, when nothing else is being said."""
         if self.toast.sentence is None:
-            news, self._file.trouble = self._file.trouble or self.journal.news(), None
+            news = self._file.news() or self.journal.news()
             if news:
                 self.say(told(news), stays=True)
 
     # The loop
 
-    def run(self, begin: Callable[["App"], object], frames: int | None = None) -> int:
-        """Let `begin` show a scene; run until the player quits, or for `frames` frames; the exit status.
+    def run(self, begin: Callable[["App"], object], frames: int | None = None) -> None:
+        """Let `begin` show a scene; run until the player quits, or for `frames` frames; `close` is to follow.
 
         Frames that are counted are drawn at full speed, whether anything moves or not.
         """
         heap.settle()
         shown = 0
-        try:
-            begin(self)
-            while self.running and (frames is None or shown < frames):
-                if frames is not None:
-                    self._pacing.news("counted")
-                shown += self.turn()
-        except Exception as error:
-            print(crash_report.told(error, self.journal.error), file=sys.stderr)
-            return 1
-        finally:
-            self.close()
-        return 0
+        begin(self)
+        while self.running and (frames is None or shown < frames):
+            if frames is not None:
+                self._pacing.news("counted")
+            shown += self.turn()
 
     def close(self) -> None:
-        """Leave the scenes, wait until all is written, and end the engine if it was asked."""
-        if self.scene:
-            self.scene.leave()
-        self._scenes.clear()
-        self.sounds.close()
-        if "engines" in self.__dict__:
-            self.engines.close()
-        self._file.flush()
-        self.journal.close()
-        self.library.close()
+        """Leave the scenes, end the engines and wait until all is written: each of these, whatever fails."""
+        with ExitStack() as ends:
+            for end in (self.library.close, self.journal.close, self._file.flush):
+                ends.callback(end)
+            if "engines" in self.__dict__:
+                ends.callback(self.engines.close)
+            ends.callback(self.sounds.close)
+            scene, self.scenes = self.scene, []
+            if scene:
+                scene.leave()
 
     def turn(self) -> bool:
         """One turn of the loop; whether a frame was shown."""
@@ -291,7 +287,10 @@ class App:
         return self.step()
 
     def step(self) -> bool:
-        """What a turn does after waiting: take all events, and show a frame if one is needed."""
+        """What a turn does after waiting: take all events, and show a frame if one is needed.
+
+        What events have done is kept before time goes on, and what is done in its time before it is shown.
+        """
         for event in pygame.event.get():
             self._take(event)
         now = time.monotonic()
@@ -300,7 +299,7 @@ class App:
         self._resizing.update(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
-        if reason is None or not self.running:
+        if reason is None or not self.running or not self._gate.is_open(now):
             return False
         self._pacing.drawn(now)
         self.draw(self.screen.surface)
@@ -343,6 +342,7 @@ class App:
         if event.type in _NO_NEWS:
             return
         self._pacing.news("event")
+        self.last_events.note(event, self.scene.name if self.scene else "", typing=self.layer.focus.typing)
         match event.type:
             case pygame.QUIT:
                 self.quit()

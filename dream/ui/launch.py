@@ -1,28 +1,179 @@
-"""Opens the window with its first scene, and runs it."""
+"""Opens the window with its first scene, and runs it; a crash ends in a report, and in a last window."""
 
-from collections.abc import Callable
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from functools import partial
+from typing import Any, NoReturn
+
+import pygame
 
 from dream.base.durable_files import remove_leftovers
 from dream.base.folders import config_dir, data_dir, log_dir, settings_file
+from dream.base.words import say, told
 from dream.records.game_files import GAMES
+from dream.records.library.backups import FOLDER as BACKUPS
+from dream.records.writer import record_text
 from dream.ui.app import App
+from dream.ui.kit.crash import last_window
+from dream.ui.kit.crash.crash_report import NO_GAME, Circumstances, CrashReport, game_kept, report_of
+from dream.ui.kit.crash.last_window import Farewell
+from dream.ui.kit.crash.native_crashes import watched
+from dream.ui.kit.display_check import NoDisplay
 from dream.ui.kit.loop import heap
-from dream.ui.kit.screen import Screen
+from dream.ui.kit.screen import AnyScreen, Screen
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.session.game_session import GameSession
+
+CRASHED = 1
+TOLD_SETTINGS = ("language", "palette", "scale", "animation", "pace", "window", "fullscreen")
+"""The settings that a report tells."""
+Begin = Callable[[App], object]
+MakeApp = Callable[[AnyScreen, SettingsFile], App]
 
 
-def open_window(begin: Callable[[App], object], frames: int | None = None) -> int:
+def open_window(
+    begin: Begin, frames: int | None = None, *, make: MakeApp = App, attended: bool = True
+) -> int:
     """Open the window as the settings ask, let `begin` show the first scene, and run; the exit status.
 
+    `attended`, somebody is there whom a last window tells of a crash; not so where the `frames` are counted.
     Raises NoDisplay when there is nothing to open a window on.
     """
     heap.tame()
-    for folder in (config_dir(), data_dir() / GAMES, log_dir()):
+    for folder in (config_dir(), data_dir(), data_dir() / GAMES, data_dir() / BACKUPS, log_dir()):
         remove_leftovers(folder)
-    settings = SettingsFile(settings_file(), at_once=False)
-    screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
     try:
-        app = App(screen, settings)
-        return app.run(begin, frames)
+        with watched(log_dir()) as earlier:
+            crash = _opened(partial(_begin, begin, earlier), frames, make)
+            if crash:
+                tell(crash, attended=attended and frames is None)
     finally:
-        screen.close()
+        pygame.quit()
+    return CRASHED if crash else 0
+
+
+def _opened(begin: Begin, frames: int | None, make: MakeApp) -> CrashReport | None:
+    try:
+        settings = SettingsFile(settings_file(), at_once=False)
+        screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
+        app = make(screen, settings)
+    except NoDisplay:
+        raise
+    except Exception as error:
+        return report_of(error, Circumstances())
+    return run(app, begin, frames)
+
+
+def _begin(begin: Begin, earlier: tuple[CrashReport, ...], app: App) -> None:
+    """Show the first scene; what is known of a crash below Python since the last start is told in it."""
+    begin(app)
+    for report in earlier[-1:]:
+        app.say(say("crash.before", path=str(report.path or log_dir())), stays=True)
+
+
+def run(app: App, begin: Begin, frames: int | None = None) -> CrashReport | None:
+    """Run an app, and close it whatever happens: the report of a crash, or None after a good end."""
+    crash, circumstances, under_way = None, Circumstances(), False
+    try:
+        with _threads_crash(app):
+            app.run(begin, frames)
+    except Exception as error:
+        crash = error
+        circumstances, under_way = _circumstances(app), _is_under_way(app)
+    finally:
+        later = _closed(app)
+    if crash is None:
+        crash, later = later, None
+    if crash is None:
+        return None
+    game = game_kept(app.journal.error) if under_way else NO_GAME
+    return report_of(crash, circumstances, game=game, later=later)
+
+
+def _closed(app: App) -> Exception | None:
+    """Close an app; what went wrong with that."""
+    try:
+        app.close()
+    except Exception as error:
+        return error
+    return None
+
+
+@contextmanager
+def _threads_crash(app: App) -> Iterator[None]:
+    """Meanwhile what a thread fails with, and nobody takes, is a crash of the app."""
+    before = threading.excepthook
+
+    def hook(failed: threading.ExceptHookArgs) -> None:
+        if isinstance(failed.exc_value, Exception):
+            app.post(partial(_raise, failed.exc_value))
+
+    threading.excepthook = hook
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error
+
+
+def _circumstances(app: App) -> Circumstances:
+    """What is told of a crash beside the error; whatever of it can be had."""
+    facts: dict[str, str] = {}
+    with suppress(Exception):
+        facts["Window"] = (
+            f"{pygame.display.get_driver()}, {app.size}, of {pygame.display.get_desktop_sizes()}"
+        )
+        facts["Settings"] = ", ".join(f"{name} {getattr(app.settings, name)}" for name in TOLD_SETTINGS)
+        facts["Scene"] = app.scene.name if app.scene else "none"
+    events: tuple[str, ...] = ()
+    with suppress(Exception):
+        events = tuple(app.last_events.lines())
+    with suppress(Exception):
+        session = _session(app)
+        if session:
+            record = session.record()
+            names = tuple(seat.name for seat in record.seats)
+            nameless = replace(record, seats=tuple(replace(seat, name="") for seat in record.seats))
+            return Circumstances(facts, events, record_text(nameless), names)
+    return Circumstances(facts, events)
+
+
+def _is_under_way(app: App) -> bool:
+    """Whether a game has begun that is kept as it goes on."""
+    session = _session(app)
+    return session is not None and session.journal is not None and bool(session.game.history.actions)
+
+
+def _session(app: App) -> GameSession[Any, Any] | None:
+    """The game that is played or looked at, if there is one."""
+    with suppress(Exception):
+        kept = (scene.keepable for scene in reversed(app.scenes))
+        return next((session for session in kept if isinstance(session, GameSession)), None)
+    return None
+
+
+def tell(crash: CrashReport, *, attended: bool) -> None:
+    """Tell of a crash: on the terminal, and where it is `attended` in a last window."""
+    print(crash.told, file=sys.stderr, flush=True)
+    if attended:
+        with suppress(Exception):  # what is wrong may be wrong there too, and all is told
+            last_window.show(_farewell(crash))
+
+
+def _farewell(crash: CrashReport) -> Farewell:
+    where = say("crash.path", path=str(crash.path)) if crash.path else say("crash.no_path")
+    return Farewell(
+        heading=say("crash.heading"),
+        sentences=(say("crash.what", error=crash.what), told(crash.game), where),
+        details=crash.text,
+        copy=say("crash.copy"),
+        copied=say("crash.copied"),
+        not_copied=say("app.no_clipboard"),
+        quit=say("crash.quit"),
+    )

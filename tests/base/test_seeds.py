@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.base.seeds import LONGEST_SEED, Choices, fresh_seed, normal_seed, printable, vocabulary
+from dream.base.seeds import LONGEST_SEED, Choices, fresh_seed, normal_seed, vocabulary
 
 COUNTS = (6, 6, 6, 6, 31, 100, 256, 1, 2, 200)
 
@@ -62,12 +62,6 @@ def test_a_seed_has_a_longest_length() -> None:
 def test_half_a_surrogate_pair_is_refused() -> None:
     with pytest.raises(Malformed, match="not Unicode"):
         normal_seed("lion \ud800")
-
-
-@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=30))
-def test_what_is_shown_of_a_seed_can_be_printed(seed: str) -> None:
-    assert printable(seed).isprintable()
-    assert seed.isprintable() == (printable(seed) == seed)
 
 
 def test_a_fresh_seed_is_three_different_words_of_the_vocabulary() -> None:

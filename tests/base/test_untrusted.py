@@ -113,3 +113,13 @@ def test_numbers_in_json_are_what_they_say_as_far_as_anybody_means_them() -> Non
     assert parse_json('[-12, 0.5, "[[[[[[[[[[[[[[[[[[[[[[[[[[[["]', "it")[:2] == [-12, 0.5]
     assert parse_json("9" * 400, "it") == float("inf")
     assert type(parse_json("9" * 19, "it")) is float
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a . b = 1", '"a"."b" = 1', "a..b = 1", "[a.]", "x = .5", "a" + ".a" * 40 + " = 1"],
+)
+def test_where_dots_are_needed_they_stand_inside_words(text: str) -> None:
+    with pytest.raises(Malformed):
+        parse_toml(text, "it", dots=True)
+    assert parse_toml("[a.b]\nc = 0.5", "it", dots=True) == {"a": {"b": {"c": 0.5}}}

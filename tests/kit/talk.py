@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Self, TextIO
 
 from dream.games.alchemists_dream.engine.serving import serve
-from dream.protocol.engine import Engine
+from dream.protocol.server.engine import Engine
 from tests.kit import positions
 
 Serving = Callable[[TextIO, TextIO], object]

@@ -12,11 +12,12 @@ from dream.base.words import english
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.protocol import dialogue, process
+from dream.protocol import dialogue
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Info, Limits
-from dream.protocol.process import Death
+from dream.protocol.process import engine_process as process
+from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion, what_to_do
 from tests.kit import rambling
 from tests.kit.games import played

@@ -10,6 +10,7 @@ from time import monotonic
 
 import pytest
 
+from tests.kit import bad_engine
 from tests.kit.positions import PLAY
 from tests.kit.processes import appears, ends
 
@@ -62,6 +63,11 @@ class Hanging(PlainEngine):
 
 main.PlainEngine = Hanging
 main.main(plain=True, parent=int(sys.argv[2]))
+"""
+FORKING = f"""
+import runpy, sys
+sys.argv[1:] = ["forks", sys.argv[1]]
+runpy.run_path({bad_engine.__file__!r}, run_name="__main__")
 """
 HANGS = {
     "in compiled code": "ctypes.CDLL(None).sleep(1000)",
@@ -117,6 +123,15 @@ def test_a_stranger_that_hangs_and_what_it_started_end_with_an_orderly_parent(
     engine, child = end(STRANGER, way, tmp_path, asking)
     assert ends(engine, 5)
     assert ends(child, 5)
+
+
+@pytest.mark.parametrize("way", ["leave", "SIGTERM", "SIGKILL"])
+def test_a_stranger_that_has_become_many_ends_with_its_parent_however_that_ended(
+    way: str, tmp_path: Path, asking: list[subprocess.Popen[bytes]]
+) -> None:
+    family = end(FORKING, way, tmp_path, asking)
+    assert len(family) == 5
+    assert all(ends(process, 5) for process in family)
 
 
 @pytest.mark.parametrize("way", ["close", "SIGINT", "SIGTERM", "SIGKILL"])

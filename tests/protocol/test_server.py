@@ -21,11 +21,11 @@ from dream.games.alchemists_dream.rules.notation import (
     position_text,
 )
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.conversation import LONGEST_LINE
-from dream.protocol.engine import Report
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
-from dream.protocol.server import Server
+from dream.protocol.server.conversation import LONGEST_LINE
+from dream.protocol.server.engine import Report
+from dream.protocol.server.server import Server
 from tests.kit import rambling
 from tests.kit.games import played
 from tests.kit.positions import PLAIN, PLAY

@@ -1,6 +1,7 @@
 """The journal: a window's game is in the library from its first action, and no window takes another's."""
 
 import os
+import sqlite3
 import subprocess
 import sys
 import time
@@ -19,7 +20,9 @@ from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.records.game_files import games_folder
-from dream.records.journal import Journal
+from dream.records.journal import PATIENCE_WHEN_FAILING, Journal
+from dream.records.library.database import Database
+from dream.records.library.errors import LibraryBusy
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.open_games import played_now
@@ -235,6 +238,31 @@ def test_what_prevents_the_writing_is_told_once_and_it_is_tried_again(
     assert kept_game().record == game_of("Ada")
 
 
+def test_another_program_that_writes_is_waited_for_and_in_vain_only_once(
+    window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    monkeypatch.setattr("dream.records.journal.PATIENCE", 0.1)
+    wait_at_most = Database.wait_at_most
+    monkeypatch.setattr(
+        Database, "wait_at_most", lambda self, seconds: waits.append(seconds) or wait_at_most(self, seconds)
+    )
+    journal = window()
+    journal.begin(game_of("Ada", "@h14"))
+    assert not journal.error
+    other = sqlite3.connect(library_path(), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    for _ in range(2):
+        journal.keep(game_of("Ada"))
+        assert isinstance(journal.error, LibraryBusy)
+        assert journal.failing
+    other.execute("ROLLBACK")
+    other.close()
+    journal.keep(game_of("Ada"))
+    assert not journal.error
+    assert waits == [0.1, 0.1, PATIENCE_WHEN_FAILING, PATIENCE_WHEN_FAILING]
+
+
 def test_a_library_that_is_deleted_under_a_window_is_made_again(window: Window) -> None:
     journal = window()
     journal.begin(game_of("Ada", "@h14"))
@@ -258,7 +286,9 @@ def test_closing_waits_for_what_is_being_written(window: Window) -> None:
 
 PLAY = """
 import sys, time
-from dream.records.journal import Journal
+from dream.records.journal import PATIENCE_WHEN_FAILING, Journal
+from dream.records.library.database import Database
+from dream.records.library.errors import LibraryBusy
 from tests.records.test_journal import game_of
 journal = Journal()
 journal.begin(game_of(sys.argv[1]))

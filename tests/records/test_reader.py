@@ -116,3 +116,11 @@ def test_a_state_may_be_longer_than_other_values_and_has_a_limit_too() -> None:
     long_name = replace(open_record(text).record, other=(("Event", "x" * (LONGEST_VALUE + 1)),))
     with pytest.raises(Malformed, match=f"the value of Event is longer than {LONGEST_VALUE} characters"):
         record_text(long_name)
+
+
+def test_the_sentence_of_a_file_with_very_many_faults_has_an_end() -> None:
+    with pytest.raises(Unreadable) as refused:
+        open_record('[Game "x"]\n' * 90)
+    assert len(refused.value.faults) == 90
+    assert str(refused.value).endswith("; 70 more")
+    assert len(str(refused.value)) < 2_000

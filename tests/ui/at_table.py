@@ -42,6 +42,11 @@ def setup_of(seed: str, seats: Sequence[Seat] = (ANNA, BERT), options: str = "-"
     return Setup(GAME.id, seed, tuple(seats), GAME.parse_options(options))
 
 
+def why_lost() -> str:
+    """What is told of a machine that fails whatever is tried."""
+    return say("game.engine_lost", name="It", why="it said nonsense")
+
+
 class ScriptedMachine:
     """Stands in for the engine: it remembers what it is asked, and answers when the test says so."""
 
@@ -50,7 +55,7 @@ class ScriptedMachine:
         self.hurried = 0
         self.cancelled = 0
         self.lost = False
-        self.why_lost = say("game.engine_gone")
+        self.why_lost = why_lost()
         self.offers = False
         self._done = self._failed = None
 
@@ -58,9 +63,9 @@ class ScriptedMachine:
     def thinking(self):
         return self._done is not None
 
-    def ask(self, game, level, done, failed):
+    def ask(self, game, level, done):
         self.asked.append((tuple(map(action_text, game.actions)), level))
-        self._done, self._failed = done, failed
+        self._done = done
 
     def ask_about_draw(self, question, game, done):
         """Whether it offers one it has made up its mind about: `offers`."""
@@ -84,7 +89,7 @@ class ScriptedMachine:
 
     def revive(self):
         self.lost = False
-        self.why_lost = say("game.engine_gone")
+        self.why_lost = why_lost()
 
     def close(self):
         pass
@@ -97,6 +102,10 @@ class ScriptedMachine:
     def die(self):
         """End without an answer."""
         self._done = None
+
+    def lose(self):
+        """Fail whatever is tried."""
+        self._done, self.lost = None, True
 
     def fail(self, sentence):
         self._done = None

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from dream.base.showable import showable
 from dream.ui.kit.loop import heap
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
@@ -31,6 +32,27 @@ def _no_old_events() -> None:
         paint.forget((1280, 800))
         pygame.display.set_mode((1280, 800))
     pygame.event.clear()
+
+
+@pytest.fixture(autouse=True)
+def _only_what_can_be_shown(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[None]:
+    """No test of the window sees a text drawn that has not been made showable, wherever that is from.
+
+    But for those of what draws texts itself, which are marked `any_text`.
+    """
+    strange: set[str] = set()
+    render = Typeface.render
+
+    def rendered(font: Typeface, text: str, *rest: Any) -> pygame.Surface:
+        if showable(text, len(text) + 1) not in (text, ""):
+            strange.add(text)
+        return render(font, text, *rest)
+
+    monkeypatch.setattr(Typeface, "render", rendered)
+    yield
+    assert not strange or request.node.get_closest_marker("any_text")
 
 
 @pytest.fixture
@@ -81,7 +103,7 @@ def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     return AtTable(tmp_path)
 
 

@@ -5,17 +5,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-from pygame.event import Event
 
 from dream.ui.app import App
-from dream.ui.kit.commands import Key, codes
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.soak import posted_input
 from dream.ui.widgets.caption import Caption
 
 PATIENCE = 60.0
 """Seconds, far more than is needed: a busy machine is no fault of the program."""
-_MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 
 
 class Person:
@@ -59,59 +57,47 @@ class Person:
     def press(self, *keys: str) -> None:
         """Press and let go of keys, each as the table of commands writes it; ``tab`` is one, too."""
         for text in keys:
-            code, modifiers, character = _key(text)
-            pygame.event.post(Event(pygame.KEYDOWN, key=code, mod=modifiers, unicode=character, scancode=0))
-            if character.isprintable() and character:
-                pygame.event.post(Event(pygame.TEXTINPUT, text=character))
-            pygame.event.post(Event(pygame.KEYUP, key=code, mod=modifiers, unicode=character, scancode=0))
+            posted_input.press(text)
             self.wait()
 
     def type(self, text: str) -> None:
         """Type a text, character by character."""
         for character in text:
-            pygame.event.post(
-                Event(pygame.KEYDOWN, key=ord(character.lower()), mod=0, unicode=character, scancode=0)
-            )
-            pygame.event.post(Event(pygame.TEXTINPUT, text=character))
-            pygame.event.post(
-                Event(pygame.KEYUP, key=ord(character.lower()), mod=0, unicode=character, scancode=0)
-            )
+            posted_input.type_text(character)
             self.wait()
 
     def point(self, place: tuple[int, int]) -> None:
         """Move the mouse somewhere."""
-        pygame.mouse.set_pos(place)
-        pygame.event.post(Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        posted_input.point(place)
         self.wait()
 
     def click(self, place: tuple[int, int], *, clicks: int = 1) -> None:
         """Click somewhere with the left button."""
         self.point(place)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            pygame.event.post(Event(kind, pos=place, button=1, clicks=clicks, touch=False))
-            self.wait()
+        posted_input.hold(place, clicks=clicks)
+        self.wait()
+        posted_input.let_go(place, clicks=clicks)
+        self.wait()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press the left button at one place, and let go of it at another."""
         self.point(start)
-        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1, touch=False))
+        posted_input.hold(start)
         self.wait()
         for part in (0.5, 1.0):
             place = (
                 round(start[0] + (end[0] - start[0]) * part),
                 round(start[1] + (end[1] - start[1]) * part),
             )
-            pygame.mouse.set_pos(place)
-            move = Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(1, 0, 0), touch=False)
-            pygame.event.post(move)
+            posted_input.point(place, (1, 0, 0))
             self.wait()
-        pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=end, button=1, clicks=1, touch=False))
+        posted_input.let_go(end)
         self.wait()
 
     def wheel(self, place: tuple[int, int], notches: int) -> None:
         """Turn the wheel over a place, up when positive."""
         self.point(place)
-        pygame.event.post(Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False))
+        posted_input.wheel(notches)
         self.wait()
 
     def press_button(self, text: str) -> None:
@@ -120,12 +106,3 @@ class Person:
         found = [button for button in layer.buttons if button.text == text and button.is_enabled]
         assert found, f"no button {text!r} among {[button.text for button in layer.buttons]}"
         self.click(found[0].rect.center)
-
-
-def _key(text: str) -> tuple[int, int, str]:
-    if text.endswith("tab"):
-        return pygame.K_TAB, pygame.KMOD_LSHIFT if text.startswith("shift") else 0, "\t"
-    key = Key(text)
-    modifiers = sum(_MODIFIERS[name] for name in key.modifiers)
-    character = key.base if len(key.base) == 1 and not key.modifiers else ""
-    return codes(key.base)[0], modifiers, character

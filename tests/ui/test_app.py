@@ -2,18 +2,19 @@
 
 import threading
 import time
-from pathlib import Path
 
 import pygame
 import pytest
 from pygame import Rect
 
+from dream.ui import launch
 from dream.ui.app import App
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
-from dream.ui.widgets import dialogs, paint
-from dream.ui.widgets.dialogs import ask_text, confirm
+from dream.ui.widgets import paint
+from dream.ui.widgets.overlays import dialogs
+from dream.ui.widgets.overlays.dialogs import ask_text, confirm
 from dream.ui.widgets.text_field import TextField
 from tests.ui.driver import Person
 
@@ -363,35 +364,19 @@ def test_it_ends_by_itself_after_so_many_frames(tmp_path):
     screen = NullScreen()
     app = App(screen, SettingsFile(tmp_path / "settings.json"))
     scene = Diary(app)
-    assert app.run(lambda app: app.push(scene), frames=3) == 0
+    assert launch.run(app, lambda app: app.push(scene), frames=3) is None
     assert screen.frames == 3
     assert scene.lines == ["enter", "build", "leave"]
 
 
 def test_closing_the_window_ends_it(person, diary):
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert person.app.run(lambda app: None) == 0
-
-
-def test_a_crash_is_told_in_a_sentence_and_written_down(tmp_path, monkeypatch, capsys):
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    app = App(NullScreen(), SettingsFile(tmp_path / "settings.json"))
-    scene = Diary(app)
-    scene.draw = lambda surface: 1 / 0
-    assert app.run(lambda app: app.push(scene)) == 1
-    told = capsys.readouterr().err
-    logs = list(Path(tmp_path, "logs").glob("crash-*.txt"))
-    assert len(logs) == 1
-    assert "ZeroDivisionError: division by zero" in told
-    assert "your game is saved" in told
-    assert str(logs[0]) in told
-    assert "Traceback" in logs[0].read_text(encoding="utf-8")
-    assert scene.lines[-1] == "leave"
+    assert launch.run(person.app, lambda app: None) is None
 
 
 def test_damaged_settings_are_told_at_the_start(tmp_path):
     path = tmp_path / "settings.json"
     path.write_text("nonsense")
     app = App(NullScreen(), SettingsFile(path))
-    assert app.run(lambda app: app.push(Diary(app)), frames=1) == 0
+    assert launch.run(app, lambda app: app.push(Diary(app)), frames=1) is None
     assert "damaged" in app.toast.history[-1]

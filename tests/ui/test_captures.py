@@ -5,7 +5,7 @@ import pytest
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
-from dream.ui.widgets.action_list import Entry
+from dream.ui.widgets.scrolling.action_list import Entry
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE

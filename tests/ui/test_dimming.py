@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.ui.widgets.tooltip import Tip
+from dream.ui.widgets.overlays.tooltip import Tip
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 

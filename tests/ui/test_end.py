@@ -14,7 +14,7 @@ from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.layout import BOARD_RADIUS
 from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
-from dream.ui.widgets.ribbon import Ribbon
+from dream.ui.widgets.overlays.ribbon import Ribbon
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE

@@ -17,7 +17,7 @@ SIEGE, OTHER = OutsideEngine("Siege", ("siege",)), OutsideEngine("Other", ("othe
 class Engine:
     """Stands in for an engine; it remembers what became of it."""
 
-    def __init__(self, game, post, died, outside=None):
+    def __init__(self, game, post, tell, outside=None):
         self.game, self.outside, self.closed, self.cancelled = game, outside, False, 0
 
     def close(self):

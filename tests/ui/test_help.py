@@ -6,7 +6,7 @@ from dream.base.words import stock
 from dream.ui.kit.commands import COMMANDS
 from dream.ui.scenes.help import CHAPTERS, Help, chapter_blocks
 from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.text_view import Reader
+from dream.ui.widgets.scrolling.text_view import Reader
 from tests.ui.driver import Person
 
 

@@ -6,7 +6,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.hexgrid.hexes import parse_cell
 from dream.protocol.limits import WIN, Info
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.game_views.alchemists_dream.board_state import Hint

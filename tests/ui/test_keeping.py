@@ -39,7 +39,7 @@ def command(tmp_path, monkeypatch):
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.kit.screen.Screen", lambda *_, **__: NullScreen((1024, 640)))
+    monkeypatch.setattr("dream.ui.launch.Screen", lambda *_, **__: NullScreen((1024, 640)))
     monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence, **_: said.append(sentence))
 
     def run(*arguments):
@@ -53,7 +53,7 @@ def command(tmp_path, monkeypatch):
 def test_what_a_killed_writer_left_is_gone_when_the_next_window_opens(command, tmp_path):
     left = [
         tmp_path / folder / ".dream-999999999-0123456789abcdef.part"
-        for folder in ("config", "data/games", "logs")
+        for folder in ("config", "data", "data/games", "data/backups", "logs")
     ]
     for path in left:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -219,8 +219,7 @@ def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
 
 
 def test_a_library_that_another_program_keeps_to_itself(at_table, monkeypatch):
-    monkeypatch.setattr("dream.records.library.database.PATIENCE", 0.05)
-    monkeypatch.setattr("dream.records.library.library.Library.__init__.__kwdefaults__", {"patience": 0.05})
+    monkeypatch.setattr("dream.records.journal.PATIENCE", 0.05)
     keep(unfinished_game())
     other = sqlite3.connect(library_path(), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from dream.base.words import told
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.records.game_files import games_folder
 from dream.records.record import Record
 from dream.records.writer import record_text
@@ -141,14 +141,13 @@ def test_what_is_said_of_the_machine(reader):
     reader.look()
     person.press("k", "h", "g", "u", "shift+o")
     reader.look()
-    person.engine_seat.fail("kaputt")
+    person.sit(SETUP, (MACHINE, BERT)).engine_seat.lose()
+    person.wait()
+    assert person.app.dialog
     reader.look()
-    person.engine_seat.lost = True
-    person.press("g")
+    person.press("esc")
     reader.look()
-    person.press("o")
-    reader.look()
-    reader.check("kaputt")
+    reader.check("It it said nonsense")
 
 
 @pytest.mark.parametrize("actions", [QUICK_WIN, f"{SETUP} resign", f"{SETUP} decline", f"{SETUP} draw? draw"])

@@ -1,10 +1,12 @@
 """The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
 
+import pytest
+
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion
-from dream.ui.session.engine_seat import MOST_DEATHS, EngineSeat
+from dream.ui.session.engine_seat import MOST_RESTARTS, EngineSeat
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -113,27 +115,30 @@ def test_a_table_of_people_has_nothing_to_pause(at_table):
     assert at_table.said == "There is no machine at this table that could wait."
 
 
-def test_an_answer_that_is_none_holds_the_game_until_it_is_asked_again(at_table):
-    at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.fail("it said nonsense")
-    at_table.wait()
-    assert "The machine gave no answer: it said nonsense." in at_table.notice
-    assert len(at_table.engine_seat.asked) == 1
-    at_table.press("g")
-    assert len(at_table.engine_seat.asked) == 2
-    at_table.engine_seat.fail("again")
-    at_table.press("u")
-    assert at_table.actions == SETUP
-    at_table.press("p")
-    at_table.click_cells("h15")
-    assert at_table.engine_seat.thinking
-
-
-def test_a_lost_machine_is_told_and_tried_again_when_wished(at_table):
+def test_a_lost_machine_is_told_and_another_is_offered_until_it_is_tried_again(at_table):
     at_table.sit(SETUP, AGAINST).engine_seat.lost = True
     at_table.press("p")
     at_table.click_cells("h15")
-    assert "The machine has stopped too often." in at_table.notice
+    assert "It failed again and again: it said nonsense. Press G to try it once more, or O" in at_table.notice
+    assert at_table.app.dialog.title == "Who plays on for Stoker?"
+    assert "it said nonsense" in at_table.app.dialog.text
+    at_table.press("esc")
+    at_table.wait()
+    assert at_table.app.dialog is None
+    assert not at_table.engine_seat.thinking
     at_table.press("g")
+    assert at_table.engine_seat.thinking
+    assert "It failed" not in at_table.notice
+
+
+def test_a_lost_machine_is_tried_again_in_another_position(at_table):
+    at_table.sit(SETUP, AGAINST).engine_seat.lost = True
+    at_table.press("p")
+    at_table.click_cells("h15")
+    at_table.press("esc", "u")
+    assert at_table.actions == SETUP
+    at_table.press("p")
+    at_table.click_cells("h15")
     assert at_table.engine_seat.thinking
 
 
@@ -162,6 +167,9 @@ class Client:
     def cancel(self):
         pass
 
+    def close(self):
+        self.closed = True
+
 
 def machine_over(monkeypatch):
     clients, said = [], []
@@ -177,40 +185,61 @@ def machine_over(monkeypatch):
 def test_a_stale_answer_never_comes(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
     game, answers = at_table.sit(SETUP).table.game.history, []
-    machine.ask(game, 2, answers.append, answers.append)
+    machine.ask(game, 2, answers.append)
     stale = client.best
     machine.cancel()
     stale("old")
-    machine.ask(game, 2, answers.append, answers.append)
+    machine.ask(game, 2, answers.append)
     stale("older")
     client.best("new")
     client.best("twice")
     assert answers == ["new"]
 
 
-def test_a_death_is_told_and_after_several_it_is_lost(at_table, monkeypatch):
+def fail_by_death(client):
+    client.on_died(Death("the engine has ended (exit status 9)", 9, ()))
+
+
+def fail_by_answer(client):
+    client.closed = False
+    client.failed("the engine has ended (exit status 9)")
+    assert client.closed, "what gives no action must end"
+
+
+@pytest.mark.parametrize("fail", [fail_by_death, fail_by_answer])
+def test_a_failure_is_told_and_after_two_restarts_it_is_lost(at_table, monkeypatch, fail):
     machine, client, said = machine_over(monkeypatch)
-    death = Death("the engine has ended (exit status 9)", 9, ())
-    for _ in range(MOST_DEATHS):
-        machine.ask(at_table.sit(SETUP).table.game.history, 2, print, print)
+    for restarts in range(MOST_RESTARTS + 1):
         assert not machine.lost
-        client.on_died(death)
+        machine.ask(at_table.sit(SETUP).table.game.history, 2, print)
+        assert client.started == restarts + 1
+        fail(client)
         assert not machine.thinking
-    assert said[0] == "The machine stopped and was started again."
-    assert "cannot be started: the engine has ended" in said[-1]
+    again = "The machine failed: the engine has ended (exit status 9). It is started again."
+    assert said == [again, again]
     assert machine.lost
+    assert machine.why_lost == "The machine failed again and again: the engine has ended (exit status 9)."
     machine.revive()
     assert not machine.lost
 
 
-def test_an_answer_makes_earlier_deaths_forgotten(at_table, monkeypatch):
+def test_an_answer_makes_earlier_failures_forgotten(at_table, monkeypatch):
     machine, client, _ = machine_over(monkeypatch)
     game = at_table.sit(SETUP).table.game.history
-    for _ in range(2 * MOST_DEATHS):
-        client.on_died(Death("gone", 1, ()))
-        machine.ask(game, 2, lambda action: None, print)
+    for _ in range(2 * MOST_RESTARTS + 2):
+        fail_by_death(client)
+        machine.ask(game, 2, lambda action: None)
         client.best("anything")
     assert not machine.lost
+
+
+def test_a_failure_to_answer_a_stale_question_is_none(at_table, monkeypatch):
+    machine, client, said = machine_over(monkeypatch)
+    machine.ask(at_table.sit(SETUP).table.game.history, 2, print)
+    stale = client.failed
+    machine.cancel()
+    stale("too late")
+    assert said == []
 
 
 def test_a_death_over_a_draw_is_a_no(at_table, monkeypatch):
@@ -230,6 +259,6 @@ def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table
     at_table.wait_until(lambda: real._client._process._process)
     real._client._process._process.kill()
     at_table.wait_until(lambda: at_table.table.game.person_to_act)
-    assert "The machine stopped and was started again." in at_table.app.toast.history
+    assert any("It is started again." in told for told in at_table.app.toast.history)
     assert len(at_table.table.game.history.actions) == 5
     real.close()

@@ -6,7 +6,7 @@ from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
-from dream.ui.widgets.action_list import Entry
+from dream.ui.widgets.scrolling.action_list import Entry
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE

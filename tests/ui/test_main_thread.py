@@ -59,7 +59,7 @@ def test_more_is_painted_afterwards_until_another_picture_is_wanted(wishes, step
         over.set()
 
     image = BackgroundImage(
-        lambda wish: Picture((1, 1), b"abc"), defer=lambda begin: begin(), afterwards=afterwards
+        lambda wish: Picture((1, 1), b"abc"), defer=lambda begin: None, afterwards=afterwards
     )
     image._thread = object()
     image._work_on("red")

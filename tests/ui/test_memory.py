@@ -11,6 +11,9 @@ from pygame import Rect, Surface
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
+from dream.ui.game_views.jabirs_transmutations.lit_ways import LIGHTS, lit_ways
+from dream.ui.game_views.jabirs_transmutations.sprites import SPRITES as JABIR_SPRITES
+from dream.ui.game_views.jabirs_transmutations.sprites import text_sprite
 from dream.ui.kit.loop import heap
 from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache, size_of
 from dream.ui.kit.palette import Mark, palette
@@ -19,8 +22,8 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import confirm
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.overlays.dialogs import confirm
 from dream.ui.widgets.shape_cache import MOST, ShapeCache
 from tests.kit.games import played
 from tests.kit.positions import PLAY
@@ -168,10 +171,13 @@ def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path,
     person = Person(tmp_path)
     person.app.home(Picture(person.app))
     mark_sprite(Mark.HOVER, 20.0, palette())
+    lit_ways(1, 20.0, palette())
+    text_sprite("gold", 20, palette().ink)
     person.app.rebuild()
-    assert len(SPRITES) > 0
+    caches = SPRITES, LIGHTS, JABIR_SPRITES
+    assert all(map(len, caches))
     differs(person)
-    assert len(SPRITES) == 0
+    assert not any(map(len, caches))
 
 
 def test_a_backdrop_that_the_title_covers_is_kept_for_no_larger_window(tmp_path):
@@ -221,7 +227,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.setup import start
 from dream.ui.kit.loop import heap
-from dream.ui.bench.parts import resident
+from dream.ui.kit.loop.heap import resident
 heap.tame()
 large = lambda number: bytes([number]) * 8_000_000
 large(0)
@@ -238,7 +244,7 @@ PAINTED = """
 import ctypes, time
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.loop import heap
-from dream.ui.bench.parts import resident
+from dream.ui.kit.loop.heap import resident
 heap.tame()
 pins = []
 def paint(wish):

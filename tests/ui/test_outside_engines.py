@@ -7,12 +7,13 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.seat import OutsideEngine, OwnOpponent, Person, Seat
 from dream.protocol.client import EngineClient
+from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Limits
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.kit.game_settings import GameSettings
-from dream.ui.session.engine_seat import OUTSIDE_TIME
+from dream.ui.session.engine_seat import MOST_RESTARTS, OUTSIDE_TIME
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import Client
@@ -27,7 +28,7 @@ class Stranger(Client):
 
     def __init__(self, command, on_died):
         super().__init__(on_died)
-        self.command, self.asked, self.closed = command, [], False
+        self.command, self.asked, self.closed = command, [], 0
         self.cancelled = 0
 
     def go(self, history, limits, on_best, on_failed):
@@ -38,7 +39,7 @@ class Stranger(Client):
         self.cancelled += 1
 
     def close(self):
-        self.closed = True
+        self.closed += 1
 
 
 @pytest.fixture
@@ -86,40 +87,56 @@ def test_the_card_names_the_engine(at_table, clients):
     assert at_table.scene.cards[Player.FIRST].state.about == "earth, engine Ram"
 
 
-def test_one_that_dies_is_named_and_the_game_waits_until_it_is_asked_again(at_table, clients):
+def lose(at_table, client):
+    """Have an engine fail until it is not started again by itself."""
+    for _ in range(MOST_RESTARTS + 1):
+        die(at_table, client)
+        at_table.wait()
+
+
+def test_one_that_dies_is_named_started_again_twice_and_then_another_is_offered(at_table, clients):
     at_table.sit(SETUP, (SIEGE, ANNA))
+    for restarts in range(1, MOST_RESTARTS + 1):
+        die(at_table, clients[0])
+        assert at_table.said == "Siege failed: the engine has ended (exit status 9). It is started again."
+        at_table.wait()
+        assert at_table.app.dialog is None
+        assert clients[0].started == restarts + 1
+        assert clients[0].asked[-1] == clients[0].asked[0]
     die(at_table, clients[0])
-    assert at_table.said == "Siege has stopped: the engine has ended (exit status 9)."
-    assert "Press G to start it again, or O to seat another." in at_table.notice
+    assert "Press G to try it once more, or O to seat another." in at_table.notice
+    assert at_table.app.dialog.title == "Who plays on for Siege?"
+    assert "the engine has ended (exit status 9)" in at_table.app.dialog.text
     at_table.wait()
-    assert clients[0].started == 1
-    at_table.press("g")
+    assert clients[0].started == MOST_RESTARTS + 1
+    at_table.press_button("Try again")
     at_table.wait()
-    assert clients[0].started == 2
+    assert clients[0].started == MOST_RESTARTS + 2
     answer(at_table, clients[0], "+h15")
     assert at_table.actions == f"{SETUP} +h15"
 
 
-def test_one_that_dies_out_of_its_turn_is_not_started_again_unasked(at_table, clients):
+def test_one_that_dies_out_of_its_turn_is_started_again_in_its_turn(at_table, clients):
     at_table.sit(SETUP, (SIEGE, ANNA))
     answer(at_table, clients[0], "+h15")
     die(at_table, clients[0])
-    assert "Siege has stopped" in at_table.said
+    assert "Siege failed" in at_table.said
+    at_table.wait()
+    assert clients[0].started == 1
     at_table.press("/")
     at_table.type("+i15")
     at_table.press("enter")
-    assert "Siege has stopped" in at_table.notice
-    assert clients[0].started == 1
+    assert clients[0].started == 2
+    assert at_table.app.dialog is None
 
 
-def test_one_that_answers_nonsense_is_named_and_can_be_asked_again(at_table, clients):
+def test_one_that_gives_no_action_is_named_ended_and_started_again(at_table, clients):
     at_table.sit(SETUP, (SIEGE, ANNA))
     clients[0].failed("the engine answered with an illegal action: k11 is the Elixir")
     at_table.wait()
-    assert "Siege gave no action: the engine answered with an illegal action" in at_table.notice
-    at_table.press("g")
+    assert at_table.said.startswith("Siege failed: the engine answered with an illegal action: k11")
     at_table.wait()
-    assert len(clients[0].asked) == 2
+    assert (clients[0].closed, clients[0].started, len(clients[0].asked)) == (1, 2, 2)
 
 
 def test_it_is_not_asked_about_draws(at_table, clients):
@@ -130,15 +147,17 @@ def test_it_is_not_asked_about_draws(at_table, clients):
     assert at_table.table.game.person_to_act
 
 
-def test_a_no_to_a_draw_does_not_start_a_dead_one_again(at_table, clients):
+def test_a_no_to_a_draw_does_not_bring_a_lost_one_back(at_table, clients):
     at_table.sit(SETUP, (SIEGE, ANNA))
     answer(at_table, clients[0], "+h15")
-    die(at_table, clients[0])
+    for _ in range(MOST_RESTARTS + 1):
+        die(at_table, clients[0])
     at_table.press("shift+o")
     at_table.press("/")
     at_table.type("+i15")
     at_table.press("enter")
     assert clients[0].started == 1
+    assert at_table.app.dialog.title == "Who plays on for Siege?"
 
 
 def test_hints_come_from_our_own_engine(at_table, clients):
@@ -180,19 +199,67 @@ def test_engines_end_when_the_game_is_left(at_table, clients):
     ],
 )
 def test_another_plays_on_for_one_that_stopped(at_table, clients, button, seat):
-    at_table.app.change(games={"dream": GameSettings(names=("Ada",))}, engines=(("Ram", "./ram"),))
+    at_table.app.change(
+        games={"dream": GameSettings(names=("Ada",))}, engines=(("Siege", "./siege --fast"), ("Ram", "./ram"))
+    )
     at_table.sit(SETUP, (SIEGE, BERT))
-    die(at_table, clients[0])
-    at_table.press("o")
+    lose(at_table, clients[0])
+    assert "Siege" not in [answer.text for answer in at_table.app.dialog.others]
     assert at_table.app.dialog.title == "Who plays on for Siege?"
     at_table.press_button(button)
     at_table.wait()
     assert at_table.table.game.seats == (seat, BERT)
     assert clients[0].closed
-    assert "stopped" not in at_table.notice
+    assert "failed" not in at_table.notice
     assert at_table.table.session.record().seats[0].occupant == seat.occupant
     if seat is RAM:
         assert clients[-1].asked
+
+
+def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeypatch):
+    def introduced(game, command, stopped):
+        if command[0] == "./bad":
+            raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
+        return OutsideEngine("Mangonel", command)
+
+    monkeypatch.setattr("dream.ui.session.introductions.introduced", introduced)
+    at_table.sit(SETUP, (SIEGE, BERT))
+    lose(at_table, clients[0])
+    at_table.press_button("An engine of your own")
+    at_table.type("'")
+    at_table.press("enter")
+    assert "no command line" in at_table.app.dialog.field.refusal
+    at_table.press("backspace")
+    at_table.type("./bad")
+    at_table.press("enter")
+    at_table.wait_until(lambda: at_table.said == "./bad: the engine is mute.")
+    assert at_table.table.game.seats == (SIEGE, BERT)
+    at_table.press("o")
+    at_table.press_button("An engine of your own")
+    at_table.type("./mangonel")
+    at_table.press("enter")
+    mangonel = OutsideEngine("Mangonel", ("./mangonel",))
+    at_table.wait_until(lambda: at_table.table.game.seats[0] == Seat("Mangonel", mangonel))
+    at_table.wait()
+    assert clients[-1].command == ("./mangonel",)
+    assert clients[-1].asked
+    assert at_table.app.settings.engines[0] == ("Mangonel", "./mangonel")
+
+
+def test_an_engine_that_comes_when_the_game_was_left_is_not_seated(at_table, clients, monkeypatch):
+    begun = []
+    game = at_table.sit(SETUP, (ANNA, BERT)).table.game
+    at_table.press("o")
+    at_table.press_button("An engine of your own")
+    at_table.type("./mangonel")
+    with monkeypatch.context() as patch:
+        patch.setattr(at_table.app, "in_background", lambda work, done: begun.append(done))
+        at_table.press("enter")
+    at_table.app.routes.title()
+    begun[0]((Seat("Mangonel", OutsideEngine("Mangonel", ("./mangonel",))),))
+    at_table.wait()
+    assert game.seats == (ANNA, BERT)
+    assert clients == []
 
 
 def test_who_plays_on_can_be_left_as_it_is(at_table, clients):
@@ -258,9 +325,9 @@ def test_a_game_that_is_over_keeps_the_names_of_its_engines(at_table, clients):
 def test_what_it_said_last_is_told_as_far_as_it_can_be_read(at_table, clients):
     at_table.sit(SETUP, (SIEGE, ANNA))
     die(at_table, clients[0], Death("the engine has ended", 1, ("\x1b[31mno \x07board " + "x" * 999,)))
-    assert "Siege has stopped: the engine has ended: " in at_table.said
+    assert "Siege failed: the engine has ended: " in at_table.said
     assert at_table.said.isprintable()
-    assert len(at_table.said) < 200
+    assert len(at_table.said) < 220
 
 
 def test_persons_are_seated_only_where_a_record_tells_of_an_engine(at_table):

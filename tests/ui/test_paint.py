@@ -2,9 +2,9 @@
 
 import pytest
 
+from dream.base.graphemes import boundaries
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 

@@ -2,12 +2,24 @@ from itertools import product
 
 import pytest
 
+from dream.base.assets import asset
+from dream.base.errors import Malformed
 from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.kit.palette import DEFAULT, Mark, colour, luminance, mix, palette, palette_names
+from dream.ui.kit.palette import (
+    DEFAULT,
+    Mark,
+    colour,
+    luminance,
+    mix,
+    palette,
+    palette_names,
+    read_palette,
+)
 from tests.ui.colour_vision import VISIONS, ciede2000, smallest_difference
 
 SAFE = ("lightness", "contrast")
+CLASSIC = asset("themes/classic.toml").read_text(encoding="utf-8")
 Lab = tuple[float, float, float]
 
 
@@ -105,3 +117,27 @@ def test_mixing() -> None:
     assert mix((0, 0, 0), (255, 100, 10), 0.0) == (0, 0, 0)
     assert mix((0, 0, 0), (255, 100, 10), 1.0) == (255, 100, 10)
     assert mix((0, 0, 0), (200, 100, 10), 0.5) == (100, 50, 5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "pattern = 2",
+        "x" * 30_000,
+        "[room]\nnight = 7",
+        CLASSIC.replace("#0d0918", "#0d 918"),
+        CLASSIC + "[a",
+    ],
+)
+def test_a_file_that_is_no_theme_is_refused(text, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(Malformed):
+        read_palette(path)
+
+
+def test_a_theme_of_ones_own_is_called_as_its_file(tmp_path):
+    path = tmp_path / "mine\x1b.toml"
+    path.write_text(CLASSIC, encoding="utf-8")
+    assert read_palette(path).label == "mine\ufffd"

@@ -9,9 +9,9 @@ from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAct
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
-from dream.ui.widgets.action_list import ActionList
 from dream.ui.widgets.notice import Notice
 from dream.ui.widgets.playback import TimeLine
+from dream.ui.widgets.scrolling.action_list import ActionList
 from tests.ui.at_table import AT_REST, SIZES
 
 LISTS = (ActionList, Ledger, TimeLine)

@@ -6,8 +6,8 @@ from dream.games.alchemists_dream.rules.notation import position_text
 from dream.records.reader import Opened
 from dream.records.record import Record
 from dream.ui.session.table.reviewing import ACTING
-from dream.ui.widgets.action_list import ActionList
 from dream.ui.widgets.playback import TimeLine
+from dream.ui.widgets.scrolling.action_list import ActionList
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, MACHINE
 

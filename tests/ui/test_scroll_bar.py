@@ -5,8 +5,8 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from dream.ui.widgets.rows import Row, Rows
-from dream.ui.widgets.scroll_bar import ScrollBar
+from dream.ui.widgets.scrolling.rows import Row, Rows
+from dream.ui.widgets.scrolling.scroll_bar import ScrollBar
 from tests.ui.one_widget import LOOK, RECT, down
 
 ON_BAR = RECT.right - 5

@@ -22,7 +22,7 @@ from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.notice import News, Notice
-from dream.ui.widgets.tooltip import Tip
+from dream.ui.widgets.overlays.tooltip import Tip
 from tests.kit.games import SETUP
 
 RECT = Rect(10, 20, 304, 122)

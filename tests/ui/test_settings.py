@@ -1,6 +1,7 @@
 """The settings: kept over time, and robust against whatever is in their file."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -207,6 +208,36 @@ def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
     file.change(muted=True)
     assert file.now.muted
     assert "cannot be written" in english(file.trouble)
+
+
+def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_path, monkeypatch):
+    monkeypatch.setattr("dream.ui.kit.settings.TRIED_AGAIN_AFTER", 0.0)
+    folder = tmp_path / "config"
+    folder.write_text("in the way")
+    file = SettingsFile(folder / "settings.json")
+    file.news()
+    file.change(muted=True)
+    assert "cannot be written" in english(file.news())
+    file.change(volume=0.5)
+    assert [file.news() for _ in range(3)] == [None] * 3
+    folder.unlink()
+    until = time.monotonic() + 20
+    while (news := file.news()) is None and time.monotonic() < until:
+        pass
+    assert english(news) == "The settings are saved again."
+    assert file.news() is None
+    assert SettingsFile(folder / "settings.json").now == file.now
+
+
+def test_what_could_not_be_written_is_tried_once_more_before_the_end(tmp_path):
+    folder = tmp_path / "config"
+    folder.write_text("in the way")
+    app = App(NullScreen(), SettingsFile(folder / "settings.json", at_once=False))
+    app.change(muted=True)
+    app._file._writer.flush()
+    folder.unlink()
+    app.close()
+    assert SettingsFile(folder / "settings.json").now.muted
 
 
 def test_one_variable_moves_all_folders(monkeypatch, tmp_path):

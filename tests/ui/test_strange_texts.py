@@ -6,6 +6,7 @@ import os
 import pygame
 import pytest
 
+from dream.base.showable import showable
 from dream.base.words import english
 from dream.play.seat import Seat
 from dream.records.game_files import games_folder
@@ -23,10 +24,25 @@ from tests.ui.at_table import AtTable, setup_of
 ODD = ["\u200b\u2060", "\0", "A\0b", "\ud800", "\x1b[31m", "\u202e", "\u3164", "A" + "\u0301" * 900]
 
 
+@pytest.mark.any_text
 @pytest.mark.parametrize("text", [*ODD, "", "\n"])
 def test_every_text_can_be_written(text):
     look_at = pygame.Surface((200, 40))
     paint.write(look_at, font(Role.BODY), text, (255, 255, 255), look_at.get_rect())
+
+
+@pytest.mark.parametrize("plane", range(17))
+def test_characters_of_every_plane_are_drawn_by_every_font(plane):
+    """Some hundred of each, as they are shown, with others and alone."""
+    codes = range(plane * 0x10000, (plane + 1) * 0x10000, 0x10000 // (641 if plane < 2 else 67))
+    characters = [showable(chr(code)) for code in codes]
+    typeface = font(Role.BODY)
+    for first in range(0, len(characters), 20):
+        text = "".join(characters[first : first + 20])
+        assert typeface.render(text, True, (255, 255, 255)).get_height() == typeface.get_linesize()
+    for role in Role:
+        for character in characters[:: len(characters) // 10]:
+            font(role).render(character, True, (255, 255, 255))
 
 
 def record_of(name: str) -> bytes:

@@ -8,7 +8,7 @@ from pygame import Rect
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
-from dream.ui.widgets.toast import FADE, LEAST, PER_CHARACTER
+from dream.ui.widgets.overlays.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import AT_REST, MACHINE, SIZES
 

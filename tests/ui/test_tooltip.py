@@ -8,7 +8,7 @@ from pygame.event import Event
 from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.tooltip import DELAY, Tip, Tooltip, placed
+from dream.ui.widgets.overlays.tooltip import DELAY, Tip, Tooltip, placed
 from tests.ui.at_table import AT_REST, SIZES
 
 LOOK = Look(palette())

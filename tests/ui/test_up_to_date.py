@@ -11,8 +11,8 @@ from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
 from dream.ui.kit.memo import Memo
-from dream.ui.widgets.action_list import ActionList
 from dream.ui.widgets.notice import Notice
+from dream.ui.widgets.scrolling.action_list import ActionList
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -81,7 +81,8 @@ def test_while_the_machine_plays_is_held_lost_and_asked_for_a_hint(at_table):
     for deed in (
         lambda: at_table.press("k"),
         lambda: at_table.press("k"),
-        lambda: at_table.engine_seat.fail("it fell asleep"),
+        at_table.engine_seat.lose,
+        lambda: at_table.press("esc"),
         lambda: at_table.press("g"),
         lambda: at_table.engine_seat.answer("+i15"),
         lambda: at_table.press("h"),

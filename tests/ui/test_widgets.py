@@ -10,13 +10,13 @@ from pygame.event import Event
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets import paint
-from dream.ui.widgets.action_list import ActionList, Entry, rows_of
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
-from dream.ui.widgets.rows import Row, Rows
+from dream.ui.widgets.scrolling.action_list import ActionList, Entry, rows_of
+from dream.ui.widgets.scrolling.rows import Row, Rows
+from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
 from dream.ui.widgets.text_field import TextField
-from dream.ui.widgets.text_view import Block, Reader, blocks_of
 from tests.ui.one_widget import LOOK, RECT, down, drawn, key
 
 

@@ -46,7 +46,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a player who has asked for no movement and for silence; the twin has another."""
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
-    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     (real / "config").mkdir(parents=True)
     twin.mkdir()
     for path in (real / "config" / "settings.json", twin / "settings.json"):
@@ -72,7 +72,7 @@ class FollowingEngine:
             done(GAME.parse_action(played[self._at]))
         return self._done is not None
 
-    def ask(self, game, level, done, failed) -> None:
+    def ask(self, game, level, done) -> None:
         self._done, self._at = done, len(game.actions)
 
     def cancel(self) -> None:

@@ -15,7 +15,7 @@ from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.widgets.dialog_host import READING_TIME
+from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
@@ -48,7 +48,7 @@ def home(tmp_path, monkeypatch):
         "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
     )
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     settings = {
         "animation": "none",
         "pace": "at_once",

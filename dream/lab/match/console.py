@@ -1,7 +1,7 @@
 """A match on a terminal: a progress bar with the score while it goes on, the report at its end."""
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 
@@ -11,10 +11,12 @@ from dream.base.errors import Impossible, quoted
 from dream.lab.extras import from_extra
 from dream.lab.match.contest import Contest
 from dream.lab.match.match import Match
+from dream.lab.match.player_pool import Patience
 from dream.lab.match.report import live_line, report_lines
 from dream.lab.match.rotation import Played, try_out
 from dream.lab.match.tally import Tally
 from dream.lab.match.workers import Workers
+from dream.lab.players.player_specs import Spec
 from dream.lab.progress_bar import bar
 from dream.protocol.forfeits import Forfeit
 
@@ -29,7 +31,7 @@ def play_on_console(match: Match, workers: Workers, keep: Callable[[Played], Non
     """
     with terminable():
         try:
-            _try_out(match, workers)
+            try_players(match.entrants, match.terms.patience, workers)
             return _play(match, workers, keep)
         finally:
             workers.close()
@@ -69,13 +71,13 @@ def terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _try_out(match: Match, workers: Workers) -> None:
+def try_players(specs: Iterable[Spec], patience: Patience, workers: Workers) -> None:
     """Have each player begin a game; raises Impossible when one cannot."""
-    for spec in match.entrants:
+    for spec in specs:
         try:
             status = Console(stderr=True).status(f"{spec.text} begins")
             with status, from_extra("peers", quoted(spec.text)):
-                workers.submit(try_out, spec, match.terms.patience).result()
+                workers.submit(try_out, spec, patience).result()
         except Forfeit as error:
             raise Impossible([f"{quoted(spec.text)} cannot begin: {error}"]) from error
         except BrokenExecutor as error:

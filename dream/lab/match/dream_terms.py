@@ -2,16 +2,24 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, Final
 
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.record import REPETITION, scored_as_drawn
-from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, Decline, OfferDraw, Stand
+from dream.games.alchemists_dream.rules.actions import (
+    Action,
+    AgreeDraw,
+    Decline,
+    OfferDraw,
+    PlaceSymbol,
+    Stand,
+)
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase
+from dream.games.alchemists_dream.rules.position import Phase, Position
+from dream.hexgrid.hexes import distance
 from dream.lab.match.terms import Terms
 from dream.play.seat import Seat
 from dream.records.record import Record
@@ -20,11 +28,22 @@ MOST_PLIES = 300
 
 
 class Setup(Enum):
-    """How the games begin: players place and haggle, only place, or the seed places the Symbols."""
+    """How the games begin: players place and haggle, only place, or the seed places the Symbols.
+
+    It places them anywhere, or as far apart as `APART` says.
+    """
 
     HAGGLE = "haggle"
     PLACE = "place"
     RANDOM = "random"
+    NEAR = "near"
+    MIDDLE = "middle"
+    FAR = "far"
+
+
+BY_PLAYERS = frozenset({Setup.HAGGLE, Setup.PLACE})
+APART: Final = {Setup.NEAR: range(1, 6), Setup.MIDDLE: range(6, 12), Setup.FAR: range(12, 21)}
+"""The steps between the Symbols. Of places at random some two in five are near, two in five in the middle."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +56,19 @@ class DreamTerms(Terms):
 
     def begin(self, seed: str) -> DreamHistory:
         game = super().begin(seed)
-        if self.setup is Setup.RANDOM:
-            while game.state.phase is Phase.PLACE:
-                cells = sorted(game.state.legal_actions, key=action_text)
-                game.play(luck("symbols", game.state).choice(cells))
+        if self.setup not in BY_PLAYERS:
+            for action in self._placed(game.state):
+                game.play(action)
             game.play(Stand())
         return game
+
+    def _placed(self, position: Position) -> tuple[PlaceSymbol, PlaceSymbol]:
+        """Where the seed places both Symbols."""
+        if self.setup in APART:
+            return symbols_apart(position, APART[self.setup])
+        first = luck("symbols", position).choice(_cells(position))
+        after = position.apply(first)
+        return first, luck("symbols", after).choice(_cells(after))
 
     def settled(self, history: DreamHistory) -> Action | None:
         """Without haggling the first player stands as soon as both Symbols are placed."""
@@ -65,3 +91,23 @@ class DreamTerms(Terms):
     def record(self, history: DreamHistory, seed: str, seats: tuple[Seat, ...], scored: str | None) -> Record:
         record = super().record(history, seed, seats, scored)
         return scored_as_drawn(record, scored) if scored else record
+
+
+def symbols_apart(position: Position, steps: range) -> tuple[PlaceSymbol, PlaceSymbol]:
+    """Two cells for the Symbols of a board with so many steps between them, all such pairs alike; on a board
+    that has none, those that come nearest to it."""
+    pairs = [(first, second) for first in _cells(position) for second in _cells(position.apply(first))]
+    off = [_off(distance(first.cell, second.cell), steps) for first, second in pairs]
+    fitting = [pair for pair, by in zip(pairs, off, strict=True) if by == min(off)]
+    return luck("symbols apart", position).choice(fitting)
+
+
+def _cells(position: Position) -> list[PlaceSymbol]:
+    """Where a Symbol may be placed, in an order that is always the same."""
+    places = [action for action in position.legal_actions if isinstance(action, PlaceSymbol)]
+    return sorted(places, key=action_text)
+
+
+def _off(steps: int, wanted: range) -> int:
+    """By how many steps a distance misses those that are wanted."""
+    return max(wanted[0] - steps, 0, steps - wanted[-1])

@@ -16,8 +16,8 @@ from typing import Any, Protocol, TypeVar
 
 from dream.base.errors import Malformed, quoted
 from dream.lab.extras import from_extra
-from dream.protocol import process_tree
 from dream.protocol.forfeits import Interrupted
+from dream.protocol.process import process_tree
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"

@@ -11,8 +11,8 @@ from typing import Any
 from dream.lab.players.player_specs import GREEDY, IN_PROCESS, Spec
 from dream.play import registry
 from dream.play.history import History
-from dream.protocol.engine import ObservingEngine
 from dream.protocol.limits import Info, Limits
+from dream.protocol.server.engine import ObservingEngine
 
 
 class ObservingPlayer:

@@ -13,6 +13,7 @@ from pathlib import Path
 from dream.base.assets import asset
 from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
+from dream.base.untrusted import read_text
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
@@ -25,6 +26,7 @@ from dream.protocol.limits import Info, Limits, turns_to_win
 
 LENGTHS = range(2, 6)
 """In how many turns the positions of a suite are won."""
+LARGEST_SUITE = 10_000_000
 MOST_SOLUTIONS = 4
 CHOICE = 4
 """A position is no task when more first actions win than that, or more than one in so many."""
@@ -80,9 +82,9 @@ def standard_suite() -> Path:
 def read_suite(file: Path) -> list[Tactic]:
     """The suite in a file; raises OSError, and Malformed where it is no text or a line is no tactic."""
     try:
-        text = file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise Malformed(f"{quoted(str(file))} is no suite: it is not a text in UTF-8") from error
+        text = read_text(file, LARGEST_SUITE, "it")
+    except Malformed as error:
+        raise Malformed(f"{quoted(str(file))} is no suite: {error}") from error
     found = []
     for line in text.splitlines():
         if line and not line.startswith("#"):

@@ -16,7 +16,7 @@ from dream.base.durable_files import make_folder
 from dream.base.locks import FileLock
 from dream.base.messages import message
 from dream.records.library.errors import LibraryBusy, LibraryDamaged, LibraryNewer, told_plainly
-from dream.records.library.schema import APPLICATION, migrate, version
+from dream.records.library.schema import APPLICATION, is_ours, migrate, version
 
 PATIENCE = 5.0
 """For how many seconds a connection waits for another that writes."""
@@ -24,6 +24,8 @@ _PAGES_IN_MEMORY = -64_000
 """In kilobytes, as SQLite takes it: what a search of 100,000 games reads."""
 _LOG_IS_WRITTEN_BACK_AFTER = 1000
 _LARGEST_LOG = 8_000_000
+_LARGEST_ROW = 8_000_000
+"""In bytes, many times what a record has; a larger one was put there by somebody else."""
 
 Values = Sequence[Any]
 
@@ -50,6 +52,8 @@ class Database:
         self._file = path.stat()
 
     def _prepare(self) -> None:
+        self._connection.text_factory = _text
+        self._connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_ROW)
         self._check_version()
         for pragma in (
             "synchronous = FULL",
@@ -57,6 +61,7 @@ class Database:
             "checkpoint_fullfsync = ON",
             "foreign_keys = ON",
             "trusted_schema = OFF",
+            "cell_size_check = ON",
             f"cache_size = {_PAGES_IN_MEMORY}",
             f"journal_size_limit = {_LARGEST_LOG}",
             f"wal_autocheckpoint = {_LOG_IS_WRITTEN_BACK_AFTER}",
@@ -66,6 +71,8 @@ class Database:
             self._connection.execute("PRAGMA journal_mode = WAL")
         if self._version() < version():
             self._migrate()
+        if not is_ours(self._connection):
+            raise LibraryDamaged(message("library.error.damaged", path=str(self.path)))
 
     def _version(self) -> int:
         number: int = self._connection.execute("PRAGMA user_version").fetchone()[0]
@@ -109,6 +116,11 @@ class Database:
         found = self.rows(sql, values)
         return found[0][0] if found else None
 
+    def wait_at_most(self, seconds: float) -> None:
+        """Wait no longer than this for another that writes, from now on."""
+        with self._lock, told_plainly(self.path):
+            self._connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: what is done in it is on the disk afterwards, or nothing if something is raised."""
@@ -137,6 +149,11 @@ class Database:
         with self._lock, suppress(sqlite3.Error):
             self._connection.close()
         self._use.release()
+
+
+def _text(data: bytes) -> str:
+    """A text as the database has it, which may be none."""
+    return data.decode("utf-8", "replace")
 
 
 def lock_of(path: Path) -> Path:

@@ -7,7 +7,8 @@ from json import dumps
 from typing import Any
 
 from dream.base.messages import message
-from dream.base.words import english, showable
+from dream.base.showable import showable
+from dream.base.words import english
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.outcome import UNFINISHED

@@ -16,7 +16,7 @@ _FAULTS = {
     sqlite3.SQLITE_IOERR: "disk_fails",
 }
 _BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
-_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+_DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG})
 _PRIMARY = 0xFF
 """The bits of an error code that are not the details of it."""
 

@@ -88,7 +88,8 @@ def _take_in_journals(library: Library, folder: Path, known: dict[str, float]) -
     for path in under_way(folder):
         modified = path.stat().st_mtime
         if known.get(_key(path)) != modified:
-            record = path.read_bytes()[: LARGEST_FILE + 1]
+            with path.open("rb") as file:
+                record = file.read(LARGEST_FILE + 1)
             if summary_of(record).actions:
                 library.add(record, when=modified, here=True)
             with library.database.writing() as connection:

@@ -74,7 +74,7 @@ def import_files(library: Library, paths: Iterable[Path], progress: Progress | N
 
 def game_files(path: Path) -> Iterator[Path]:
     """The .dream files in a folder and those below it, which links are not followed out of; or the file."""
-    if not path.is_dir():
+    if not os.path.isdir(path):  # which asks nothing of a name that no file can have
         yield path
         return
     for folder, below, names in os.walk(path):

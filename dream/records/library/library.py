@@ -4,12 +4,15 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from math import isfinite
 from pathlib import Path
 from sqlite3 import Connection
+from string import ascii_lowercase
 from typing import Any
 
 from dream.base.messages import message
-from dream.base.words import showable
+from dream.base.seeds import LONGEST_SEED
+from dream.base.showable import showable
 from dream.play.names import clean_name
 from dream.records.library.database import PATIENCE, Database, marks
 from dream.records.library.entry import Entry, SeatEntry, Summary, summary_of
@@ -21,6 +24,10 @@ DATABASE = "library.db"
 AT_ONCE = 500
 """How many games are asked for, or put in, at a time: few enough that nobody else has to wait."""
 
+_LONGEST_SHOWN = 200
+_SEAT_NUMBERS = ", ".join(map(str, range(len(ascii_lowercase))))
+_LATEST = 253_000_000_000
+"""In seconds of the system's time: in the year 9987, so that it is a date in any time zone."""
 _ENTRY = "id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault"
 
 
@@ -91,7 +98,7 @@ class Library:
         names = connection.execute("SELECT name, sound FROM games WHERE id = ?", (id,)).fetchone()
         if names is None:
             raise NoSuchGame(message("library.error.no_game", id=id))
-        values["searched"] = _searched(summary, names[0])
+        values["searched"] = _searched(summary, str(names[0]))
         columns = ", ".join(f"{column} = ?" for column in values)
         connection.execute(f"UPDATE games SET {columns} WHERE id = ?", (*values.values(), id))
         connection.execute("DELETE FROM seats WHERE id = ?", (id,))
@@ -106,7 +113,7 @@ class Library:
             row = connection.execute("SELECT record FROM games WHERE id = ?", (id,)).fetchone()
             if row is None:
                 raise NoSuchGame(message("library.error.no_game", id=id))
-            searched = _searched(summary_of(bytes(row[0])), name)
+            searched = _searched(summary_of(as_bytes(row[0])), name)
             connection.execute("UPDATE games SET name = ?, searched = ? WHERE id = ?", (name, searched, id))
 
     def delete(self, ids: Sequence[int]) -> int:
@@ -137,13 +144,13 @@ class Library:
         found = self.database.rows("SELECT record FROM games WHERE id = ?", (id,))
         if not found:
             raise NoSuchGame(message("library.error.no_game", id=id))
-        return _bytes(found[0][0])[: LARGEST_FILE + 1]
+        return as_bytes(found[0][0])[: LARGEST_FILE + 1]
 
     def records(self, ids: Sequence[int]) -> Iterator[tuple[int, bytes]]:
         """The records of games in their order, a few at a time; those that are no more are left out."""
         for some in _in_parts(ids):
             rows = self.database.rows(f"SELECT id, record FROM games WHERE id IN ({marks(some)})", some)
-            found = {id: _bytes(record) for id, record in rows}
+            found = {id: as_bytes(record)[: LARGEST_FILE + 1] for id, record in rows}
             yield from ((id, found[id]) for id in some if id in found)
 
     def same_as(self, record: bytes) -> list[int]:
@@ -177,10 +184,11 @@ class Library:
             yield from (found[id] for id in some if id in found)
 
     def _seats(self, ids: Sequence[int]) -> dict[int, tuple[SeatEntry, ...]]:
-        sql = f"SELECT id, name, occupant, side, won FROM seats WHERE id IN ({marks(ids)}) ORDER BY id, seat"
+        condition = f"id IN ({marks(ids)}) AND seat IN ({_SEAT_NUMBERS})"
+        sql = f"SELECT id, name, occupant, side, won FROM seats WHERE {condition} ORDER BY id, seat"
         found: dict[int, tuple[SeatEntry, ...]] = {}
         for id, name, occupant, side, won in self.database.rows(sql, ids):
-            seat = SeatEntry(showable(str(name)), showable(str(occupant)), showable(str(side)), _number(won))
+            seat = SeatEntry(_shown(name), _shown(occupant), _shown(side), _number(won))
             found[id] = (*found.get(id, ()), seat)
         return found
 
@@ -244,14 +252,14 @@ def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:
     id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault = row
     return Entry(
         id=id,
-        name=showable(str(name)),
-        game=showable(str(game)),
-        seed=None if seed is None else str(seed),
+        name=_shown(name),
+        game=_shown(game),
+        seed=None if seed is None else str(seed)[:LONGEST_SEED],
         played=_day(played),
-        result=showable(str(result)),
+        result=_shown(result),
         finished=bool(finished),
-        actions=int(_number(actions) or 0),
-        rounds=None if rounds is None else int(_number(rounds) or 0),
+        actions=_whole(actions),
+        rounds=None if rounds is None else _whole(rounds),
         added=moment(added),
         updated=moment(updated),
         sound=None if sound is None else bool(sound),
@@ -260,12 +268,22 @@ def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:
     )
 
 
-def _bytes(value: object) -> bytes:
+def _shown(value: object) -> str:
+    """What is shown of a value in a list, which needs not be long."""
+    return showable(str(value), _LONGEST_SHOWN)
+
+
+def as_bytes(value: object) -> bytes:
+    """The bytes of a record, whatever another program may have put in its place."""
     return value if isinstance(value, bytes) else str(value).encode("utf-8", "replace")
 
 
 def _number(value: object) -> float | None:
-    return value if isinstance(value, int | float) else None
+    return value if isinstance(value, int | float) and isfinite(value) else None
+
+
+def _whole(value: object) -> int:
+    return max(0, int(_number(value) or 0))
 
 
 def _day(text: object) -> date | None:
@@ -277,10 +295,8 @@ def _day(text: object) -> date | None:
 
 def moment(seconds: object) -> datetime:
     """The time of the system for a number of seconds; the first that there is for one that is no time."""
-    try:
-        return datetime.fromtimestamp(_number(seconds) or 0.0)
-    except (ValueError, OverflowError, OSError):
-        return datetime.fromtimestamp(0)
+    number = _number(seconds) or 0.0
+    return datetime.fromtimestamp(number if 0 <= number <= _LATEST else 0)
 
 
 def _in_parts(ids: Sequence[int]) -> Iterator[Sequence[int]]:

@@ -15,6 +15,8 @@ _LEAF_OF_A_TABLE = 0x0D
 _FILE_HEADER = 100
 _LOG_HEADER, _FRAME_HEADER = 32, 24
 _LARGEST_ROW = 8_000_000
+_READ_AT_MOST = 16
+"""So many times as much as there is is read of further pages: rows of a sound file share none."""
 _WHOLE_NUMBERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 Value = None | int | float | bytes | str
@@ -56,6 +58,7 @@ class _Pages:
         self._logged = self._pages_in_log() if log else {}
         pages = file.seek(0, 2) // self._size + 1
         self._count = max([pages, *self._logged])
+        self._further = _READ_AT_MOST * (pages + len(self._logged))
 
     def _pages_in_log(self) -> dict[int, int]:
         """Where in the log the latest pages begin that have been committed."""
@@ -121,7 +124,8 @@ class _Pages:
         payload = bytearray(page[place : place + here])
         following = int.from_bytes(page[place + here : place + here + 4], "big") if here < length else 0
         while len(payload) < length:
-            more = self._page(following) if 0 < following <= self._count else b""
+            self._further -= 1
+            more = self._page(following) if 0 < following <= self._count and self._further > 0 else b""
             if len(more) < self._size:
                 raise _Nonsense
             payload += more[4 : min(self._room, 4 + length - len(payload))]

@@ -61,10 +61,8 @@ class Query:
         direction = "DESC" if self.descending else "ASC"
         order = "" if wanted == "count(*)" else f" ORDER BY {self.order.value} {direction}, id {direction}"
         order += "" if self.most is None else f" LIMIT {self.most:d}"
-        return f"SELECT {wanted} FROM games WHERE {' AND '.join(where)}{order}", (
-            *conditions.values(),
-            *words,
-        )
+        values = tuple(map(_encodable, (*conditions.values(), *words)))
+        return f"SELECT {wanted} FROM games WHERE {' AND '.join(where)}{order}", values
 
     def _conditions(self) -> dict[str, Any]:
         """The conditions with a value each; those whose value is None are not asked for."""
@@ -84,6 +82,11 @@ class Query:
             "played >= ?": self.since.isoformat() if self.since else None,
             "played <= ?": self.until.isoformat() if self.until else None,
         }
+
+
+def _encodable(value: Any) -> Any:
+    """A value as SQLite takes it: no game has a text with characters that no UTF-8 has."""
+    return value.encode("utf-8", "replace").decode("utf-8") if isinstance(value, str) else value
 
 
 def folded(text: str) -> str:

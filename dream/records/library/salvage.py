@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from math import isfinite
 from pathlib import Path
 from sqlite3 import Connection
 
@@ -125,7 +126,7 @@ def _game(row: Row) -> _Game | None:
 
 
 def _seconds(value: Value) -> float:
-    return float(value) if isinstance(value, int | float) else 0.0
+    return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
 
 def _put_in(library: Library, games: Iterator[_Game], *, replace: bool) -> None:

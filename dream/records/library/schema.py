@@ -6,6 +6,8 @@ is narrow, so that a search that no other index serves need not read the records
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
+from functools import cache
 
 APPLICATION = 0x4472656D
 """SQLite's mark of whose database a file is: ``Drem``."""
@@ -69,13 +71,37 @@ with its `fault`. `won` is 1 for a seat that has won, 0.5 in a draw, 0 for one t
 that is not known. `files` are those that were taken in unasked.
 """
 
-MIGRATIONS: tuple[str | Callable[[sqlite3.Connection], object], ...] = (FIRST,)
+Step = str | Callable[[sqlite3.Connection], object]
+
+MIGRATIONS: tuple[Step, ...] = (FIRST,)
 """What makes version 1 of an empty database, version 2 of version 1, and so on."""
 
 
 def version() -> int:
     """The version of the tables that this program knows."""
     return len(MIGRATIONS)
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether a database of this version has the tables and indexes of this version and nothing else.
+
+    A view, a trigger, or a column that is worked out, would have us do what somebody else has written there.
+    """
+    return _parts(connection) == _our_parts(MIGRATIONS)
+
+
+@cache
+def _our_parts(steps: tuple[Step, ...]) -> frozenset[tuple[str, ...]]:
+    """What a database is made of after these steps, which are those of this version."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, 0)
+        return _parts(connection)
+
+
+def _parts(connection: sqlite3.Connection) -> frozenset[tuple[str, ...]]:
+    """What a database is made of, but for what SQLite has made by itself."""
+    sql = "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite@_%' ESCAPE '@'"
+    return frozenset(connection.execute(sql))
 
 
 def migrate(connection: sqlite3.Connection, old: int) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from dream.base.showable import showable
 from dream.play.seat import Person
 from dream.records.library.library import Library
 
@@ -46,7 +47,8 @@ def statistics(library: Library, game: str | None = None) -> Statistics:
     values = (game,) if game else ()
     read = library.database.rows
     counts = dict(read(f"SELECT finished, count(*) FROM games WHERE {of_game} GROUP BY finished", values))
-    sql = f"SELECT min(actions), avg(actions), max(actions) FROM games WHERE finished AND {of_game}"
+    length = "CAST(actions AS INTEGER)"
+    sql = f"SELECT min({length}), avg({length}), max({length}) FROM games WHERE finished AND {of_game}"
     shortest, mean, longest = read(sql, values)[0]
     against = (
         "FROM seats AS own JOIN games USING (id) JOIN seats AS other ON other.id = own.id"
@@ -64,8 +66,8 @@ def statistics(library: Library, game: str | None = None) -> Statistics:
         finished=counts.get(1, 0),
         unfinished=counts.get(0, 0),
         lengths=(shortest or 0, mean or 0.0, longest or 0),
-        levels={level: Score(*score) for level, *score in levels},
-        sides={(word, side): Score(*score) for word, side, *score in sides},
+        levels={showable(str(level)): Score(*score) for level, *score in levels},
+        sides={(showable(str(word)), showable(str(side))): Score(*score) for word, side, *score in sides},
         longest_streak=longest_streak,
         streak=streak,
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from dream.base.errors import message_of
 from dream.base.messages import message
 from dream.base.words import english
-from dream.records.library.library import Library
+from dream.records.library.library import Library, as_bytes
 from dream.records.library.positions import position_keys
 from dream.records.reader import open_record
 from dream.records.syntax import Unreadable
@@ -81,9 +81,9 @@ def _replay_some(library: Library, after: int) -> list[_Replayed]:
     return replayed
 
 
-def _replayed(id: int, digest: bytes, record: bytes | str) -> _Replayed:
+def _replayed(id: int, digest: bytes, record: object) -> _Replayed:
     try:
-        opened = open_record(record)
+        opened = open_record(as_bytes(record))
     except Unreadable as error:
         return _Replayed(id, digest, str(error.faults[0]), {})
     fault = str(opened.fault) if opened.fault else None

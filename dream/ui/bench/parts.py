@@ -21,6 +21,7 @@ from dream.protocol.limits import Limits
 from dream.ui.app import App
 from dream.ui.bench.sample_games import SAMPLES, opened
 from dream.ui.kit.loop import heap
+from dream.ui.kit.loop.heap import resident
 from dream.ui.kit.screen import NullScreen, Screen
 from dream.ui.kit.settings import SettingsFile
 
@@ -134,15 +135,6 @@ def _move_mouse(number: int, size: tuple[int, int]) -> None:
 def _percentiles(times: list[float]) -> dict[str, float]:
     times = sorted(times)
     return {"p50": times[len(times) // 2], "p99": times[len(times) * 99 // 100]}
-
-
-def resident(process: int | str) -> float | None:
-    """Megabytes that a process has resident; None where the system does not tell."""
-    try:
-        lines = Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines()
-        return next(int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS"))
-    except (OSError, StopIteration):
-        return None
 
 
 def _engine_memory() -> float | None:

@@ -1,19 +1,28 @@
 """Every colour in the window: palettes, each a TOML file in ``assets/themes``."""
 
-import tomllib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from dream.base.assets import asset
-from dream.base.words import say
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
+from dream.base.showable import showable
+from dream.base.untrusted import parse_toml, read_text
+from dream.base.words import has_text, say
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.rules.elements import Element
 
 DEFAULT = "classic"
+LARGEST_FILE = 20_000
+LONGEST_LABEL = 40
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
@@ -88,25 +97,37 @@ class Palette:
     @property
     def label(self) -> str:
         """The name that a player reads."""
-        return say(f"board_view.palette.{self.name}")
+        key = f"board_view.palette.{self.name}"
+        return say(key) if has_text(key) else showable(self.name, LONGEST_LABEL)
 
 
 @cache
 def palette_names() -> tuple[str, ...]:
-    """The palettes that can be chosen, the default one first."""
+    """The palettes that can be chosen, the default one first; a file that is no theme is passed over."""
     found = {path.stem for path in asset("themes").glob("*.toml")}
-    return (DEFAULT, *sorted(found - {DEFAULT}))
+    return (DEFAULT, *(name for name in sorted(found - {DEFAULT}) if _known(name)))
 
 
 def palette(name: str = DEFAULT) -> Palette:
     """The palette of a name; the default one for a name that is none (a setting may be old)."""
-    return _read(name if name in palette_names() else DEFAULT)
+    known = _known(name) if name in palette_names() and name != DEFAULT else None
+    return _default() if known is None else known
+
+
+def read_palette(path: Path) -> Palette:
+    """The palette in a file, called as that is; raises OSError, and Malformed when it is no theme."""
+    about = message("board_view.theme")
+    data = parse_toml(read_text(path, LARGEST_FILE, about), about, dots=True)
+    try:
+        return _palette(path.stem, data)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise Malformed(message("board_view.no_theme", why=quoted(str(error)))) from error
 
 
 def colour(text: str) -> Colour:
     """The colour written as ``#rrggbb``; raises ValueError for anything else."""
-    if len(text) != 7 or text[0] != "#":
-        raise ValueError(f"{text!r} is not a colour like #c8a04a")
+    if not _COLOUR.fullmatch(text):
+        raise ValueError(f"{quoted(text)} is not a colour like #c8a04a")
     red, green, blue = bytes.fromhex(text[1:])
     return red, green, blue
 
@@ -129,12 +150,33 @@ def linear(part: float) -> float:
 
 
 @cache
-def _read(name: str) -> Palette:
-    data = tomllib.loads(asset(f"themes/{name}.toml").read_text(encoding="utf-8"))
+def _default() -> Palette:
+    """The palette that is always there; raises OSError or Malformed in an installation that is broken."""
+    return read_palette(_file(DEFAULT))
+
+
+def _file(name: str) -> Path:
+    return asset(f"themes/{name}.toml")
+
+
+@cache
+def _known(name: str) -> Palette | None:
+    """The palette of a name, always the same one; None when its file is no theme."""
+    try:
+        return read_palette(_file(name))
+    except (OSError, Malformed):
+        return None
+
+
+def _palette(name: str, data: Mapping[str, Any]) -> Palette:
+    """The palette of a theme's tables; raises KeyError, TypeError or ValueError where they will not do."""
     room: dict[str, Any] = {key: colour(text) for key, text in data["room"].items()}
     grounds, stones, owners, seats, marks = (
         data[key] for key in ("ground", "stone", "owner", "seat", "mark")
     )
+    pattern = float(data["pattern"])
+    if not 0 <= pattern <= 1:
+        raise ValueError(f"pattern lies between 0 and 1, not at {pattern}")
     return Palette(
         name=name,
         **room,
@@ -143,5 +185,5 @@ def _read(name: str) -> Palette:
         owner=(colour(owners["first"]), colour(owners["second"])),
         seat=(colour(seats["first"]), colour(seats["second"]), colour(seats["third"])),
         mark=MappingProxyType({mark: colour(marks[mark.value]) for mark in Mark}),
-        pattern=float(data["pattern"]),
+        pattern=pattern,
     )

@@ -36,6 +36,9 @@ class AnyScreen(Protocol):
     def toggle_fullscreen(self) -> bool:
         """Fill the whole display, or no longer; what it is from now on."""
 
+    def resize(self, size: Size) -> None:
+        """Change the size as a player would by pulling at the window's edge."""
+
     @property
     def windowed_size(self) -> Size | None:
         """The size that the window has by itself; None while it has that of the whole display."""
@@ -93,6 +96,10 @@ class Screen:
             _window().set_fullscreen(True)
         self._fullscreen = not self._fullscreen
         return self._fullscreen
+
+    def resize(self, size: Size) -> None:
+        """Change the size as a player would by pulling at the window's edge."""
+        _window().size = size
 
     @property
     def windowed_size(self) -> Size | None:

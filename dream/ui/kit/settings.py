@@ -6,6 +6,7 @@ back to the default, the rest is kept, and the file as it was is kept beside it 
 
 import json
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
@@ -17,7 +18,7 @@ from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, message_of, quoted, said
 from dream.base.messages import Listing, Message, Value, message
 from dream.base.untrusted import parse_json, read_text
-from dream.base.words import ENGLISH, languages
+from dream.base.words import ENGLISH, languages, told
 from dream.ui.kit.game_settings import (
     OLDER,
     Games,
@@ -43,6 +44,8 @@ LARGEST_FILE = 100_000
 THE_FILE = message("options.file")
 MOST_ENGINES = 8
 """How many engines from outside are remembered."""
+TRIED_AGAIN_AFTER = 5.0
+"""Seconds after which it is tried again to write what could not be written."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +137,8 @@ class SettingsFile:
         """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes."""
         self.path = path
         self.trouble: Message | None = None
+        self._unwritten: str | None = None
+        self._tried = 0.0
         self._writer = BackgroundWriter(self._write, at_once=at_once)
         self.now = self._read()
 
@@ -145,9 +150,20 @@ class SettingsFile:
             self._writer.put(changed)
         return changed
 
+    def news(self) -> Message | None:
+        """What the player should hear, once; what could not be written is tried again now and then."""
+        if self._unwritten and time.monotonic() - self._tried > TRIED_AGAIN_AFTER:
+            self._tried = time.monotonic()
+            self._writer.put(self.now)
+        news, self.trouble = self.trouble, None
+        return news
+
     def flush(self) -> None:
-        """Wait until all changes are written."""
+        """Wait until all changes are written; what could not be written is tried once more."""
         self._writer.flush()
+        if self._unwritten:
+            self._writer.put(self.now)
+            self._writer.flush()
 
     def _read(self) -> Settings:
         try:
@@ -172,11 +188,19 @@ class SettingsFile:
             os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
 
     def _write(self, settings: Settings) -> None:
+        before, self._tried = self._unwritten, time.monotonic()
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(self.path, json.dumps(asdict(settings), indent=2) + "\n")
         except OSError as error:
-            self.trouble = message("options.file_unwritable", path=str(self.path), reason=message_of(error))
+            why = message_of(error)
+            self._unwritten = told(why)
+            if self._unwritten != before:
+                self.trouble = message("options.file_unwritable", path=str(self.path), reason=why)
+        else:
+            self._unwritten = None
+            if before:
+                self.trouble = message("options.file_written")
 
 
 def _understood(text: str) -> tuple[dict[str, Any], list[Value]]:

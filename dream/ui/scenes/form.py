@@ -10,7 +10,7 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.scroll_area import ScrollArea
+from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.text_field import Clipboard, TextField
 from dream.ui.widgets.widget_base import OwnWidget
 

@@ -10,7 +10,7 @@ from dream.ui.game_views.registry import has_view, view_of
 from dream.ui.kit.commands import groups
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
-from dream.ui.widgets.text_view import Block, Reader, blocks_of
+from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
 from dream.ui.widgets.widget_host import WidgetHost
 
 CHAPTERS = ("rules", "rulings", "window", "keys")

@@ -21,7 +21,7 @@ from dream.ui.session.known_engines import known_engines
 from dream.ui.session.wishes import Wishes
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
-from dream.ui.widgets.scroll_area import ScrollArea
+from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.widget_host import WidgetHost
 
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 36, 14

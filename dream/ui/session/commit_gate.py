@@ -18,8 +18,8 @@ class CommitGate:
         self._kept_at = time.monotonic()
 
     def is_open(self, now: float) -> bool:
-        """Whether all that was done is in the library, or cannot be."""
-        kept = self._journal.settled(WAIT)
+        """Whether all that was done is in the library, or cannot be; while it fails, nothing waits for it."""
+        kept = self._journal.failing or self._journal.settled(WAIT)
         if kept:
             self._kept_at = now
         return kept or now - self._kept_at > LONGEST

@@ -18,47 +18,43 @@ from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
-from dream.protocol.process import Death
+from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion
-from dream.ui.kit.commands import key_of
 
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
-MOST_DEATHS = 3
+MOST_RESTARTS = 2
+"""So often in a row an engine is started again by itself."""
 LONGEST_TOLD = 140
-"""So many characters are told of how an engine from outside has ended."""
+"""So many characters are told of what was wrong with one."""
 OUTSIDE_TIME = 3000
 """Milliseconds that an engine from outside has for an action."""
 LINES, HINT_TIME = 3, 1000
 """How many lines a hint has, and for how many milliseconds they are looked for."""
 
 
-def keys_of_another() -> dict[str, str]:
-    """The keys by which an engine is asked again, and by which another takes its seat."""
-    return {"again": key_of("move_now"), "other": key_of("seats")}
-
-
 class EngineSeat(Generic[S, A]):
     """One engine of a game: its own for all its seats, or one from outside, which sits at one of them.
 
-    `died` is told, in a sentence, that it has stopped. Our own is started again by itself a few times; one
-    from outside is not, for the player may rather have another in its place.
+    One that ends, hangs or gives no legal action is ended and, when it is asked next, started again. When
+    that did not help `MOST_RESTARTS` times, it is lost. `tell` is told in a sentence what
+    was wrong each time before.
     """
 
     def __init__(
         self,
         game: Game[S, A],
         post: Post,
-        died: Callable[[str], object],
+        tell: Callable[[str], object],
         outside: OutsideEngine | None = None,
     ) -> None:
         """`post` has a function called on the main thread; the process starts with the first question."""
-        self._post, self._died, self._outside = post, died, outside
+        self._post, self._tell, self._outside = post, tell, outside
         command = outside.command if outside else None
         self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
-        self._deaths = 0
-        self._last_death = ""
+        self._failures = 0
+        self._last_failure = ""
         self._question: object | None = None
         self._without: Callable[[], object] | None = None
 
@@ -69,28 +65,28 @@ class EngineSeat(Generic[S, A]):
 
     @property
     def lost(self) -> bool:
-        """Whether it died so often in a row that it is not started again by itself."""
-        return self._deaths >= (1 if self._outside else MOST_DEATHS)
+        """Whether it failed so often in a row that it is not started again by itself."""
+        return self._failures > MOST_RESTARTS
 
     @property
     def why_lost(self) -> str:
-        """Why the game waits for one that is lost, in a sentence."""
-        if self._outside:
-            return say(
-                "game.outside_gone", name=self._outside.name, why=self._last_death, **keys_of_another()
-            )
-        return say("game.engine_gone")
+        """What was wrong with one that is lost, in a sentence."""
+        return say("game.engine_lost", name=self._name, why=self._last_failure)
+
+    @property
+    def _name(self) -> str:
+        """What the player knows it by."""
+        return self._outside.name if self._outside else say("game.machine")
 
     def ask(
         self,
         game: History[S, A],
         level: int | None,
         done: Callable[[A], object],
-        failed: Callable[[Sentence], object],
     ) -> None:
         """Ask what to do now at a level, or with None in the time that engines from outside have.
 
-        `done` or `failed` is called on the main thread, later.
+        `done` is called on the main thread, later; when the engine fails, it thinks no more.
         """
         question = self._begin()
         self._client.start()
@@ -98,7 +94,7 @@ class EngineSeat(Generic[S, A]):
             game,
             Limits(level=level) if level else Limits(movetime=OUTSIDE_TIME),
             on_best=lambda action: self._finish(question, lambda: done(action)),
-            on_failed=lambda why: self._finish(question, lambda: failed(why)),
+            on_failed=lambda why: self._post(lambda: self._gave_none(question, why)),
         )
 
     def advise(
@@ -159,15 +155,15 @@ class EngineSeat(Generic[S, A]):
         self._client.close()
 
     def revive(self) -> None:
-        """The player wants it to be tried again."""
-        self._deaths = 0
+        """It is to be tried again."""
+        self._failures = 0
 
     def _finish(self, question: object, then: Callable[[], object]) -> None:
         """On the main thread, go on with an answer, unless its question has become stale."""
 
         def go_on() -> None:
             if self._settle(question):
-                self._deaths = 0
+                self._failures = 0
                 then()
 
         self._post(go_on)
@@ -182,13 +178,18 @@ class EngineSeat(Generic[S, A]):
     def _ended(self, death: Death) -> None:
         without = self._without if self.thinking else None
         self._question = None
-        self._deaths += 1
-        self._last_death = cut(told(death), LONGEST_TOLD)
-        self._died(self._told(death))
+        self._failed(death)
         if without:
             without()
 
-    def _told(self, death: Death) -> str:
-        if self._outside:
-            return say("game.outside_died", name=self._outside.name, why=self._last_death)
-        return say("game.engine_lost" if self.lost else "game.engine_died", why=death.ending)
+    def _gave_none(self, question: object, why: Sentence) -> None:
+        """It runs but gave no action that counts: the next question is for a new process."""
+        if self._settle(question):
+            self._client.close()
+            self._failed(why)
+
+    def _failed(self, why: Sentence | Death) -> None:
+        self._failures += 1
+        self._last_failure = cut(told(why), LONGEST_TOLD)
+        if not self.lost:
+            self._tell(say("game.engine_restarted", name=self._name, why=self._last_failure))

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Generic
 
-from dream.base.messages import Sentence
 from dream.base.words import say
 from dream.play.game import A, S
-from dream.play.seat import OutsideEngine, OwnOpponent
+from dream.play.seat import OwnOpponent
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.settings import PACES
-from dream.ui.session.engine_seat import EngineSeat, keys_of_another
+from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.engines import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
@@ -23,7 +22,7 @@ class EngineTurns(Generic[S, A]):
     """Has the machine act when it is to; `paused`, it waits until the player lets the game go on.
 
     `waits` tells whether the game waits for another answer first, `found` is called when the machine has
-    found its action, and `acted` when it has done it.
+    found its action, `acted` when it has done it, and `lost` when it fails whatever is tried.
     """
 
     def __init__(
@@ -34,17 +33,30 @@ class EngineTurns(Generic[S, A]):
         waits: Callable[[], bool],
         found: Callable[[], object],
         acted: Callable[[], object],
+        lost: Callable[[], object],
     ) -> None:
         self._app, self._game = app, game
-        self._waits, self._found, self._acted = waits, found, acted
+        self._waits, self._found, self._acted, self._on_lost = waits, found, acted, lost
         self._pacing: Pacing[S, A] = Pacing()
+        self._lost: EngineSeat[Any, Any] | None = None
         self.paused = False
-        self.failure: str | None = None
 
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change and is told beside the board, as one value."""
         return self.paused, self.failure
+
+    @property
+    def why_lost(self) -> str | None:
+        """What was wrong with an engine that fails whatever is tried, in a sentence, or None."""
+        return self._lost.why_lost if self._lost else None
+
+    @property
+    def failure(self) -> str | None:
+        """Why the game waits for such an engine, and what can be done, or None."""
+        if self.why_lost is None:
+            return None
+        return say("game.engine_gone", lost=self.why_lost, again=key_of("move_now"), other=key_of("seats"))
 
     @property
     def _engine(self) -> EngineSeat[Any, Any]:
@@ -84,24 +96,18 @@ class EngineTurns(Generic[S, A]):
 
     def _ask(self) -> None:
         if self._engine.lost:
-            self.failure = self._engine.why_lost
+            self._lost = self._engine
+            self._app.dirty("machine")
+            self._on_lost()
             return
         machine = self._game.machine
         level = machine.level if isinstance(machine, OwnOpponent) else None
-        self._engine.ask(self._game.history, level, self._keep, self._failed)
+        self._engine.ask(self._game.history, level, self._keep)
 
     def _keep(self, action: A) -> None:
         """The machine has found its action: it keeps it until that is due."""
         self._pacing.keep(self._game.state, action)
         self._found()
-
-    def _failed(self, why: Sentence) -> None:
-        machine = self._game.machine
-        if isinstance(machine, OutsideEngine):
-            self.failure = say("game.outside_failed", name=machine.name, why=why, **keys_of_another())
-        else:
-            self.failure = say("game.engine_failed", why=why)
-        self._app.dirty("machine")
 
     def _act(self, action: A) -> None:
         """The machine does its action, and all follows from it."""
@@ -135,11 +141,18 @@ class EngineTurns(Generic[S, A]):
         if not self._game.machine_to_act:
             self._app.say(say("game.nobody_thinks"))
             return
-        self.paused, self.failure = False, None
+        self.paused = False
+        self.try_again()
         self._pacing.hurry()
         self._engine.revive()
         if self._engine.thinking:
             self._engine.hurry()
+
+    def try_again(self) -> None:
+        """Wait no longer for an engine that failed: it is asked again, if it is still to act."""
+        if self._lost:
+            self._lost.revive()
+            self._lost = None
 
     def cancel(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
@@ -148,5 +161,5 @@ class EngineTurns(Generic[S, A]):
     def seat_changed(self, number: int) -> None:
         """Somebody else sits at a seat: whom it had before is not asked any more, nor waited for."""
         self.cancel()
+        self.try_again()
         self._app.engines.dismiss(number)
-        self.failure = None

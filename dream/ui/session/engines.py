@@ -18,11 +18,11 @@ class Engines:
 
     A game's own engine serves all seats of an open game, from game to game. Where the game hides things,
     each seat has a process of its own, as each engine from outside has: none may know what another was told.
-    `say` tells, in a sentence, that one has stopped.
+    `say` tells, in a sentence, what was wrong with one.
     """
 
     def __init__(self, post: Post, say: Callable[..., object]) -> None:
-        self._post, self._say = post, say
+        self._post, self._tell = post, partial(say, stays=True)
         self._own: dict[tuple[str, int | None], AnyEngineSeat] = {}
         self._outside: dict[int, tuple[OutsideEngine, AnyEngineSeat]] = {}
 
@@ -31,7 +31,7 @@ class Engines:
         key = game.id, number if game.hidden else None
         if key not in self._own:
             self._close_own(lambda word, _: word != game.id)
-            self._own[key] = EngineSeat(game, self._post, self._say)
+            self._own[key] = EngineSeat(game, self._post, self._tell)
         return self._own[key]
 
     def at(self, game: AnyGame, number: int, machine: Machine) -> AnyEngineSeat:
@@ -40,8 +40,7 @@ class Engines:
             return self.own(game, number)
         if number not in self._outside or self._outside[number][0] != machine:
             self.dismiss(number)
-            died = partial(self._say, stays=True)
-            self._outside[number] = machine, EngineSeat(game, self._post, died, machine)
+            self._outside[number] = machine, EngineSeat(game, self._post, self._tell, machine)
         return self._outside[number][1]
 
     def cancel(self, game: SeatedGame[Any, Any]) -> None:

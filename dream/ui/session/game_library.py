@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from dream.base.errors import reason
 from dream.base.messages import message
 from dream.base.words import told
-from dream.protocol.priority import creation_flags, lower
+from dream.protocol.process.priority import creation_flags, lower
 from dream.records.library.errors import LibraryDamaged
 from dream.records.library.home import open_library, report_damage
 from dream.records.library.library import Library

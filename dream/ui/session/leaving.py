@@ -8,7 +8,7 @@ from dream.base.errors import reason
 from dream.base.words import say
 from dream.records.game_files import SUFFIX
 from dream.ui.kit.scene import Keepable
-from dream.ui.widgets.dialogs import Answer, Dialog, DialogOpener, ask_text
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, DialogOpener, ask_text
 
 LONGEST_PATH = 1000
 

@@ -7,7 +7,7 @@ from dream.base.words import say
 from dream.play.names import clean_name
 from dream.ui.session.game_session import GameSession
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import DialogOpener, ask_text
+from dream.ui.widgets.overlays.dialogs import DialogOpener, ask_text
 
 LONGEST_NAME = 80
 

@@ -19,8 +19,8 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.focus import FocusRing
+from dream.ui.widgets.overlays.tooltip import Tip, Tooltip
 from dream.ui.widgets.shape_cache import ShapeCache
-from dream.ui.widgets.tooltip import Tip, Tooltip
 from dream.ui.widgets.widget_base import OwnWidget
 
 Own = TypeVar("Own", bound=OwnWidget)

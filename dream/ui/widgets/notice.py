@@ -11,7 +11,7 @@ from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.tooltip import Tip
+from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
 
 LEAST_HEADING = 19

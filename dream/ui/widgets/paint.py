@@ -9,10 +9,10 @@ from itertools import product
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache
+from dream.base.graphemes import boundaries
+from dream.ui.kit.painting.picture_cache import cache_of_a_look, forget_pictures
 from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role, forget_fonts
-from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.kit.theme import Look, rgb
 
@@ -21,7 +21,7 @@ PATCH = 128
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 
-WRITTEN = PictureCache(most=4 * 2560 * 1440)
+WRITTEN = cache_of_a_look(most=4 * 2560 * 1440)
 """Lines of text: as many as there is room for in the window, so that all that is seen at once is there."""
 
 
@@ -40,8 +40,7 @@ def width_of(font: Typeface, text: str) -> int:
 def forget(window: tuple[int, int]) -> None:
     """Forget all pictures, all that is kept of texts, and their fonts, for a window that looks different."""
     WRITTEN.most = 4 * window[0] * window[1]
-    for pictures in (WRITTEN, SPRITES):
-        pictures.clear()
+    forget_pictures()
     for kept in (width_of, shortened, naming, wrapped):
         kept.cache_clear()
     forget_fonts()

@@ -9,13 +9,16 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from dream.base.graphemes import boundaries
+from dream.base.showable import showable
 from dream.ui.kit.text.fonts import Role
-from dream.ui.kit.text.graphemes import boundaries
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import OwnWidget
 
 _BLINK = 0.53
+_MOST_PASTED = 32
+"""So many times as many characters as there is room for are looked at when a text is pasted."""
 
 
 class Clipboard(Protocol):
@@ -147,6 +150,7 @@ class TextField(OwnWidget):
     def _insert(self, text: str) -> None:
         """Put text in the place of what is selected, as far as the limit allows, on one line."""
         first, last = self.selection
+        text = text[: _MOST_PASTED * self.limit]
         line = "".join(" " if character.isspace() else character for character in " ".join(text.splitlines()))
         plain = "".join(filter(str.isprintable, line))
         room = self.limit - len(self.text) + last - first
@@ -177,7 +181,7 @@ class TextField(OwnWidget):
     def _draw_text(self, surface: Surface) -> None:
         inner, font, ink = self._inner, self.look.font(Role.BODY), self.look.palette.ink
         if not self.focused:
-            role, text = (Role.BODY, self.text) if self.text else (Role.ITALIC, self.placeholder)
+            role, text = (Role.BODY, self._shown) if self.text else (Role.ITALIC, self.placeholder)
             colour = ink if self.text else self.look.palette.ink_dim
             self._scroll = 0
             self.write(surface, self.look.font(role), text, colour, inner)
@@ -189,7 +193,7 @@ class TextField(OwnWidget):
             marked = Rect(left + start, inner.top + 2, end - start, inner.height - 4)
             pygame.draw.rect(surface, self.look.chosen, marked)
         if self.text:
-            line = paint.written(font, self.text, ink)
+            line = paint.written(font, self._shown, ink)
             surface.blit(line, line.get_rect(midleft=(left, inner.centery)))
         if self._blink:
             x = left + self._width_to(self.caret)
@@ -200,6 +204,11 @@ class TextField(OwnWidget):
                 (x, inner.bottom - 4),
                 self.look.px(1),
             )
+
+    @property
+    def _shown(self) -> str:
+        """The text as it is drawn, with something in the place of each character that cannot be."""
+        return "".join(showable(character) or character for character in self.text)
 
     @property
     def _inner(self) -> Rect:
@@ -219,4 +228,4 @@ class TextField(OwnWidget):
 
     def _width_to(self, place: int) -> int:
         """How wide the text before a place is, in pixels."""
-        return paint.width_of(self.look.font(Role.BODY), self.text[:place])
+        return paint.width_of(self.look.font(Role.BODY), self._shown[:place])

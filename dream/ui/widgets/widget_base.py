@@ -8,7 +8,7 @@ from pygame.event import Event
 from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
-from dream.ui.widgets.tooltip import Tip
+from dream.ui.widgets.overlays.tooltip import Tip
 
 
 class OwnWidget:

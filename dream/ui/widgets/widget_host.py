@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from dream.ui.widgets.dialogs import DialogOpener
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.overlays.dialogs import DialogOpener
 
 
 class WidgetHost(DialogOpener, Protocol):

@@ -43,6 +43,13 @@ def test_files_and_folders_are_imported_once(tmp_path: Path) -> None:
         assert library.count(Query()) == 3
 
 
+def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
+    with library_at(tmp_path) as library:
+        report = import_files(library, [tmp_path / ("x" * 5000), tmp_path / "nothing", tmp_path / "a\0b"])
+    assert (report.new, report.refused) == (0, 3)
+    assert all(english(why) for _, why in report.told)
+
+
 def test_what_is_exported_is_imported_as_the_same_games(tmp_path: Path) -> None:
     records = {a_record(kind, seed=seed) for kind in ("dream", "jabir") for seed in range(5)}
     with library_at(tmp_path / "one") as library:

@@ -90,6 +90,17 @@ def test_a_deleted_game_that_is_put_in_again_is_back(library: Library) -> None:
     assert library.add(a_record()) == added
 
 
+def test_text_that_is_none_finds_no_game(library: Library) -> None:
+    library.add(a_record())
+    for asked in (
+        Query(text="\udc80"),
+        Query(seed="\ud800"),
+        Query(opponent="\udc80"),
+        Query(player="\udc80"),
+    ):
+        assert library.find(asked) == []
+
+
 def test_games_are_found_by_what_is_said_of_them(library: Library) -> None:
     ann = library.add(
         a_record(seed=1, seats=(Seat("Ann Smith"), Seat.machine("Golem", 3)), played=date(2025, 1, 1))

@@ -36,7 +36,7 @@ class RandomEngine:
     def __init__(self, random: Random) -> None:
         self._random, self.asked = random, 0
 
-    def ask(self, game, level, done, failed):
+    def ask(self, game, level, done):
         self.asked += 1
         done(self._random.choice(game.game.legal_actions(game.state)))
 

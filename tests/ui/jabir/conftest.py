@@ -18,7 +18,7 @@ def jabir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtJabirTable:
     """Somebody who reads at once, at a table in the smallest window."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    monkeypatch.setattr("dream.ui.widgets.dialog_host.READING_TIME", 0.0)
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     return AtJabirTable(tmp_path)
 
 

@@ -15,7 +15,7 @@ from dream.ui.kit.palette import palette, palette_names
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.help import CHAPTERS, Help
 from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.text_view import Reader, blocks_of
+from dream.ui.widgets.scrolling.text_view import Reader, blocks_of
 from tests.ui.driver import Person
 from tests.ui.jabir.states import turn
 

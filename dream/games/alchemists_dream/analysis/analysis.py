@@ -9,9 +9,9 @@ from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.protocol.best_lines import BestLines
-from dream.protocol.engine import Engine
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
+from dream.protocol.server.engine import Engine
 
 
 class Analysis:

@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.engine.warmup_engine import make_compiled_engi
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.engine import Engine
 from dream.protocol.limits import Limits
+from dream.protocol.server.engine import Engine
 
 LOOKS_A_SECOND = 8
 

@@ -12,8 +12,8 @@ from dream.games.alchemists_dream.draws import actions_since_draw_came_up, draw_
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.protocol.engine import Engine
 from dream.protocol.limits import PROVEN, Limits
+from dream.protocol.server.engine import Engine
 
 LIMITS = Limits(depth=3, movetime=400)
 """How far it looks before it answers."""

@@ -8,9 +8,9 @@ from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.conversation import PATIENCE_AT_END
-from dream.protocol.engine import Engine
-from dream.protocol.server import Server
+from dream.protocol.server.conversation import PATIENCE_AT_END
+from dream.protocol.server.engine import Engine
+from dream.protocol.server.server import Server
 
 
 class Draws:

@@ -12,8 +12,8 @@ from dream.games.jabirs_transmutations.engine.levels import level
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.protocol.engine import Report
 from dream.protocol.limits import Limits
+from dream.protocol.server.engine import Report
 
 
 class JabirsEngine:

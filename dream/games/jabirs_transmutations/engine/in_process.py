@@ -11,8 +11,8 @@ from dream.games.jabirs_transmutations.engine.levels import SINGLE_STEP
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import State
-from dream.protocol.engine import Report
 from dream.protocol.limits import Limits
+from dream.protocol.server.engine import Report
 
 
 class GreedyEngine(JabirsEngine):

@@ -7,10 +7,10 @@ from dream.ui.game_views.jabirs_transmutations.painters.way_painter import box_o
 from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, placed
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.kit.painting.canvas import Canvas
-from dream.ui.kit.painting.picture_cache import PictureCache
+from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Palette, mix
 
-LIGHTS = PictureCache(most=24_000_000)
+LIGHTS = cache_of_a_look(most=24_000_000)
 """The ways of all twelve recipes take so much in a window of 3840 by 2160."""
 
 

@@ -58,12 +58,12 @@ from dream.ui.game_views.jabirs_transmutations.table_layout import (
     TableLayout,
 )
 from dream.ui.kit.painting.canvas import Canvas
-from dream.ui.kit.painting.picture_cache import PictureCache
+from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.widgets import paint
 
-SPRITES = PictureCache(most=24_000_000)
+SPRITES = cache_of_a_look(most=24_000_000)
 """A table in a window of 3840 by 2160 needs about half of it at a time."""
 Sprite = tuple[Surface, tuple[int, int]]
 """A picture and the place of its upper left corner."""

@@ -82,5 +82,21 @@ def size_of(picture: Surface) -> int:
     return int(picture.get_pitch() * picture.get_height())
 
 
-SPRITES = PictureCache(most=8_000_000)
+_OF_A_LOOK: list[PictureCache] = []
+
+
+def cache_of_a_look(most: int) -> PictureCache:
+    """Pictures that nobody asks for any more when the window has another size, scale or palette."""
+    cache = PictureCache(most)
+    _OF_A_LOOK.append(cache)
+    return cache
+
+
+def forget_pictures() -> None:
+    """The window looks different: forget the pictures of how it looked before."""
+    for cache in _OF_A_LOOK:
+        cache.clear()
+
+
+SPRITES = cache_of_a_look(most=8_000_000)
 """The small pictures of pieces, marks and things; a window of 3840 by 2160 needs half of it at a time."""

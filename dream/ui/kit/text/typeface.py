@@ -11,8 +11,8 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
+from dream.base.graphemes import JOINER, NON_JOINER, clusters, mark, unseen
 from dream.ui.kit.text.coverage import coverage
-from dream.ui.kit.text.graphemes import JOINER, NON_JOINER, clusters, mark, unseen
 
 LINE_HEIGHT = 1.35
 """From one line of text to the next, in sizes of the font."""

@@ -10,7 +10,7 @@ from dream.records.library.importing import ImportReport, import_files
 from dream.records.library.library import Library
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets import paint
-from dream.ui.widgets.dialogs import Answer, Dialog, Field, ask_text
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, Field, ask_text
 
 LONGEST_PATH = 1000
 

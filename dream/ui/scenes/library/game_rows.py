@@ -15,7 +15,7 @@ from dream.ui.scenes.library.listing import Listing
 from dream.ui.scenes.library.pictures import Pictures
 from dream.ui.scenes.library.wording import about, day_of, game_of, title_of
 from dream.ui.widgets import paint
-from dream.ui.widgets.scroll_bar import BAR, ScrollBar
+from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
 
 _ROW, _PAD, _PICTURE, _RIGHT = 78, 10, 66, 118

@@ -25,7 +25,7 @@ from dream.ui.scenes.library.wording import count_of, title_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.dialogs import ask_text
+from dream.ui.widgets.overlays.dialogs import ask_text
 from dream.ui.widgets.page import Page
 
 LONGEST_SEARCH, LONGEST_NAME = 100, 80

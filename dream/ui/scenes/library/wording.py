@@ -3,6 +3,7 @@
 from datetime import date
 
 from dream.base.messages import Listing, Value, message
+from dream.base.showable import showable
 from dream.base.words import say, told
 from dream.play import registry
 from dream.play.outcome import read_scores
@@ -33,7 +34,9 @@ def player(seat: SeatEntry, number: int) -> str:
     if isinstance(occupant, Person):
         return unnamed_player(number)
     return (
-        say("library.machine", level=occupant.level) if isinstance(occupant, OwnOpponent) else occupant.name
+        say("library.machine", level=occupant.level)
+        if isinstance(occupant, OwnOpponent)
+        else showable(occupant.name)
     )
 
 
@@ -79,7 +82,7 @@ def result_of(entry: Entry) -> str:
 def about(entry: Entry) -> str:
     """In one line how it stands, how long it is, and its seed."""
     parts = [result_of(entry), length_of(entry)]
-    return " · ".join([*parts, entry.seed] if entry.seed else parts)
+    return " · ".join([*parts, showable(entry.seed)] if entry.seed else parts)
 
 
 def length_of(entry: Entry) -> str:

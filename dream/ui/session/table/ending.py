@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from dream.play.outcome import Outcome
 from dream.ui.session.table.command_buttons import Row, common, seldom
 from dream.ui.session.table.table_scene import TableScene
-from dream.ui.widgets.ribbon import Ribbon
+from dream.ui.widgets.overlays.ribbon import Ribbon
 
 
 class Ending(TableScene):

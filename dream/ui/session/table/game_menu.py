@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from dream.base.words import say
 from dream.ui.session.game_host import GameHost
-from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
 
 def open_menu(app: GameHost, carry_out: Callable[[str], object], *, give_up: bool, pause: str | None) -> None:

@@ -25,7 +25,8 @@ class GameTable(ABC, Generic[S, A]):
     """Owns what one game has beside its pictures: the machine's turns, those of chance, and the hints.
 
     `sentence` is the last thing that had to be said, with what it speaks of. `follow` goes to the scene
-    that the game has come to; False when that is on top already. A game's own table has what is chosen.
+    that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
+    engine that fails whatever is tried. A game's own table has what is chosen.
     """
 
     unreadable: ClassVar[str]
@@ -38,10 +39,16 @@ class GameTable(ABC, Generic[S, A]):
         self.sentence: Refusal | None = None
         self.hints = self._make_hints()
         self.turns: EngineTurns[S, A] = EngineTurns(
-            app, self.game, waits=self._waits, found=self._machine_found, acted=self.changed
+            app,
+            self.game,
+            waits=self._waits,
+            found=self._machine_found,
+            acted=self.changed,
+            lost=self._engine_lost,
         )
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
         self.follow: Callable[[], bool] = lambda: False
+        self.ask_who_plays_on: Callable[[], object] = lambda: None
         self.plays = True
 
     @abstractmethod
@@ -66,6 +73,10 @@ class GameTable(ABC, Generic[S, A]):
 
     def _machine_found(self) -> None:
         """The machine has found its action, and not done it yet."""
+
+    def _engine_lost(self) -> None:
+        """The engine that is to act fails whatever is tried."""
+        self.ask_who_plays_on()
 
     def see_to(self) -> None:
         """Have those asked whose answer is wanted, if the game has such questions."""
@@ -104,7 +115,7 @@ class GameTable(ABC, Generic[S, A]):
         """Actions were done or taken back: keep the game, and go to the scene it has come to."""
         if not self.game.browsing:
             self.let_go()
-        self.turns.failure = None
+        self.turns.try_again()
         self.hints.forget()
         self.session.keep_going()
         if not self.follow():

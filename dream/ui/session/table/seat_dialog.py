@@ -1,32 +1,46 @@
-"""Who plays on at a seat: a person, our opponent at a level, or an engine that is known here."""
+"""Who plays on at a seat: a person, our opponent at a level, an engine that is known here, or another one."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from dream.base.errors import Malformed, reason
+from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.levels import levels_of
 from dream.play.seat import OutsideEngine, Seat
+from dream.protocol.command_line import LONGEST_COMMAND, split_command
 from dream.ui.kit.text.fonts import Role
-from dream.ui.session.known_engines import known_engines
+from dream.ui.session.introductions import Introductions
+from dream.ui.session.known_engines import known_engines, remember_engines
 from dream.ui.session.table.game_table import GameTable
-from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, ask_text
 from dream.ui.widgets.paint import shortened
 
+MOST_ANSWERS = 14
+"""So many answers a dialog has room for, beside the one that changes nothing."""
 MOST_OFFERED = 5
-"""How many of the engines known here are offered."""
+"""How many of the engines known here are offered at most; one always is."""
 _WIDEST = 190
 AnyTable = GameTable[Any, Any]
 
 
-def ask_who_plays_on(table: AnyTable) -> None:
-    """Ask who is to sit where it is to be acted now."""
+def ask_who_plays_on(table: AnyTable, *, unbidden: bool = False) -> None:
+    """Ask who is to sit where it is to be acted now; an engine that fails there can be tried again.
+
+    `unbidden`, nobody has wished to be asked.
+    """
     number = table.game.to_act
     if number is None:
         table.app.say(say("seats.over"))
         return
     person = Answer(say("new_game.person"), lambda: _seat_person(table, number))
+    another = Answer(say("new_game.engine"), lambda: _ask_command(table, number))
+    failure = table.turns.why_lost
+    again = (Answer(say("seats.again"), table.turns.hurry),) if failure else ()
     title = say("seats.title", name=table.session.name(number))
-    _ask(table, number, title, say("seats.text"), Answer(say("dialog.cancel")), (person,))
+    stay = Answer(say("seats.later" if failure else "dialog.cancel"))
+    first = (person, *again, another)
+    _ask(table, number, title, failure or say("seats.text"), stay, first, unbidden=unbidden)
 
 
 def offer_engines(table: AnyTable, absent: Sequence[tuple[int, OutsideEngine]]) -> None:
@@ -36,8 +50,8 @@ def offer_engines(table: AnyTable, absent: Sequence[tuple[int, OutsideEngine]]) 
     (number, engine), *rest = absent
     stay = Answer(say("seats.person_stays"), lambda: offer_engines(table, rest))
     title = say("seats.title", name=table.session.name(number))
-    text = say("seats.from_record", engine=_fitting(table, engine.name))
-    _ask(table, number, title, text, stay, (), engine.name, rest)
+    text = say("seats.from_record", engine=_fitting(table, showable(engine.name)))
+    _ask(table, number, title, text, stay, (), engine.name, rest, unbidden=True)
 
 
 def _ask(
@@ -49,6 +63,8 @@ def _ask(
     first: tuple[Answer, ...],
     wanted: str = "",
     rest: Sequence[tuple[int, OutsideEngine]] = (),
+    *,
+    unbidden: bool,
 ) -> None:
     """Ask who sits at a seat; an engine of the name that is `wanted` stands first, and the `rest` follows."""
 
@@ -57,22 +73,46 @@ def _ask(
             table.seat(number, seat)
             offer_engines(table, rest)
 
-        return Answer(_fitting(table, label), sit)
+        return Answer(_fitting(table, showable(label)), sit)
 
-    known = sorted(known_engines(table.app.settings), key=lambda engine: engine.name != wanted)
-    engines = (seats(engine.name, Seat(engine.name, engine)) for engine in known[:MOST_OFFERED])
-    levels = (
+    levels = [
         seats(
             say("new_game.machine", number=level.number, name=level.name),
             Seat.machine(level.name, level.number),
         )
         for level in levels_of(table.game.history.game.id)
-    )
-    table.app.ask(Dialog(title, text, safe, (*first, *engines, *levels), columns=2, unbidden=bool(wanted)))
+    ]
+    room = max(1, min(MOST_OFFERED, MOST_ANSWERS - len(first) - len(levels)))
+    here = table.game.seats[number].occupant
+    known = sorted(known_engines(table.app.settings), key=lambda engine: engine.name != wanted)
+    others = [engine for engine in known if engine != here]
+    engines = [seats(engine.name, Seat(engine.name, engine)) for engine in others[:room]]
+    table.app.ask(Dialog(title, text, safe, (*first, *engines, *levels), columns=2, unbidden=unbidden))
 
 
 def _seat_person(table: AnyTable, number: int) -> None:
     table.seat(number, Seat(table.app.settings.of(table.game.history.game.id).name(number)))
+
+
+def _ask_command(table: AnyTable, number: int) -> None:
+    """Ask for the command of an engine; once that has told its name it sits at the seat."""
+    scene = table.app.scene
+
+    def check(line: str) -> str | None:
+        try:
+            command = split_command(line)
+        except Malformed as error:
+            return reason(error)
+        engine = Seat("", OutsideEngine(command[0], command))
+        Introductions(table.app, table.game.history.game).ask((engine,), seated)
+        return None
+
+    def seated(seats: tuple[Seat, ...]) -> None:
+        if table.app.scene is scene:  # else the game was left meanwhile
+            remember_engines(table.app, seats)
+            table.seat(number, seats[0])
+
+    ask_text(table.app, say("new_game.engine"), say("seats.command"), check, limit=LONGEST_COMMAND)
 
 
 def _fitting(table: AnyTable, text: str) -> str:

@@ -21,8 +21,8 @@ from dream.ui.session.table.command_buttons import Controls
 from dream.ui.session.table.game_menu import open_menu
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.presenter import Presenter
-from dream.ui.widgets.dialogs import ask_text
 from dream.ui.widgets.notice import News, written
+from dream.ui.widgets.overlays.dialogs import ask_text
 
 Told = TypeVar("Told")
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.game_table import GameTable
-from dream.ui.session.table.seat_dialog import offer_engines
+from dream.ui.session.table.seat_dialog import ask_who_plays_on, offer_engines
 from dream.ui.session.table.table_scene import TableScene
 
 AnyTable = GameTable[Any, Any]
@@ -20,6 +20,7 @@ class TableScenes(ABC, Generic[TableT]):
     def __init__(self, app: GameHost, table: TableT) -> None:
         self._app, self._table = app, table
         table.follow = self._follow
+        table.ask_who_plays_on = lambda: ask_who_plays_on(table, unbidden=True)
 
     @abstractmethod
     def _kind_now(self) -> type[TableScene]:

@@ -22,8 +22,8 @@ from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import OfferDraw
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.engine import Engine
 from dream.protocol.limits import WIN, Info, Limits
+from dream.protocol.server.engine import Engine
 from tests.kit.games import played
 from tests.kit.positions import HAGGLE, PLACE, PLAIN
 from tests.kit.rambling import RAMBLING, ramble, steps

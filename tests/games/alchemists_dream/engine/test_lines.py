@@ -14,9 +14,9 @@ from dream.games.alchemists_dream.engine.plain.plain_search import Search
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.best_lines import BestLines
-from dream.protocol.engine import Engine
 from dream.protocol.limits import Info, Limits, score_text
 from dream.protocol.rate_limit import Latest
+from dream.protocol.server.engine import Engine
 from tests.games.alchemists_dream.engine.minimax import hashed, minimax
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import HAGGLE, PLAY

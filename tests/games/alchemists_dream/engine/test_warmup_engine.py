@@ -19,9 +19,9 @@ from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, coun
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.protocol.engine import Report
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
+from dream.protocol.server.engine import Report
 from tests.kit.positions import PLAY
 
 POSITION = parse_position(PLAY)

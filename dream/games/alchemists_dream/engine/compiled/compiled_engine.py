@@ -49,9 +49,9 @@ from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import ORIGIN, Hex
-from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
 from dream.protocol.options import Options, lines_wanted
+from dream.protocol.server.engine import Report
 
 FULL = FULL_STRENGTH.compiled
 ALTERNATIVES = 3

@@ -17,8 +17,8 @@ from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluatio
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.hexgrid.hexes import Hex, distance
-from dream.protocol.engine import Report
 from dream.protocol.limits import PROVEN, WIN, Info
+from dream.protocol.server.engine import Report
 
 MOST_CELLS = 20
 """Of more cells than this, those with the safest ground are weighed."""

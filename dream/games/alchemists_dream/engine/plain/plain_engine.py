@@ -18,9 +18,9 @@ from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.play.perft import divide
-from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, Info, Limits
 from dream.protocol.options import Options, lines_wanted
+from dream.protocol.server.engine import Report
 
 careless = partial(sound, weights=CARELESS)
 

@@ -22,8 +22,8 @@ from dream.games.alchemists_dream.rules.actions import (
 )
 from dream.games.alchemists_dream.rules.position import Position, RepetitionKey
 from dream.hexgrid.hexes import distance
-from dream.protocol.engine import Report
 from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info
+from dream.protocol.server.engine import Report
 
 Line = tuple[ListedAction, ...]
 Scored = tuple[int, Line]

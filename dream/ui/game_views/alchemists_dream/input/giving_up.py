@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
-from dream.ui.widgets.dialogs import Answer, Dialog, confirm
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, confirm
 
 
 def ask_how(table: TableController) -> None:

@@ -16,7 +16,7 @@ from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.tooltip import Tip
+from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
 
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)

@@ -20,7 +20,7 @@ from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import called
-from dream.ui.widgets.dialogs import confirm
+from dream.ui.widgets.overlays.dialogs import confirm
 
 MACHINE_PONDERS = 1.1
 _SIZE, _GAP = 190, 30

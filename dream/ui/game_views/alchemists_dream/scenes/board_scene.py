@@ -22,7 +22,7 @@ from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.widgets.notice import News, Notice
-from dream.ui.widgets.toast import beside_board
+from dream.ui.widgets.overlays.toast import beside_board
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104

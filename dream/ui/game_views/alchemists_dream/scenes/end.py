@@ -11,7 +11,7 @@ from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.session.table.ending import Ending
 from dream.ui.widgets.notice import News
-from dream.ui.widgets.ribbon import HEIGHT
+from dream.ui.widgets.overlays.ribbon import HEIGHT
 
 
 class End(Ending, BoardScene):

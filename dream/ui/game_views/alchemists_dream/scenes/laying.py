@@ -18,7 +18,7 @@ from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
-from dream.ui.widgets.toast import beside_board
+from dream.ui.widgets.overlays.toast import beside_board
 
 REST = 0.9
 """How many seconds the whole board is looked at before the game goes on by itself."""

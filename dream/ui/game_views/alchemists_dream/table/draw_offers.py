@@ -17,7 +17,7 @@ from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.session.engines import engine_at
 from dream.ui.session.game_host import GameHost
-from dream.ui.widgets.dialogs import Answer, Dialog
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
 
 class DrawOffers:

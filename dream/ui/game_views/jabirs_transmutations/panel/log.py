@@ -11,7 +11,7 @@ from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
 from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
 from dream.ui.kit.theme import Look
-from dream.ui.widgets.action_list import ActionList, Entry
+from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 
 
 class Log:

@@ -17,7 +17,7 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     Target,
 )
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
-from dream.ui.widgets.tooltip import Tip
+from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.widget_base import OwnWidget
 
 

@@ -10,7 +10,7 @@ from dream.ui.game_views.jabirs_transmutations.table.verdict import accounts, re
 from dream.ui.kit.layout import layout
 from dream.ui.session.table.ending import Ending
 from dream.ui.widgets.notice import News
-from dream.ui.widgets.ribbon import HEIGHT as RIBBON
+from dream.ui.widgets.overlays.ribbon import HEIGHT as RIBBON
 
 
 class End(Ending, JabirScene):

@@ -1,0 +1,80 @@
+"""Grapheme clusters: what a reader takes for one character, though it may be written as several code points.
+
+The rules are the plain ones of Unicode's annex 29: marks, joiners and selectors belong to the character
+before them, flags are pairs, and what is joined by ZERO WIDTH JOINER is one picture.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice, pairwise
+
+JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"
+_FLAGS = range(0x1F1E6, 0x1F200)
+_TONES = range(0x1F3FB, 0x1F400)
+_SELECTORS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+_VOWELS_AND_FINALS = range(0x1160, 0x1200)
+LONGEST_CLUSTER = 16
+"""Of how many code points a character is shown at most; no language and no picture needs more."""
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0")
+
+
+@lru_cache(maxsize=1024)
+def boundaries(text: str) -> tuple[int, ...]:
+    """The places between clusters, the beginning and the end of the text among them."""
+    return (0, *_between(text), len(text)) if text else (0,)
+
+
+def clusters(text: str) -> tuple[str, ...]:
+    """The clusters of a text."""
+    return tuple(text[start:end] for start, end in pairwise(boundaries(text)))
+
+
+def shortened(text: str, most: int) -> str:
+    """A text, or what of it fits into `most` clusters with an ellipsis; no cluster stays too long."""
+    if len(text) <= min(most, LONGEST_CLUSTER):
+        return text
+    if len(text) > most or not text.isascii():
+        ends = [0, *islice(_between(text), most), len(text)]
+        parts = [_bounded(text[start:end]) for start, end in pairwise(ends)]
+        text = "".join(parts) if len(parts) <= most else "".join(parts[: most - 1]) + ELLIPSIS
+    return text
+
+
+def _bounded(cluster: str) -> str:
+    """A cluster with no more code points than may be shown."""
+    return cluster if len(cluster) <= LONGEST_CLUSTER else cluster[:LONGEST_CLUSTER].rstrip(JOINER)
+
+
+def unseen(character: str) -> bool:
+    """Whether a code point is never to be seen, such as a joiner, a selector or a change of direction."""
+    return (
+        unicodedata.category(character) == "Cf"
+        or character in _FILLERS
+        or any(ord(character) in selectors for selectors in _SELECTORS)
+    )
+
+
+def mark(character: str) -> bool:
+    """Whether a code point is drawn upon the one before it, such as an accent."""
+    return unicodedata.category(character).startswith("M")
+
+
+def _between(text: str) -> Iterator[int]:
+    """The places inside a text between two clusters."""
+    flags = 0
+    for place in range(1, len(text)):
+        flags = flags + 1 if ord(text[place - 1]) in _FLAGS else 0
+        if _apart(text[place - 1], text[place], flags):
+            yield place
+
+
+def _apart(before: str, character: str, flags: int) -> bool:
+    """Whether a character begins a cluster after another one, with which so many letters of flags end."""
+    code = ord(character)
+    if mark(character) or unseen(character) or code in _TONES or code in _VOWELS_AND_FINALS:
+        return False
+    if before == JOINER and unicodedata.category(character) == "So":
+        return False
+    return not (code in _FLAGS and flags % 2)

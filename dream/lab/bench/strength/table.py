@@ -1,0 +1,61 @@
+"""What is said of a course: a row of the table for each match, and below it what went wrong."""
+
+from collections.abc import Iterator, Mapping
+from io import StringIO
+from statistics import median
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from dream.lab.match.elo import estimate
+from dream.lab.match.rotation import entrant_letter
+from dream.lab.match.tally import PairTally
+
+COLUMNS = ("row", "games", "won", "drawn", "lost", "plies", "draws", "Elo (95 %)")
+Tallies = Mapping[str, PairTally]
+"""What was counted, by the names of the rows."""
+WIDE = 160
+"""More columns than any row takes, however narrow the terminal is."""
+
+
+def strength_lines(tallies: Tallies) -> list[str]:
+    """The table in Markdown, so that it can stand in a page as it is: the rows of which games were finished.
+
+    Plies are the median, draws the share of the games.
+    """
+    console = Console(file=StringIO(), width=WIDE)
+    with console.capture() as written:
+        console.print(_table(tallies))
+    return [line for line in written.get().splitlines() if line.strip()]
+
+
+def _table(tallies: Tallies) -> Table:
+    table = Table(box=box.MARKDOWN)
+    for name in COLUMNS:
+        table.add_column(name, justify="left" if name == COLUMNS[0] else "right", no_wrap=True)
+    for name, tally in tallies.items():
+        if tally.results:
+            table.add_row(name, *_cells(tally))
+    return table
+
+
+def _cells(tally: PairTally) -> Iterator[str]:
+    games, drawn = len(tally.results), tally.games(1)
+    yield from map(str, (games, tally.games(2), drawn, tally.games(0)))
+    yield f"{median(result.plies for result in tally.results):.0f}"
+    yield f"{drawn / games:.0%}"
+    yield str(estimate(tally.counts) or "")
+
+
+def trouble_lines(tallies: Tallies) -> Iterator[str]:
+    """The forfeits and the pairs that could not be played, row by row; nothing when all went well.
+
+    A is the engine of the course.
+    """
+    for name, tally in tallies.items():
+        for result in tally.results:
+            if result.failed is not None:
+                place = f"{name}, pair {result.rotation} game {result.game}"
+                yield f"{place}: {entrant_letter(result.failed)} forfeits, {result.failure}"
+        yield from (f"{name}, not played: {sentence}" for sentence in tally.lost)

@@ -1,0 +1,1 @@
+"""Engines as processes: started, read, written to, watched, and ended with all that they have started."""

@@ -1,0 +1,1 @@
+"""The answering side of the engine protocol: what an engine needs to be asked."""

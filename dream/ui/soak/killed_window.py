@@ -1,0 +1,91 @@
+"""A window that plays until it is killed: ``python -m dream.ui.soak.killed_window NUMBER``.
+
+It goes on with the game that its title offers, as a player would, or else begins one; half of them do both.
+For each frame that
+shows another state of the game it prints a line of JSON, as soon as the frame is shown.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from random import Random
+
+from dream.base.words import say
+from dream.records.reader import Opened
+from dream.records.writer import record_text
+from dream.ui.app import App
+from dream.ui.kit.screen import AnyScreen
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.launch import open_window
+from dream.ui.soak import posted_input
+from dream.ui.soak.random_player import act, session_of, setup_of
+
+
+class KilledApp(App):
+    """An app at which legal actions are played."""
+
+    def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
+        settings.change(animation="none", pace="at_once", muted=True)
+        super().__init__(screen, settings)
+        self._number = int(sys.argv[1])
+        self._chance = Random(self._number)
+        self._knows = self._offered = False
+        self._told, self._lines = "", 0
+
+    def run(self, begin: Callable[[App], object], frames: int | None = None) -> None:
+        self.in_background(self.journal.left_behind, self._found)
+        super().run(begin, frames)
+
+    def _found(self, left: Opened | None) -> None:
+        """It is known what the title offers: nothing, if a game is to begin."""
+        self._knows, self._offered = True, left is not None
+        if not left:
+            self._begin()
+
+    @property
+    def _has_enough(self) -> bool:
+        """Whether it is time to leave the game that was offered for another, which some windows do."""
+        return self._offered and self._lines > 1 and self._number % 4 < 2
+
+    def _begin(self) -> None:
+        self._offered = False
+        self.routes.begin(setup_of(self._number, self._chance.random()))
+
+    def turn(self) -> bool:
+        session = session_of(self)
+        if session and (session.game.over or self._has_enough):
+            self._begin()
+        elif self._offered and session is None:
+            self._go_on()
+        elif self._knows:
+            act(self, self._chance.random())
+        return super().turn()
+
+    def _go_on(self) -> None:
+        """Press the button of the title that goes on with what was under way, once it is there."""
+        for button in self.ui.buttons:
+            if button.text == say("title.continue"):
+                posted_input.click(button.rect.center)
+
+    def step(self) -> bool:
+        shown = super().step()
+        if shown:
+            self._tell()
+        return shown
+
+    def _tell(self) -> None:
+        """Tell what the frame has shown of the game, if that is new."""
+        session = session_of(self)
+        if session is None or not session.game.history.actions or self.scene is None:
+            return
+        record = record_text(session.record())
+        if record != self._told:
+            self._told, self._lines = record, self._lines + 1
+            private = session.game.history.game.is_private(session.game.state)
+            told = {"id": self.journal.id, "record": record, "offered": self._offered}
+            told |= {"where": "draft" if private else self.scene.name}
+            print(json.dumps(told), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(open_window(lambda app: app.routes.title(), make=KilledApp, attended=False))

@@ -1,0 +1,1 @@
+"""What lies over a scene for a while."""

@@ -1,0 +1,1 @@
+"""Lists and texts that may be longer than their room."""

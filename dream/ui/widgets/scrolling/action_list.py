@@ -1,0 +1,192 @@
+"""The list of actions of a game: numbered turns, or a sentence a line, to look at and to click through."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
+from dream.ui.widgets.widget_base import Painted
+
+_ROW, _NUMBER = 24, 40
+_WHEEL = 3
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action as it is listed: what it says, the column of who did it, and a sign beside it.
+
+    A `heading` is no action, and leads to where the next one is done.
+    """
+
+    text: str
+    column: int = 0
+    sign: str = ""
+    heading: bool = False
+
+
+def rows_of(entries: Sequence[Entry], columns: int) -> list[list[int | None]]:
+    """The places of the entries in rows of so many columns; a player who acts twice begins a new row."""
+    rows: list[list[int | None]] = []
+    for place, entry in enumerate(entries):
+        free = rows and all(there is None for there in rows[-1][entry.column :])
+        if not free or entry.column == 0:
+            rows.append([None] * columns)
+        rows[-1][entry.column] = place
+    return rows
+
+
+class ActionList(Painted):
+    """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
+
+    A click on an action tells `browse` how many actions are done after it. Turns are numbered where there
+    is more than one of the `columns`. Only the rows in sight are drawn, each from a surface made once.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        browse: Callable[[int], object],
+        *,
+        entries: Sequence[Entry] = (),
+        shown: int = 0,
+        columns: int = 2,
+    ) -> None:
+        super().__init__(rect)
+        self.look, self._browse, self._count = look, browse, columns
+        self._done: list[int] = []
+        self._entries: tuple[Entry, ...] = ()
+        self._rows: list[list[int | None]] = []
+        self._made: dict[tuple[int, bool], Surface] = {}
+        self._shown = 0
+        self._short: set[int] = set()
+        self._hover: int | None = None
+        self._row_height = look.px(_ROW)
+        self._scroll = ScrollBar(rect, look, 0, max(1, (rect.h - look.px(4)) // self._row_height), _WHEEL)
+        self.show(entries, shown)
+
+    def show(self, entries: Sequence[Entry], shown: int) -> None:
+        """Show these actions with `shown` of them done, and bring the last of those into sight."""
+        entries = tuple(entries)
+        if (entries, shown) == (self._entries, self._shown):
+            return
+        if entries[: len(self._entries)] != self._entries:
+            self._made.clear()
+            self._short.clear()
+        self._entries, self._shown = entries, shown
+        self._rows = rows_of(entries, self._count)
+        self._done = list(accumulate(int(not entry.heading) for entry in entries))
+        self._scroll.whole = len(self._rows)
+        last = max((place for place, done in enumerate(self._done) if done <= shown), default=-1)
+        self._scroll.reveal(next((n for n, row in enumerate(self._rows) if last in row), 0))
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        if self._scroll.handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            self._hover = self._at(event.pos)
+            return False
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
+            return False
+        place = self._at(event.pos)
+        if event.button == 1 and place is not None:
+            self._browse(self._done[place])
+        return True
+
+    def key(self, event: Event) -> bool:
+        page = self._scroll.in_sight
+        rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key in rows:
+            self._scroll.to(self._scroll.offset + rows[event.key])
+        elif event.key in steps:
+            self._browse(max(0, min(self._done[-1] if self._done else 0, self._shown + steps[event.key])))
+        else:
+            return False
+        return True
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        """The action under a point."""
+        if not self.rect.collidepoint(position):
+            return None
+        row = self._scroll.offset + (position[1] - self.rect.top - self.look.px(2)) // self._row_height
+        column = max(0, sum(position[0] >= column.x for column in self._columns) - 1)
+        return self._rows[row][column] if 0 <= row < len(self._rows) else None
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """The whole of a line that was cut off."""
+        place = self._at(position)
+        if place is None or place not in self._short:
+            return super().tip_at(position)
+        top = self.rect.top + self.look.px(2)
+        row = (position[1] - top) // self._row_height
+        about = Rect(self.rect.x, top + row * self._row_height, self.rect.w, self._row_height)
+        return Tip(self._entries[place].text, about)
+
+    # Looks
+
+    @property
+    def _columns(self) -> tuple[Rect, ...]:
+        """The columns in a row that begins at 0, on the window's x."""
+        number = self.look.px(_NUMBER if self._count > 1 else 2)
+        left, right = self.rect.left + number, self.rect.right - self.look.px(BAR + 6)
+        width = (right - left) // self._count
+        return tuple(Rect(left + n * width, 0, width, self._row_height) for n in range(self._count))
+
+    @property
+    def state(self) -> object:
+        return self._entries, self._shown, self._scroll.offset, self._hover, self.focused
+
+    def paint(self, surface: Surface) -> None:
+        paint.field(surface, self.look, self.rect, lit=self.focused)
+        with paint.within(surface, self.rect.inflate(-2, -2)):
+            first = self._scroll.offset
+            for number in range(first, min(len(self._rows), first + self._scroll.in_sight + 1)):
+                top = self.rect.top + self.look.px(2) + (number - first) * self._row_height
+                self._draw_row(surface, number, top)
+        self._scroll.draw(surface)
+
+    def _draw_row(self, surface: Surface, number: int, top: int) -> None:
+        look = self.look
+        if self._count > 1:
+            label = Rect(self.rect.x, top, look.px(_NUMBER - 8), self._row_height)
+            paint.write(
+                surface, look.font(Role.NUMBER), f"{number + 1}", look.palette.ink_dim, label, "right"
+            )
+        for column, place in zip(self._columns, self._rows[number], strict=True):
+            if place is None:
+                continue
+            cell = column.move(0, top)
+            now = self._done[place] == self._shown and not self._entries[place].heading
+            chosen, pointed_at = now, place == self._hover
+            paint.picked(surface, look, cell, chosen=chosen, pointed_at=pointed_at)
+            surface.blit(self._text(place), (cell.x + look.px(8), cell.y))
+
+    def _text(self, place: int) -> Surface:
+        """The text of an action, made once; dim when it is not yet done in the position looked at."""
+        done = self._done[place] <= self._shown
+        made = self._made.get((place, done))
+        if made is None:
+            look, cell = self.look, self._columns[0]
+            made = Surface((cell.w - look.px(14), cell.h), pygame.SRCALPHA)
+            colour = look.palette.ink if done else look.palette.ink_dim
+            entry, rect = self._entries[place], made.get_rect()
+            font = look.font(Role.NUMBER if self._count > 1 else Role.SMALL)
+            text = paint.shortened(font, entry.text, rect.width)
+            if text != entry.text:
+                self._short.add(place)
+            paint.write(made, font, text, look.palette.gold_light if entry.heading else colour, rect)
+            gold = look.palette.gold_light if done else look.palette.gold
+            paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
+            self._made[(place, done)] = made
+        return made

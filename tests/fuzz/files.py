@@ -1,0 +1,101 @@
+"""Readers of files: records, tile sets, weights, settings, themes, languages, suites, what is analysed."""
+
+import json
+from pathlib import Path
+
+from dream.base import languages
+from dream.base.errors import Impossible, Malformed
+from dream.base.words import told
+from dream.cli.analysis_input import game_to_analyse
+from dream.games.alchemists_dream.board.tiles import read_tiles
+from dream.games.alchemists_dream.engine.compiled.weights import read_weights
+from dream.lab.puzzles.tactics import read_suite
+from dream.records.library.entry import summary_of
+from dream.records.library.last_state import last_state
+from dream.records.reader import open_record, read_record
+from dream.records.syntax import Unreadable
+from dream.records.writer import record_text
+from dream.ui.kit.palette import read_palette
+from dream.ui.kit.settings import SettingsFile
+from tests.fuzz import corpus
+from tests.fuzz.guard import Reader
+
+
+def _written(data: bytes, place: Path, name: str) -> Path:
+    path = place / name
+    path.write_bytes(data)
+    return path
+
+
+def _record(data: bytes, place: Path) -> None:
+    """What can be opened of a record reads back as it is, and every fault is a sentence."""
+    summary_of(data)
+    last_state(data, trusted=True)
+    opened = read_record(_written(data, place, "a.dream"))
+    assert all(told(fault).strip() for fault in opened.faults)
+    text = record_text(opened.record)
+    again = open_record(text)
+    assert again.record == opened.record
+    assert not again.faults
+
+
+def _tiles(data: bytes, place: Path) -> None:
+    read_tiles(_written(data, place, "a.toml"))
+
+
+def _weights(data: bytes, place: Path) -> None:
+    read_weights(_written(data, place, "a.json"))
+
+
+def _settings(data: bytes, place: Path) -> None:
+    """Whatever the file says there are settings, which are written and then read without any trouble."""
+    file = SettingsFile(_written(data, place, "settings.json"))
+    assert file.trouble is None or told(file.trouble).strip()
+    file.trouble = None
+    file.change(volume=0.25, muted=not file.now.muted)
+    assert file.trouble is None
+    again = SettingsFile(file.path)
+    assert (again.now, again.trouble) == (file.now, None)
+
+
+def _theme(data: bytes, place: Path) -> None:
+    read_palette(_written(data, place, "classic.toml"))
+
+
+def _language(data: bytes, place: Path) -> None:
+    """Whatever a language file says, each English text has one that can be filled in as that can."""
+    english = languages.read(corpus.ENGLISH)
+    known = languages.sound(languages.read_file(_written(data, place, "xx.json")), english)
+    json.dumps(known)
+    _check_texts(known, english)
+
+
+def _check_texts(known: object, english: object) -> None:
+    if isinstance(known, dict) and isinstance(english, dict) and not {"one", "other"} & known.keys():
+        for key, text in known.items():
+            _check_texts(text, english.get(key, ""))
+    elif isinstance(known, str):
+        values = dict.fromkeys(languages.places(english) or (), "x")
+        if values:
+            known.format(**{name: "x" for name, *_ in values})
+
+
+def _suite(data: bytes, place: Path) -> None:
+    read_suite(_written(data, place, "suite.txt"))
+
+
+def _analysed(data: bytes, place: Path) -> None:
+    """A position or a record that is to be analysed, by the name of its file."""
+    game_to_analyse(str(_written(data, place, "position.txt")))
+
+
+READERS = [
+    Reader("record", _record, corpus.records, (Unreadable,), examples=150),
+    Reader("tile set", _tiles, corpus.tile_sets, (Malformed, Impossible)),
+    Reader("weights", _weights, corpus.weights, (Malformed,)),
+    Reader("settings", _settings, corpus.settings, ()),
+    Reader("theme", _theme, corpus.themes, (Malformed,)),
+    Reader("language", _language, corpus.language_files, (Malformed,)),
+    Reader("suite of puzzles", _suite, corpus.suites, (Malformed,)),
+    Reader("what is analysed", _analysed, corpus.analysed, (Malformed, Impossible)),
+]

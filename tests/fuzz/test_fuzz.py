@@ -1,0 +1,51 @@
+"""Whatever comes from outside is read, or refused in a sentence: quickly, and touching nothing else.
+
+`python -m tests.fuzz --minutes 15` tries the same table for as long as one likes.
+"""
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.fuzz.guard import Reader, fault_of
+from tests.fuzz.mutation import mutated
+from tests.fuzz.table import READERS
+
+WARM_UP = 30.0
+"""Seconds in which a reader reads the first time, for then it imports what it needs."""
+
+
+@cache
+def _reader(name: str) -> Reader:
+    """A reader that has read once."""
+    reader = READERS[name]
+    fault_of(reader, reader.seeds()[0], WARM_UP)
+    return reader
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_valid_texts_are_read(name: str) -> None:
+    reader = _reader(name)
+    for text in reader.seeds():
+        fault = fault_of(reader, text)
+        assert fault is None, fault.what
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_whatever_is_made_of_them_is_read_or_refused(name: str) -> None:
+    reader = _reader(name)
+    texts = reader.seeds()
+    made = st.builds(
+        lambda text, seed: mutated(Random(seed), text, texts), st.sampled_from(texts), st.integers(0, 2**32)
+    )
+
+    @settings(max_examples=reader.examples, suppress_health_check=[HealthCheck.too_slow], database=None)
+    @given(made | st.binary(max_size=200) | st.text(max_size=60).map(lambda text: text.encode("utf-8")))
+    def read(data: bytes) -> None:
+        fault = fault_of(reader, data)
+        assert fault is None, fault.what
+
+    read()

@@ -1,0 +1,56 @@
+"""Nothing is shown that is not kept, whoever has done it: a person by an event, or a machine in its time."""
+
+import pytest
+
+from tests.kit.games import SETUP
+from tests.ui.at_table import ANNA, BERT, MACHINE
+
+
+class SlowDisk:
+    """Has an app wait for what it keeps: from each game that is kept until `written` is called."""
+
+    def __init__(self, app, monkeypatch):
+        self._settled = True
+        self.kept = 0
+        monkeypatch.setattr(app.journal, "keep", self._keep)
+        monkeypatch.setattr(app.journal, "settled", lambda within=0.0: self._settled)
+
+    def _keep(self, record):
+        self._settled = False
+        self.kept += 1
+
+    def written(self):
+        self._settled = True
+
+
+@pytest.fixture
+def disk(at_table, monkeypatch):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE))
+    return SlowDisk(at_table.app, monkeypatch)
+
+
+def frames_of(at_table, turns=5):
+    before = at_table.screen.frames
+    for _ in range(turns):
+        at_table.app.dirty("test")
+        at_table.app.step()
+    return at_table.screen.frames - before
+
+
+def test_what_a_machine_does_is_shown_once_it_is_kept(at_table, disk):
+    at_table.engine_seat.answer("+i15")
+    assert frames_of(at_table) == 0
+    assert at_table.actions.endswith("+i15")
+    assert disk.kept == 1
+    disk.written()
+    assert frames_of(at_table) > 0
+
+
+def test_what_a_person_does_is_shown_once_it_is_kept(at_table, monkeypatch):
+    at_table.sit(f"{SETUP} +h15", (ANNA, BERT))
+    disk = SlowDisk(at_table.app, monkeypatch)
+    at_table.table.type_action("+i15")
+    assert disk.kept == 1
+    assert frames_of(at_table) == 0
+    disk.written()
+    assert frames_of(at_table) > 0
