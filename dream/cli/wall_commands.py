@@ -61,11 +61,11 @@ def walls(
 def _prove_again(file: Path, number: int, effort: int) -> None:
     """Prove some lines of a suite again, from all over it, and say which fail."""
     from dream.lab.puzzles.tactics import read_suite
-    from dream.lab.puzzles.wall_collection import proven_again
+    from dream.lab.puzzles.wall_collection import PERSISTENCE, proven_again
 
     suite = read_suite(file)
     chosen = suite[:: max(1, len(suite) // number)][:number]
-    wrong = [tactic for tactic in chosen if not proven_again(tactic, effort)]
+    wrong = [tactic for tactic in chosen if not proven_again(tactic, PERSISTENCE * effort)]
     for tactic in wrong:
         print(f"not proven: {tactic.line}")
     print(f"{len(chosen) - len(wrong)} of {len(chosen)} proven again")

@@ -45,7 +45,7 @@ from dream.protocol.limits import Limits
 from tests.lab.fakes import PLAIN_ENGINE
 from tests.lab.puzzles.law_proof import Prover
 
-EFFORT = 1_000_000
+EFFORT = 5_000_000
 BY_LAW = 6_000
 LONG = 7
 """Plies from which a proof is long."""
@@ -106,14 +106,14 @@ def test_the_suite_holds_nothing_twice_and_one_position_of_a_game() -> None:
 
 
 def test_distances_alone_decide_no_position_of_the_suite() -> None:
-    for tactic in the_suite()[::5]:
+    for tactic in the_suite()[::20]:
         position = parse_position(tactic.text)
         least = Siege.of(position, position.turn).least(position, LEAST_NOT_WON)
         assert least <= LEAST_NOT_WON
 
 
 def test_a_part_of_the_suite_is_proven_again() -> None:
-    for tactic in [*part(True, 12), *part(False, 6)]:
+    for tactic in [*part(True, 8), *part(False, 4)]:
         assert proven_again(tactic, EFFORT), tactic.line
 
 
@@ -155,7 +155,7 @@ def test_a_proof_sees_a_wrong_line_of_walls() -> None:
 def test_a_proof_goes_as_far_as_its_effort() -> None:
     position = parse_position(part(False, 1)[0].text)
     siege = Siege.of(position, position.turn)
-    reached = [settled(position, siege, 4, effort) for effort in (1, 10, 1_000, 100_000, EFFORT)]
+    reached = [settled(position, siege, 4, effort) for effort in (1, 10, 1_000, EFFORT)]
     turns = [turns for turns, _ in reached]
     assert turns == sorted(turns)
     assert turns[0] < turns[-1] == 4
