@@ -256,7 +256,7 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
         assert opens is (function.__module__ == "dream.cli.window_commands"), words
         assert not (opens and words in windowless)
     listed = {words for words, _ in every_command()} - {("bench", "habits"), ("library", "tend")}
-    assert windowless == listed - {("play",), ("replay",), ("bench", "window")}
+    assert windowless == listed - {("play",), ("replay",), ("soak",), ("bench", "window")}
 
 
 @pytest.mark.parametrize("words", windowless_commands())

@@ -154,7 +154,7 @@ def test_where_the_system_does_not_tell_the_end_of_input_does(tmp_path: Path) ->
     (tmp_path / "engine.py").write_text(OURS.format(hang=HANGS["in compiled code"]))
     (tmp_path / "main.py").write_text(
         "import sys\n"
-        "from dream.protocol import parent_watch, server\n"
+        "from dream.protocol.server import parent_watch, server\n"
         "parent_watch.PR_SET_PDEATHSIG, server.PATIENCE_AT_STOP = -1, 0.2\n"
         f"exec(open({str(tmp_path / 'engine.py')!r}).read())\n"
     )

@@ -80,6 +80,7 @@ def test_letters_in_disguise_are_read_all_the_same() -> None:
     assert "".join(run.text for run in font(Role.BODY).runs("\U0001d4d0\U0001d4f7")) == "An"
 
 
+@pytest.mark.any_text
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("text", NASTY)
 def test_no_text_is_higher_than_its_line(role: Role, text: str) -> None:
