@@ -52,6 +52,7 @@ FOR_PROGRAMMERS = (
     "dream/pictures/",
     "dream/cli/board_commands.py",
     "dream/cli/lab_commands.py",
+    "dream/cli/wall_commands.py",
 )
 """Where an error may be English outright, because no player meets it."""
 

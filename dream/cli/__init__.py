@@ -3,7 +3,7 @@
 `main` is where the program starts; ``app`` holds the command with its global options, ``errors``
 turns what can go wrong into one sentence and an exit status. The subcommands stand in files by
 what they are about: ``board_commands``, ``rules_commands``, ``record_commands``,
-``engine_commands``, ``analysis_commands``, ``lab_commands``, ``window_commands``.
+``engine_commands``, ``analysis_commands``, ``lab_commands``, ``wall_commands``, ``window_commands``.
 
 To add a subcommand, write a thin function in the file it belongs to and name it in that file's
 `register`::

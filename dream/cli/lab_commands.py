@@ -9,6 +9,7 @@ import typer
 
 from dream.cli.arguments import check_seconds, check_writable
 from dream.cli.match_command import match
+from dream.cli.wall_commands import bench_sieges, bench_walls, walls
 from dream.cli.window_commands import bench_app
 
 MOST_NODES = 10**9
@@ -19,9 +20,12 @@ def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(match)
     app.command()(tactics)
+    app.command()(walls)
     app.command()(tune)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
+    bench_app.command("walls")(bench_walls)
+    bench_app.command("sieges")(bench_sieges)
     bench_app.command("strength")(bench_strength)
     bench_app.command("ablation")(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
@@ -179,24 +183,11 @@ def bench_tactics(
 
     It thinks on one thread unless its settings say otherwise.
     """
-    from dream.base.errors import Impossible
-    from dream.lab.match.console import terminable
-    from dream.lab.players.player_specs import parse_engine
-    from dream.lab.puzzles.tactics import answers, read_suite, standard_suite, tally
-    from dream.protocol.forfeits import Forfeit
-    from dream.protocol.limits import Limits
+    from dream.lab.puzzles.suite_trial import tried
+    from dream.lab.puzzles.tactics import read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())
-    limits, given = Limits(nodes=nodes) if nodes else Limits(movetime=movetime), []
-    try:
-        with terminable():
-            for answer in answers(parse_engine(engine), suite, limits):
-                given.append(answer)
-                if not answer.right:
-                    print(answer.miss)
-    except Forfeit as error:
-        raise Impossible([str(error)]) from error
-    for line in tally(given):
+    for line in tally(tried(engine, suite, movetime, nodes)):
         print(line)
 
 

@@ -1,1 +1,1 @@
-"""Positions with a proven win: where they are found, how they are proven, and how many an engine solves."""
+"""Positions of which it is proven how soon they are won: where they are found, how many an engine solves."""

@@ -16,24 +16,24 @@ from dream.records.syntax import Unreadable
 
 
 class Suite:
-    """A suite that grows: at most `each` tactics of every length from every kind of source."""
+    """A suite that grows: of every kind at most `each` tactics of which the same is proven."""
 
     def __init__(self, each: int) -> None:
         self.each = each
         self.tactics: list[Tactic] = []
-        self._counts: Counter[tuple[str, int]] = Counter()
+        self._counts: Counter[tuple[str, str]] = Counter()
 
     def add(self, alike: Iterable[Tactic]) -> None:
-        """Add one of some tactics that are alike, the one whose length is rarest; none if all are many."""
-        wanted = [tactic for tactic in alike if self._counts[tactic.kind, tactic.turns] < self.each]
+        """Add one of some tactics that are alike, the one whose verdict is rarest; none if all are many."""
+        wanted = [tactic for tactic in alike if self._counts[tactic.kind, tactic.verdict] < self.each]
         if wanted:
-            rarest = min(wanted, key=lambda one: (self._counts[one.kind, one.turns], -one.turns))
-            self._counts[rarest.kind, rarest.turns] += 1
+            rarest = min(wanted, key=lambda one: (self._counts[one.kind, one.verdict], -one.turns))
+            self._counts[rarest.kind, rarest.verdict] += 1
             self.tactics.append(rarest)
 
     def full(self, kind: str) -> bool:
         """Whether there are enough of all lengths from a kind of source."""
-        return all(self._counts[kind, turns] >= self.each for turns in LENGTHS)
+        return all(self._counts[kind, f"{turns}"] >= self.each for turns in LENGTHS)
 
     def count(self, turns: int) -> int:
         """How many are of a length."""

@@ -59,12 +59,12 @@ def crowded(random: Random, first: Position, fewest: int = FEWEST_IN_CROWD) -> P
         sides.append(Side(side.element, side.symbol, stones, STONES - len(stones) - taken, taken))
     position = Position(first.board, (sides[0], sides[1]), first.turn, Phase.PLAY)
     try:
-        return checked(_without_the_impossible(position))
+        return checked(without_the_impossible(position))
     except Impossible:
         return None
 
 
-def _without_the_impossible(position: Position) -> Position:
+def without_the_impossible(position: Position) -> Position:
     """The position without the Stones that nobody could have left there."""
     for _ in range(STONES):
         turn = position.turn

@@ -9,6 +9,8 @@ The functions do not call each other in a circle, only one calls itself: numba c
 it then reads from its cache crashes.
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -97,13 +99,35 @@ def prove(position: Position, siege: Siege, most: int, effort: int) -> tuple[int
 
     None when not within `most`; raises TooHard after `effort` positions.
     """
+    for turns, winning in _searched(position, siege, most, effort):
+        if winning:
+            return turns, winning
+    return None
+
+
+def settled(position: Position, siege: Siege, most: int, effort: int) -> tuple[int, list[StoneAction]]:
+    """The same as far as the effort goes; with no actions it is proven not to be won within so many turns."""
+    turns, winning = 0, list[StoneAction]()
+    with suppress(TooHard):
+        for turns, winning in _searched(position, siege, most, effort):  # noqa: B007
+            pass
+    return turns, winning
+
+
+def _searched(
+    position: Position, siege: Siege, most: int, effort: int
+) -> Iterator[tuple[int, list[StoneAction]]]:
+    """For one turn, two and so on up to `most` the first actions that win so soon, until there are some.
+
+    Raises TooHard.
+    """
     states, proof = state_of(position), _proof_of(siege, effort)
     actions = stone_actions(position)
     for turns in range(1, most + 1):
         winning = [action for action in actions if _won_by(states, proof, action, turns)]
+        yield turns, winning
         if winning:
-            return turns, winning
-    return None
+            return
 
 
 def _won_by(states: States, proof: Proof, action: StoneAction, turns: int) -> bool:

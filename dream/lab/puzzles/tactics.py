@@ -1,7 +1,8 @@
-"""A suite of positions with a proven win, and how much of it an engine solves.
+"""A suite of positions of which something is proven, and how much of it an engine solves.
 
-A file of the suite has a line for each position: in how many turns it is won, the first actions with
-which it is won in as many (all of them), where it comes from, and the position; tabs between.
+A file of a suite has a line for each position: in how many turns it is won, the first actions with
+which it is won in as many (all of them), where it comes from, and the position; tabs between. A line that
+begins with ``>4`` and has ``-`` for the actions is proven not to be won in four turns, whatever comes later.
 """
 
 import re
@@ -29,6 +30,7 @@ LARGEST_SUITE = 10_000_000
 MOST_SOLUTIONS = 4
 CHOICE = 4
 """A position is no task when more first actions win than that, or more than one in so many."""
+NOT_WITHIN, NO_SOLUTION = ">", "-"
 PATIENCE = 30.0
 """Seconds that an engine may take over its time."""
 LONG_PATIENCE = 600.0
@@ -42,7 +44,8 @@ HEADER = """\
 class Tactic:
     """A position that is won in `turns`, and not sooner, by any of `solutions` and nothing else.
 
-    `source` says where it comes from; its first word is ``game`` or ``crowd``.
+    Without solutions it is not won within `turns`, and nothing is said of later ones. `source` says where it
+    comes from; its first word is the kind.
     """
 
     turns: int
@@ -52,13 +55,23 @@ class Tactic:
 
     @property
     def kind(self) -> str:
-        """``game`` or ``crowd``."""
+        """What kind of position it is: ``game`` or ``crowd``, or that of a wall."""
         return self.source.partition(" ")[0]
+
+    @property
+    def won(self) -> bool:
+        """Whether it is proven to be won; else it is proven not to be won within `turns`."""
+        return bool(self.solutions)
+
+    @property
+    def verdict(self) -> str:
+        """What is proven: ``4``, or ``>4`` when it is not won within four turns."""
+        return f"{self.turns}" if self.won else f"{NOT_WITHIN}{self.turns}"
 
     @property
     def line(self) -> str:
         """The line of the file."""
-        return "\t".join([str(self.turns), " ".join(self.solutions), self.source, self.text])
+        return "\t".join([self.verdict, " ".join(self.solutions) or NO_SOLUTION, self.source, self.text])
 
 
 def standard_suite() -> Path:
@@ -75,21 +88,26 @@ def read_suite(file: Path) -> list[Tactic]:
     found = []
     for line in text.splitlines():
         if line and not line.startswith("#"):
-            fields = line.split("\t")
-            if len(fields) != 4 or not re.fullmatch("[0-9]{1,3}", fields[0]):
-                raise Malformed(
-                    f"{quoted(line)} is no tactic: turns, actions, source and position, tabs between"
-                )
-            found.append(Tactic(int(fields[0]), tuple(fields[1].split()), fields[2], fields[3]))
+            found.append(_tactic(line))
     if not found:
         raise Malformed(f"{quoted(str(file))} is no suite: there is no tactic in it")
     return found
 
 
-def write_suite(file: Path, tactics: Sequence[Tactic]) -> None:
-    """Write a suite, the shortest wins first; raises OSError."""
-    lines = [tactic.line for tactic in sorted(tactics, key=lambda tactic: (tactic.turns, tactic.source))]
-    write_whole(file, "\n".join([HEADER, *lines]) + "\n")
+def _tactic(line: str) -> Tactic:
+    """The tactic of a line; raises Malformed."""
+    fields = line.split("\t")
+    verdict = re.fullmatch(f"({NOT_WITHIN}?)([0-9]{{1,3}})", fields[0])
+    if len(fields) != 4 or not verdict or bool(verdict[1]) != (fields[1] == NO_SOLUTION):
+        raise Malformed(f"{quoted(line)} is no tactic: turns, actions, source and position, tabs between")
+    solutions = () if verdict[1] else tuple(fields[1].split())
+    return Tactic(int(verdict[2]), solutions, fields[2], fields[3])
+
+
+def write_suite(file: Path, tactics: Sequence[Tactic], header: str = HEADER) -> None:
+    """Write a suite, the wins first and of them the shortest; raises OSError."""
+    order = sorted(tactics, key=lambda tactic: (not tactic.won, tactic.turns, tactic.source))
+    write_whole(file, "\n".join([header, *(tactic.line for tactic in order)]) + "\n")
 
 
 def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic | None:
@@ -100,31 +118,48 @@ def proven(position: Position, siege: Siege, source: str, effort: int) -> Tactic
         found = prove(position, siege, LENGTHS[-1], effort)
     except TooHard:
         return None
-    if found is None or found[0] not in LENGTHS:
+    if found is None or found[0] not in LENGTHS or too_easy(position, len(found[1])):
         return None
     turns, winning = found
-    if len(winning) > min(MOST_SOLUTIONS, len(position.legal_actions) // CHOICE):
-        return None
     return Tactic(turns, tuple(sorted(map(action_text, winning))), source, position_text(position))
+
+
+def too_easy(position: Position, winning: int) -> bool:
+    """Whether so many of the legal actions win that a position is no task."""
+    return winning > min(MOST_SOLUTIONS, len(position.legal_actions) // CHOICE)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What an engine has done in a position of a suite; `sure` when it said in how many turns it wins."""
+    """What an engine has done in a position of a suite, and in how many turns it said that it wins."""
 
     tactic: Tactic
     action: str
-    sure: bool
+    announced: int | None
 
     @property
     def right(self) -> bool:
-        """Whether the action is one of the solutions."""
-        return self.action in self.tactic.solutions
+        """Whether the action is one of the solutions; where there are none, whether no win was made up."""
+        if self.tactic.won:
+            return self.action in self.tactic.solutions
+        return self.announced is None or self.announced > self.tactic.turns
+
+    @property
+    def sure(self) -> bool:
+        """Whether the win was announced as it is proven."""
+        return self.tactic.won and self.announced == self.tactic.turns
+
+    @property
+    def later(self) -> bool:
+        """Whether a win was announced that is longer than the proof reaches."""
+        return not self.tactic.won and self.announced is not None and self.right
 
     @property
     def miss(self) -> str:
-        """What is said of an action that is none of the solutions."""
+        """What is said of an answer that is not right."""
         tactic = self.tactic
+        if not tactic.won:
+            return f"not within {tactic.turns}: a win in {self.announced} was announced: {tactic.text}"
         return f"in {tactic.turns}: {self.action}, not {' or '.join(tactic.solutions)}: {tactic.text}"
 
 
@@ -140,14 +175,14 @@ def answers(spec: Spec, suite: Sequence[Tactic], limits: Limits) -> Iterator[Ans
             action, info = client.go(history_of(position), limits, patience)
             if action not in map(action_text, position.legal_actions):
                 raise Forfeit(ForfeitCause.ILLEGAL, f"the engine answered {quoted(action)} in {tactic.text}")
-            yield Answer(tactic, action, _sure(info, tactic.turns))
+            yield Answer(tactic, action, _announced(info))
     finally:
         client.kill()
 
 
-def _sure(info: Info[Action] | None, turns: int) -> bool:
-    """Whether the last word on the score is a win in so many turns."""
-    return info is not None and turns_to_win(info.score) == turns
+def _announced(info: Info[Action] | None) -> int | None:
+    """In how many turns the side to move wins by the last word on the score."""
+    return None if info is None else turns_to_win(info.score)
 
 
 def tally(given: Sequence[Answer]) -> list[str]:

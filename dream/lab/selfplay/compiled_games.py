@@ -61,12 +61,13 @@ YARDSTICKS = CompiledPlayer(SIMPLE, depth=YARDSTICK_DEPTH), CompiledPlayer(GREED
 
 @dataclass(frozen=True, eq=False)
 class CompiledGame:
-    """A game to be played: from `opening` of a seed, the first `luck` actions at random."""
+    """A game to be played: from `opening` of a seed, or from `start`, the first `luck` actions at random."""
 
     seed: int
     players: tuple[CompiledPlayer, CompiledPlayer]
     luck: int = 0
     most_plies: int = MOST_PLIES
+    start: Position | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -135,7 +136,7 @@ class GamePool:
 
     def play(self, game: CompiledGame) -> FinishedGame:
         """Play a game."""
-        position = opening(game.seed)
+        position = game.start or opening(game.seed)
         states = state_of(position)
         search_states = np.concatenate([search_state_of(states, player.weights) for player in game.players])
         search_states["heuristic"] = [player.heuristics for player in game.players]

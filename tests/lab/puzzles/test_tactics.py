@@ -249,7 +249,7 @@ def test_a_line_of_a_suite_can_be_read_again(tmp_path: Path) -> None:
 
 def test_the_tally_counts_by_length_and_in_all() -> None:
     one, other = (Tactic(turns, ("+k8",), "crowd 1 2", "") for turns in (2, 3))
-    given = [Answer(one, "+k8", True), Answer(one, "+k9", True), Answer(other, "+k8", False)]
+    given = [Answer(one, "+k8", 2), Answer(one, "+k9", 2), Answer(other, "+k8", None)]
     assert tally(given) == [
         "in 2 turns: 1 of 2 solved, 50.0%; the win announced in 2",
         "in 3 turns: 1 of 1 solved, 100.0%; the win announced in 0",
