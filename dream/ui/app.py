@@ -63,7 +63,7 @@ class App:
         self._file = settings
         choose_language(settings.now.language)
         self.look = self._wished_look()
-        paint.forget(self.size)
+        paint.forget_texts(self.size)
         self.ui: Layer = Layer(self.look, self.size, self.say)
         self._main_thread = MainThread(at_once=screen.immediate)
         self._pacing = FramePacing()

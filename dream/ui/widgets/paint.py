@@ -39,8 +39,14 @@ def width_of(font: Typeface, text: str) -> int:
 
 def forget(window: tuple[int, int]) -> None:
     """Forget all pictures, all that is kept of texts, and their fonts, for a window that looks different."""
-    WRITTEN.most = 4 * window[0] * window[1]
     forget_pictures()
+    forget_texts(window)
+
+
+def forget_texts(window: tuple[int, int]) -> None:
+    """Forget all that is kept of texts, and their fonts; a window of this size can be filled with new ones."""
+    WRITTEN.clear()
+    WRITTEN.most = 4 * window[0] * window[1]
     for kept in (width_of, shortened, naming, wrapped):
         kept.cache_clear()
     forget_fonts()
