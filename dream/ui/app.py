@@ -299,7 +299,7 @@ class App:
         self._resizing.update(now)
         self._update(now)
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
-        if reason is None or not self.running or not self._gate.is_open(now):
+        if reason is None or not self.running or not self._gate.is_open(now, 0):
             return False
         self._pacing.drawn(now)
         self.draw(self.screen.surface)

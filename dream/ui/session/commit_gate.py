@@ -17,9 +17,12 @@ class CommitGate:
         self._journal = journal
         self._kept_at = time.monotonic()
 
-    def is_open(self, now: float) -> bool:
-        """Whether all that was done is in the library, or cannot be; while it fails, nothing waits for it."""
-        kept = self._journal.failing or self._journal.settled(WAIT)
+    def is_open(self, now: float, wait: float = WAIT) -> bool:
+        """Whether all that was done is in the library, or is so within `wait` seconds, or cannot be.
+
+        While the library fails, nothing waits for it.
+        """
+        kept = self._journal.failing or self._journal.settled(wait)
         if kept:
             self._kept_at = now
         return kept or now - self._kept_at > LONGEST

@@ -44,7 +44,7 @@ def forget(window: tuple[int, int]) -> None:
 
 
 def forget_texts(window: tuple[int, int]) -> None:
-    """Forget all that is kept of texts, and their fonts; a window of this size can be filled with new ones."""
+    """Forget all that is kept of texts, and their fonts; new ones may fill a window of this size."""
     WRITTEN.clear()
     WRITTEN.most = 4 * window[0] * window[1]
     for kept in (width_of, shortened, naming, wrapped):
