@@ -85,6 +85,7 @@ class TablePicture:
         self._sketch: tuple[Ground, Surface] | None
         self._laid: tuple[tuple[TableLayout, TableShown], Boxes] | None
         self._resting: tuple[tuple[object, ...], Resting] | None
+        self._floor: tuple[Resting, Surface] | None
         self._sprites: tuple[tuple[object, ...], list[Sprite]] | None
         self.change(window, box, palette)
 
@@ -92,7 +93,7 @@ class TablePicture:
         """Show the table elsewhere or in other colours; also after a change of language."""
         self._wish = Ground(window, box, palette)
         self.layout: TableLayout = table_layout(box)
-        self._ground = self._sketch = self._laid = self._resting = self._sprites = None
+        self._ground = self._sketch = self._floor = self._laid = self._resting = self._sprites = None
 
     @property
     def palette(self) -> Palette:
@@ -135,8 +136,10 @@ class TablePicture:
             return
         if self._ground is None or self._ground[0] != ground:
             self._ground = ground, _named(picture, layout, ground.palette)
-        surface.blit(self._ground[1], ground.box)
-        surface.fblits(self._sprites_of(ground, layout, shown, hidden))
+            self._floor = None
+        sprites = self._sprites_of(ground, layout, shown, hidden)
+        surface.blit(self._floor_of(self._ground[1], ground, layout, shown.unpointed, hidden), ground.box)
+        surface.fblits(sprites)
 
     def _draw_scaled(self, surface: Surface, old: Ground, shown: TableShown, hidden: Hidden) -> None:
         """Draw as it was before the window changed, scaled to where it is now."""
@@ -154,7 +157,7 @@ class TablePicture:
     def _sprites_of(
         self, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden
     ) -> list[Sprite]:
-        """All that lies on the ground, kept until it differs."""
+        """All that lies on the floor, kept until it differs."""
         key = ground, shown, hidden
         if self._sprites is None or self._sprites[0] != key:
             resting = self._resting_of(ground, layout, shown.unpointed, hidden)
@@ -162,7 +165,6 @@ class TablePicture:
             self._sprites = (
                 key,
                 [
-                    *resting.beside,
                     *plate_badges(layout, palette, shown),
                     *lit_recipe_sprites(layout, palette, shown),
                     *resting.signs,
@@ -175,6 +177,19 @@ class TablePicture:
                 ],
             )
         return self._sprites[1]
+
+    def _floor_of(
+        self, bare: Surface, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden
+    ) -> Surface:
+        """The ground with what lies beside the diagram, kept until that differs."""
+        resting = self._resting_of(ground, layout, shown, hidden)
+        if self._floor is None or self._floor[0] is not resting:
+            floor = bare.copy() if self._floor is None else self._floor[1]
+            floor.blit(bare, (0, 0))
+            left, top = ground.box.x, ground.box.y
+            floor.fblits([(picture, (x - left, y - top)) for picture, (x, y) in resting.beside])
+            self._floor = resting, floor
+        return self._floor[1]
 
     def _resting_of(self, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden) -> Resting:
         key = ground, shown, hidden
