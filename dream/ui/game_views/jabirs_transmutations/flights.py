@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, METALS, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.scoring import GOLD_POINTS, SILVER_POINTS
 from dream.ui.game_views.jabirs_transmutations.parts.slots import NONE, Hidden, Slot
-from dream.ui.game_views.jabirs_transmutations.shown import TableShown
+from dream.ui.game_views.jabirs_transmutations.shown import SeatShown, TableShown
 
 Point = tuple[float, float]
 
@@ -270,12 +270,14 @@ def _changed(shown: TableShown, count: Count, by: int) -> TableShown:
             has = shown.of(seat)
             by = max(by, -has.board[resource])
             points = has.points + by * worth(resource)
-            return _with_seat(shown, seat, board=has.board.plus(resource, by), points=points)
+            return _with_seat(shown, seat, replace(has, board=has.board.plus(resource, by), points=points))
         case InStack(seat):
-            return _with_seat(shown, seat, stack=max(0, shown.of(seat).stack + by))
+            has = shown.of(seat)
+            return _with_seat(shown, seat, replace(has, stack=max(0, has.stack + by)))
         case Saved(seat, card):
-            cards = shown.of(seat).cards
-            return _with_seat(shown, seat, cards=cards.plus(card, max(by, -cards[card])))
+            has = shown.of(seat)
+            cards = has.cards.plus(card, max(by, -has.cards[card]))
+            return _with_seat(shown, seat, replace(has, cards=cards))
         case InSupply(metal):
             left = max(0, shown.supply(metal) + by)
             return (
@@ -289,9 +291,9 @@ def _changed(shown: TableShown, count: Count, by: int) -> TableShown:
             return replace(shown, discard=max(0, shown.discard + by))
 
 
-def _with_seat(shown: TableShown, seat: Seat, **changes: object) -> TableShown:
+def _with_seat(shown: TableShown, seat: Seat, has: SeatShown) -> TableShown:
     seats = list(shown.seats)
-    seats[seat] = replace(seats[seat], **changes)  # type: ignore[arg-type]
+    seats[seat] = has
     return replace(shown, seats=(seats[0], seats[1], seats[2]))
 
 

@@ -1,5 +1,6 @@
 """What is painted in layers with numpy: small pictures of their own, or parts of a large one."""
 
+from abc import ABC, abstractmethod
 from math import ceil
 
 import numpy as np
@@ -15,7 +16,7 @@ LARGE = 32
 Place = tuple[float, float]
 
 
-class Paintable:
+class Paintable(ABC):
     """Something to paint on, `pixels` of whose finest pixels make a unit.
 
     `x` and `y` are the places of those pixels in units; `pixel` is the length in units of a pixel as it is
@@ -27,9 +28,9 @@ class Paintable:
     pixels: float
     pixel: float
 
+    @abstractmethod
     def lay(self, cover: Field, colour: Colour | Field) -> None:
         """Lay a colour (one, or one for each pixel, 0 to 255) over what is there, as far as `cover` says."""
-        raise NotImplementedError
 
     def fill(self, distance: Field, colour: Colour | Field, strength: float = 1.0) -> None:
         """Lay a colour over the inside of a shape."""
