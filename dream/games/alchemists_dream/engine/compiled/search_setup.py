@@ -64,6 +64,8 @@ def _set_ways(search_state: Any, state: Any, player: int) -> None:
     search_state["way"][player * CELLS :][:CELLS] = ways
     search_state["way_hand"][player] = hand
     search_state["near"][player * CELLS :][:CELLS] = near
+    around = [symbol + step for step in STEPS]
+    search_state["near_hand"][player] = min(FAR, int(near[around].min()) + 1)
     for step in STEPS:
         search_state["beside"][player * CELLS + symbol + step] = 1
 

@@ -71,6 +71,8 @@ W_CHASE = WEIGHTS.index("chase")
 W_CALM = WEIGHTS.index("calm")
 W_PREY_ROOM = WEIGHTS.index("prey_room")
 W_ROCK = WEIGHTS.index("rock")
+W_ROCK_EXIT = WEIGHTS.index("rock_exit")
+W_FAR_HAND = WEIGHTS.index("far_hand")
 
 
 @compiled
@@ -92,10 +94,12 @@ def side_price(s: State, w: SearchState, p: int, cell: int) -> int:
         price += weight[u32(W_SHUT)]
     if load & ENEMY:
         enemy = (1 - p) * CELLS + cell
-        price += weight[u32(W_GUARD)] + weight[u32(W_GUARD_ESCAPE)] * exits(s.load, enemy)
-        price -= weight[u32(W_GUARD_PRESSED)] * (s.load[u32(enemy)] & PRESSURE)
+        room = i64(exits(s.load, enemy))
+        price += weight[u32(W_GUARD)] - weight[u32(W_GUARD_PRESSED)] * (s.load[u32(enemy)] & PRESSURE)
         if pressable(s, p, cell) < ENTER:
-            price += weight[u32(W_ROCK)]
+            price += weight[u32(W_ROCK)] + weight[u32(W_ROCK_EXIT)] * room
+        else:
+            price += weight[u32(W_GUARD_ESCAPE)] * room
     return max(price, i64(0))
 
 
@@ -220,6 +224,7 @@ def worth(s: State, w: SearchState, p: int) -> int:
     weight = w.weight
     price, calm = max(i64(0), siege(s, w, p)), weight[u32(W_CALM)]
     total = weight[u32(W_RESERVE)] * s.reserve[u32(p)] - price * calm // (price + calm)
+    total -= weight[u32(W_FAR_HAND)] * w.near_hand[u32(p)] * (s.reserve[u32(p)] + s.taken[u32(p)])
     base, free, movers, rooms, far = p * CELLS, i64(0), i64(0), i64(0), i64(0)
     for k in range(s.stones[u32(p)]):
         cell = base + i64(s.stone[u32(p * MOST_STONES + k)])

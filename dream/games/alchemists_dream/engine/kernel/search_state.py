@@ -51,6 +51,8 @@ WEIGHTS: Final = (
     "chase",
     "prey_room",
     "rock",
+    "rock_exit",
+    "far_hand",
 )
 """The weights of `evaluate`, in the order of ``weight``, in hundredths of a Stone.
 
@@ -59,15 +61,17 @@ Stone loses that has none or one of these, by each step to the enemy Symbol, and
 it.
 
 The prices of a siege: a side to close, a step on the way, an enemy Stone standing there, each cell
-that it can run to, less for the pressure on it, more (``rock``) when it can never be surrounded as
-long as its fellows stay; a side that is surrounded for who should close it, and one that can never
-be closed. ``calm`` is how the price of all levels off: of a price it leaves price * calm / (price + calm).
+that it can run to, less for the pressure on it. When it can never be surrounded as long as its fellows
+stay, ``rock`` more, and ``rock_exit`` for each cell that it can run to. A side that is surrounded for who
+should close it, and one that can never be closed. ``calm`` is how the price of all levels off: of a price it leaves price * calm / (price + calm).
 
 The Elixir, and more for each Stone that it can bring back. What a side loses by each cell short of
 `ENOUGH_FREE` that its runners can step to, the Stones that do not guard its own Symbol; and by how
 many runners it has: ``free_0`` to ``free_3``, a hand that can be placed being up to two. Of a side
 with few runners, ``chase`` is lost by each step that the enemy Stones are closer to them, and
 ``prey_room`` won by each cell that the most confined of them can come to within `ROOM_STEPS` steps.
+``far_hand`` is what a Stone in the reserve or taken loses by each step from the hand to the enemy Symbol: if
+those on the board alone lost by their way, they had better never be placed.
 """
 
 HEURISTICS: Final = (
@@ -96,6 +100,7 @@ SEARCH_STATE = np.dtype(
         ("way", np.uint64, 2 * CELLS),
         ("way_hand", np.uint64, 2),
         ("near", np.uint8, 2 * CELLS),
+        ("near_hand", np.int64, 2),
         ("beside", np.uint8, 2 * CELLS),
         ("offer", np.int64, 3 * 6),
         ("runner", np.int64, MOST_STONES),
@@ -138,7 +143,7 @@ SEARCH_STATE = np.dtype(
 ``side`` are the sides of the enemy Symbol that a player can close, ``sides`` how many they are for each
 player. ``way`` says for each player and cell how many steps a Stone needs over the ground to these, a
 byte each, the first lowest; `FAR` from a side that the Stone closes where it stands. ``way_hand`` says
-the same from the hand, and ``near`` how many it needs to any of the six. ``beside`` are the cells that
+the same from the hand. ``near`` and ``near_hand`` say how many it needs to any of the six. ``beside`` are the cells that
 touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for the Stones that can step
 and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS` more
 than the difference of their ``spot``.
