@@ -40,6 +40,7 @@ NEVER_NEGATIVE = (
     "shut",
     "never",
     "rock",
+    "rock_exit",
 )
 """What would make no sense as a fault or a gift: having Stones, and the prices of a siege."""
 

@@ -51,6 +51,7 @@ CHANGING: Final = (
     "guard_escape",
     "guard_pressed",
     "rock",
+    "rock_exit",
     "shut",
     "never",
     "calm",

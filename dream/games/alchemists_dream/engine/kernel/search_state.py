@@ -63,7 +63,8 @@ it.
 The prices of a siege: a side to close, a step on the way, an enemy Stone standing there, each cell
 that it can run to, less for the pressure on it. When it can never be surrounded as long as its fellows
 stay, ``rock`` more, and ``rock_exit`` for each cell that it can run to. A side that is surrounded for who
-should close it, and one that can never be closed. ``calm`` is how the price of all levels off: of a price it leaves price * calm / (price + calm).
+should close it, and one that can never be closed. ``calm`` is how the price of all levels off: of a price
+it leaves price * calm / (price + calm).
 
 The Elixir, and more for each Stone that it can bring back. What a side loses by each cell short of
 `ENOUGH_FREE` that its runners can step to, the Stones that do not guard its own Symbol; and by how
@@ -143,10 +144,10 @@ SEARCH_STATE = np.dtype(
 ``side`` are the sides of the enemy Symbol that a player can close, ``sides`` how many they are for each
 player. ``way`` says for each player and cell how many steps a Stone needs over the ground to these, a
 byte each, the first lowest; `FAR` from a side that the Stone closes where it stands. ``way_hand`` says
-the same from the hand. ``near`` and ``near_hand`` say how many it needs to any of the six. ``beside`` are the cells that
-touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for the Stones that can step
-and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS` more
-than the difference of their ``spot``.
+the same from the hand. ``near`` and ``near_hand`` say how many it needs to any of the six. ``beside`` are
+the cells that touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for the Stones that
+can step and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS`
+more than the difference of their ``spot``.
 
 ``draw_score`` is what a repetition is worth to each player (contempt). ``excluded`` are actions that the root
 does not consider, ``root_first`` is the one that it tries first. By ply: ``table_action``, that of the

@@ -7,7 +7,7 @@ from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, weights_of
 from dream.games.alchemists_dream.engine.kernel.convert import cell_number, state_of
-from dream.games.alchemists_dream.engine.kernel.evaluate import FAR, ROOM_STEPS, offers, reach
+from dream.games.alchemists_dream.engine.kernel.evaluate import FAR, ROOM_STEPS, offers, reach, weighed
 from dream.games.alchemists_dream.engine.kernel.jit import entry
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.layout import CELLS, ENTER
@@ -27,6 +27,12 @@ def reached(states: States, player: int, cell: int) -> int:
 def offered(states: States, search_states: SearchStates, player: int) -> int:
     """`offers` for Python."""
     return offers(states[0], search_states[0], player)
+
+
+@entry
+def weighed_now(states: States, search_states: SearchStates) -> int:
+    """`weighed` for Python."""
+    return weighed(states[0], search_states[0])
 
 
 def test_how_far_cells_are_apart() -> None:
@@ -97,3 +103,64 @@ def test_what_it_takes_to_close_a_side() -> None:
             offer = search_states[0]["offer"].reshape(6, 3)[: offered(states, search_states, int(player))]
             told = Counter((int(price), int(more)) for price, _, more in offer)
             assert told == naive_offers(position, player)
+
+
+def way_of_the_hand(position: Position, player: Player) -> int:
+    """How many steps a Stone in the hand is from the nearest of the six sides, the placing counted."""
+    own, enemy = position.sides[player], position.sides[player.other]
+    assert own.symbol
+    assert enemy.symbol
+    sides = around(position, enemy.symbol) - position.hostile(player) - {own.symbol}
+    near = [
+        ways(position, player, side).get(cell, FAR) for side in sides for cell in around(position, own.symbol)
+    ]
+    return min(FAR, min(near, default=FAR) + 1)
+
+
+def test_a_stone_in_hand_or_taken_pays_for_its_way() -> None:
+    random = Random(4)
+    weights = weights_of({name: int(name in ("far_hand", "calm")) for name in WEIGHTS})
+    for _ in range(60):
+        position = crowded(random)
+        states = state_of(position)
+        mine, theirs = (
+            way_of_the_hand(position, player)
+            * (position.sides[player].reserve + position.sides[player].taken)
+            for player in (position.turn, position.turn.other)
+        )
+        assert weighed_now(states, search_state_of(states, weights)) == theirs - mine
+
+
+def naive_exits(position: Position, player: Player) -> Counter[int]:
+    """For each open side of the enemy Symbol 1 for each cell that an enemy Stone on it can step to, 100 for
+    each if that Stone can never be surrounded as long as its fellows stay."""
+    own, enemy = position.sides[player], position.sides[player.other]
+    assert own.symbol
+    assert enemy.symbol
+    closing = around(position, enemy.symbol) - position.hostile(player.other)
+    found = Counter[int]()
+    for side in closing - position.hostile(player) - {own.symbol} - own.stones:
+        beside = around(position, side) if side in enemy.stones else set()
+        kept_out = position.hostile(player) | {own.symbol, enemy.symbol} | enemy.stones
+        may_press = beside & position.hostile(player.other) | beside - kept_out
+        escapes = set(position.escapes(side, player.other)) if beside else set()
+        found[len(escapes) * (100 if len(may_press) < ENTER else 1)] += 1
+    return found
+
+
+def test_the_exits_of_a_guard_that_can_never_be_surrounded_have_a_price_of_their_own() -> None:
+    random = Random(5)
+    prices = {"guard_escape": 1, "rock_exit": 100, "calm": 1}
+    weights = weights_of({name: prices.get(name, 0) for name in WEIGHTS})
+    seen = Counter[int]()
+    for _ in range(200):
+        position = crowded(random)
+        states = state_of(position)
+        search_states = search_state_of(states, weights)
+        for player in Player:
+            offer = search_states[0]["offer"].reshape(6, 3)[: offered(states, search_states, int(player))]
+            told = Counter(int(price) for price, _, _ in offer)
+            assert told == naive_exits(position, player)
+            seen += told
+    assert any(price >= 100 for price in seen)
+    assert any(0 < price < 100 for price in seen)
