@@ -11,13 +11,14 @@ from hypothesis import HealthCheck, given, settings
 from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.exposure import exposure
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.rules.setup import start
-from dream.hexgrid.hexes import ORIGIN, Hex, distance
+from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.limits import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed
 from tests.kit.random_games import randoms
@@ -133,19 +134,41 @@ def test_a_closer_look_without_time_leaves_what_was_weighed() -> None:
     assert decide(position, [], evaluate=evaluate, closer=lambda one: 0) == Stand()
 
 
-@pytest.mark.parametrize("beyond", [0, 3, 40])
-def test_the_first_steps_to_the_fight_may_cost_nothing(beyond: int) -> None:
-    """Where all cells are worth the same, none is chosen that costs more than another."""
-    position = haggling("report")
-    symbol = position.waiter.symbol
-    assert symbol
-    action = decide(position, [], evaluate=lambda one: 0, fight=100, beyond=beyond)
-    cells = [a.cell for a in position.legal_actions if isinstance(a, PlaceSymbol)]
-    nearest = min(distance(cell, symbol) for cell in [*cells, position.mover.symbol or symbol])
-    chosen = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
-    assert chosen
-    assert max(beyond, distance(chosen, symbol)) == max(beyond, nearest)
-    assert (action == Stand()) == (beyond == 40)
+def exposed(position: Position, action: SetupAction) -> int:
+    """The exposure of the mover's Symbol after an action."""
+    cell = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
+    assert cell
+    return exposure(position, position.turn, cell)
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+def test_where_the_ground_counts_the_first_symbol_is_most_exposed(seed: str) -> None:
+    """Where all pairs are worth the same."""
+    position = seeded(seed)
+    action = decide(position, [], evaluate=lambda one: 0, ground=100)
+    assert exposed(position, action) == max(exposed(position, other) for other in position.legal_actions)
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+@pytest.mark.parametrize("sheltered", [False, True])
+def test_where_the_ground_counts_the_next_symbol_is_as_exposed_as_the_other(
+    seed: str, sheltered: bool
+) -> None:
+    start = seeded(seed)
+    choose = min if sheltered else max
+    position = start.apply(choose(start.legal_actions, key=lambda action: exposed(start, action)))
+    assert position.waiter.symbol
+    enemy = exposure(position, position.turn.other, position.waiter.symbol)
+    action = decide(position, [], evaluate=lambda one: 0, ground=100)
+    away = {other: abs(exposed(position, other) - enemy) for other in position.legal_actions}
+    assert away[action] == min(away.values())
+
+
+def test_the_ground_has_no_say_in_the_scores() -> None:
+    infos: list[Info] = []
+    budget = Budget(Limits(), Event())
+    Haggler(haggling("report"), budget, evaluate=lambda one: 0, ground=100, lines=12).best(infos.append)
+    assert [info.score for info in infos] == [0] * 12
 
 
 @given(randoms)
@@ -176,24 +199,15 @@ def test_it_reports_what_it_chose() -> None:
     assert infos[-1].pv == (action,)
 
 
-@pytest.mark.parametrize("fight", [0, 40])
-def test_it_reports_several_the_best_first(fight: int) -> None:
-    """Cells are worth what `hashed` says, less the way to the fight, which the score leaves out."""
+def test_it_reports_several_the_best_first() -> None:
+    """Cells are worth what `hashed` says."""
     position = haggling("report")
-    symbol = position.waiter.symbol
-    assert symbol
     infos: list[Info] = []
-    one = decide(position, [], evaluate=hashed, fight=fight)
-    many = Haggler(position, Budget(Limits(), Event()), evaluate=hashed, fight=fight, lines=12)
+    one = decide(position, [], evaluate=hashed)
+    many = Haggler(position, Budget(Limits(), Event()), evaluate=hashed, lines=12)
     assert many.best(infos.append) == one == infos[0].pv[0]
     assert [info.line for info in infos] == list(range(1, 13))
-    worths = []
-    for info in infos:
-        (action,) = info.pv
-        mine = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
-        assert mine
-        worths.append(info.score - fight * distance(mine, symbol))
-    assert worths == sorted(worths, reverse=True)
+    assert [info.score for info in infos] == sorted((info.score for info in infos), reverse=True)
     assert len({info.pv for info in infos}) == 12
 
 

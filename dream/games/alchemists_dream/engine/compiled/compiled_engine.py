@@ -64,10 +64,8 @@ HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
 CLOSER_NODES = 5_000
 """How far the pairs that decide are, at full strength."""
-FIGHT = 60
-"""What each step between the Symbols costs in haggling: far apart, both sides wall themselves in and draw."""
-BEYOND = 4
-"""Steps that cost nothing at full strength, which need not fear that nothing happens."""
+GROUND = 120
+"""What a point of exposure counts in haggling."""
 
 
 @dataclass(frozen=True)
@@ -347,8 +345,7 @@ class CompiledEngine:
             closer=closer if full else None,
             near=near,
             variety=variety,
-            fight=FIGHT,
-            beyond=BEYOND if full else 0,
+            ground=GROUND,
             lines=asked.lines,
         )
         return haggler.best(asked.report)

@@ -3,6 +3,9 @@
 A pair of Symbol cells is worth what the position of play with them is worth, by who has the first
 turn. An own cell is worth what is left after the best reply: the opponent stands and has the first
 turn, or moves, and then we may at least stand ourselves.
+
+What decides most is beyond the sight of any search: the ground around the Symbols. Who counts it too wants
+the enemy exposed, but does not hide: of two sheltered Symbols neither ever falls.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,10 +16,11 @@ from random import Random
 from dream.base.errors import Stopped
 from dream.games.alchemists_dream.engine.plain import plain_evaluation
 from dream.games.alchemists_dream.engine.plain.budget import Budget
+from dream.games.alchemists_dream.engine.plain.exposure import AROUND, BESIDE, exposure
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
-from dream.hexgrid.hexes import Hex, distance
+from dream.hexgrid.hexes import Hex
 from dream.protocol.limits import PROVEN, WIN, Info
 from dream.protocol.server.engine import Report
 
@@ -25,6 +29,9 @@ MOST_CELLS = 20
 
 WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
+
+MOST_EXPOSED = 6 * BESIDE + 12 * AROUND
+"""No cell's `exposure` is more."""
 
 Cells = tuple[Hex, Hex]
 Pair = tuple[Cells, Player]
@@ -45,15 +52,15 @@ class Haggler:
         closer: Evaluation | None = None,
         near: int = 0,
         variety: Random | None = None,
-        fight: int = 0,
-        beyond: int = 0,
+        ground: int = 0,
         lines: int = 1,
     ) -> None:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
-        `closer` evaluates once more the pairs that decide. `fight` is what each step between the Symbols
-        costs that is `beyond` so many, in hundredths of a Stone. With more than one of `lines` so many
-        actions are reported, the best first, and `variety` has no say.
+        `closer` evaluates once more the pairs that decide. `ground` is what a point of `exposure` counts, in
+        hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and twice for us that
+        of the more sheltered one. So it is best to be as exposed as the enemy, and both as much as may be.
+        With more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
@@ -63,16 +70,16 @@ class Haggler:
         self._closer = closer
         self._variety = variety if lines == 1 else None
         self._near = near if self._variety else 0
-        self._fight = fight
-        self._beyond = beyond
+        self._ground = ground
         self._lines = lines
+        self._exposures: dict[tuple[Player, Hex], int] = {}
         self._worths: dict[Pair, int] = {}
         self._sure: set[Pair] = set()
 
     def best(self, report: Report[ListedAction] = lambda info: None) -> SetupAction:
         """The action to do; when time runs out the best of those that were weighed.
 
-        The scores reported leave out what the way to the fight costs, which has its say in their order.
+        The scores reported leave out what the ground counts, which has its say in their order.
         """
         actions = self._actions()
         if self._came_up_before():
@@ -88,17 +95,21 @@ class Haggler:
         if not weighed:
             return actions[0]
         best = self._best_of(weighed)
-        for place, (worth, action) in enumerate(best, 1):
-            report(self._info(worth + self._way(action), action, place if self._lines > 1 else 0))
+        for place, (_, action) in enumerate(best, 1):
+            report(self._info(action, place if self._lines > 1 else 0))
         return best[0][1]
 
     def _actions(self) -> list[SetupAction]:
-        """What may be done, standing first, then what is nearest for a fight, then the safest ground."""
+        """What may be done, standing first, then the safest ground.
+
+        Where the ground counts, that comes first on which we are as exposed as the enemy, or most exposed
+        as long as there is none.
+        """
         cells, theirs = symbol_cells(self.position, self._me), self.position.waiter.symbol
         stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
-        if self._fight and theirs:
-            near = sorted(cells, key=lambda cell: distance(cell, theirs))[: MOST_CELLS // 2]
-            cells = [*near, *(cell for cell in cells if cell not in near)]
+        if self._ground:
+            wanted = self._exposure(self._me.other, theirs) if theirs else MOST_EXPOSED
+            cells.sort(key=lambda cell: abs(wanted - self._exposure(self._me, cell)))
         return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
 
     def _came_up_before(self) -> bool:
@@ -134,11 +145,11 @@ class Haggler:
         others = sorted((one for one in weighed if one is not choice), key=itemgetter(0), reverse=True)
         return [choice, *others][: self._lines]
 
-    def _info(self, score: int, action: SetupAction, place: int) -> Info[ListedAction]:
+    def _info(self, action: SetupAction, place: int) -> Info[ListedAction]:
         """What is told of an action: only that nobody can reply to it is a proof, for cells are left out and
         whoever moves the Symbol may haggle on."""
-        if score != WIN - 1:
-            score = max(-PROVEN, min(score, PROVEN))
+        decisive = self._decisive(action)
+        score = max(-PROVEN, min(self._worths[decisive], PROVEN)) if decisive else WIN - 1
         return Info(1, score, (action,), self._budget.nodes, self._budget.time, line=place)
 
     def _choice(self, weighed: Sequence[Weighed]) -> Weighed:
@@ -152,22 +163,28 @@ class Haggler:
         return self._variety.choice(alike)
 
     def _worth(self, action: SetupAction, floor: int = -WIN) -> int:
-        """What is left of an action after the opponent's best reply, less what the way to the fight costs.
+        """What is left of an action after the opponent's best reply, with the worth of an open fight.
 
         It may be less than it says where that is below `floor`; an action without a reply wins (R10).
         """
-        worth = WIN - 1 - self._way(action)
+        open_fight = self._open_fight(action)
+        worth = WIN - 1 + open_fight
         for pair in self._pairs(action):
-            worth = min(worth, self._pair_worth(pair) - self._way(action))
+            worth = min(worth, self._pair_worth(pair) + open_fight)
             if worth < floor:
                 break
         return worth
 
-    def _way(self, action: SetupAction) -> int:
-        """What the steps between the Symbols cost after an action; nothing as long as there is only one."""
+    def _open_fight(self, action: SetupAction) -> int:
+        """What it is worth after an action that even the more sheltered of the Symbols is so much exposed."""
         mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
-        theirs = self.position.waiter.symbol
-        return self._fight * max(0, distance(mine, theirs) - self._beyond) if mine and theirs else 0
+        cells = (self._me, mine), (self._me.other, self.position.waiter.symbol)
+        return 2 * self._ground * min(self._exposure(player, cell) for player, cell in cells if cell)
+
+    def _exposure(self, player: Player, cell: Hex) -> int:
+        if (player, cell) not in self._exposures:
+            self._exposures[player, cell] = exposure(self.position, player, cell)
+        return self._exposures[player, cell]
 
     def _decisive(self, action: SetupAction) -> Pair | None:
         """The pair that an action comes to by the opponent's best reply."""
@@ -184,7 +201,10 @@ class Haggler:
     def _replies(self, mine: Hex) -> list[Hex]:
         """The cells that the opponent may place or move to after us."""
         after = self.position.apply(PlaceSymbol(mine))
-        return symbol_cells(after, self._me.other)[:MOST_CELLS]
+        cells = symbol_cells(after, self._me.other)
+        if self._ground:
+            cells.sort(key=lambda cell: self._exposure(self._me.other, cell))
+        return cells[:MOST_CELLS]
 
     def _pair(self, mine: Hex | None, theirs: Hex | None, first: Player) -> Pair:
         assert mine
@@ -192,10 +212,11 @@ class Haggler:
         return ((mine, theirs) if self._me is Player.FIRST else (theirs, mine)), first
 
     def _pair_worth(self, pair: Pair) -> int:
-        """What a pair of cells is worth to us."""
+        """What a pair of cells is worth to us, with what the ground counts."""
         if pair not in self._worths:
             self._worths[pair] = self._evaluated(pair, self._evaluate)
-        return self._worths[pair]
+        exposed = [self._exposure(player, cell) for player, cell in zip(Player, pair[0], strict=True)]
+        return self._worths[pair] + self._ground * (exposed[self._me.other] - exposed[self._me])
 
     def _evaluated(self, pair: Pair, evaluate: Evaluation) -> int:
         """What an evaluation says that a pair is worth to us; raises Stopped when there is no time for it."""
