@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from operator import itemgetter
 from random import Random
 from threading import Lock, local
 from typing import Any
@@ -23,6 +24,7 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     STANDARD_HEURISTICS,
     SearchStates,
 )
+from dream.games.alchemists_dream.engine.plain.exposure import exposure
 from dream.games.alchemists_dream.engine.plain.haggle import symbol_cells
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
@@ -30,9 +32,12 @@ from dream.games.alchemists_dream.rules.setup import bags, start
 from dream.hexgrid.hexes import Hex, distance
 from dream.lab.selfplay.kernel_games import GREEDY, PLAYER, RANDOM, SEARCH, SIMPLE, play_game
 
-NEAR, FAR = (2, 4), (5, 12)
-"""How many steps apart the Symbols stand, at least and at most: most often, and in the other games."""
-OFTEN = 0.7
+NEAREST, FARTHEST = 2, 13
+"""How many steps apart the Symbols stand, at least and at most."""
+EXPOSED = 0.75
+"""In so many of the games they stand on the most exposed ground, as after haggling."""
+MOST_EXPOSED = 3
+"""That is one in so many of the cells."""
 MEGABYTES = 4
 """Of the table of each player."""
 MOST_PLIES = 300
@@ -84,25 +89,34 @@ class FinishedGame:
 @lru_cache(maxsize=1024)
 def opening(seed: int) -> Position:
     """A position of play without Stones: the seed decides on the board, the elements, where the Symbols
-    stand and who begins. In most games they are so near that something happens."""
+    stand, about as far apart as each other distance, and who begins."""
     random = Random(seed)
     first, second, *_ = bags(str(seed))
     position = start(Board.from_seed(str(seed)), first, second)
-    least, most = NEAR if random.random() < OFTEN else FAR
+    wanted, exposed = random.randint(NEAREST, FARTHEST), random.random() < EXPOSED
     turn = random.choice(tuple(Player))
-    cells = symbol_cells(position, Player.FIRST)
+    cells = _symbol_cells(position, exposed)
     random.shuffle(cells)
+    found: list[tuple[int, Position]] = []
     for cell in cells:
         placed = position.apply(PlaceSymbol(cell))
-        others = _between(symbol_cells(placed, Player.SECOND), cell, least, most)
-        if others:
-            both = placed.apply(PlaceSymbol(random.choice(others)))
-            return replace(both, phase=Phase.PLAY, turn=turn)
-    raise AssertionError("a board has cells for two Symbols")
+        others = _symbol_cells(placed, exposed)
+        random.shuffle(others)
+        other = min(others, key=lambda other: abs(distance(cell, other) - wanted))
+        found.append((abs(distance(cell, other) - wanted), placed.apply(PlaceSymbol(other))))
+        if found[-1][0] == 0:
+            break
+    _, both = min(found, key=itemgetter(0))
+    return replace(both, phase=Phase.PLAY, turn=turn)
 
 
-def _between(cells: list[Hex], goal: Hex, least: int, most: int) -> list[Hex]:
-    return [cell for cell in cells if least <= distance(cell, goal) <= most]
+def _symbol_cells(position: Position, exposed: bool) -> list[Hex]:
+    """Where the side to move can place its Symbol: anywhere, or on the most `exposed` ground."""
+    cells = symbol_cells(position, position.turn)
+    if exposed:
+        cells.sort(key=lambda cell: -exposure(position, position.turn, cell))
+        cells = cells[: 1 + len(cells) // MOST_EXPOSED]
+    return cells
 
 
 class GamePool:

@@ -20,6 +20,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
 )
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
+from dream.games.alchemists_dream.engine.plain.exposure import exposure
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.lab.selfplay.compiled_games import (
     MOST_PLIES,
     YARDSTICK_DEPTH,
@@ -28,7 +30,15 @@ from dream.lab.selfplay.compiled_games import (
     FinishedGame,
 )
 from dream.lab.selfplay.kernel_games import GREEDY, SIMPLE, slopes
-from dream.lab.tuning.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
+from dream.lab.tuning.fitting import (
+    Numbers,
+    Outlook,
+    Pull,
+    Rows,
+    fitted_change,
+    fitted_outlook,
+    margins,
+)
 
 NEVER_NEGATIVE = (
     "stone",
@@ -111,8 +121,10 @@ class Lesson:
     games: tuple[int, int, int]
     """How many the first player won, drew and lost."""
     positions: int
-    scale: float
+    outlook: Outlook
     weights: tuple[Weights, Weights]
+    margins: Numbers
+    """How far each of the weights after may be from the true one, with 95 %."""
     losses: tuple[float, float]
     held_out: tuple[float, float]
 
@@ -126,35 +138,54 @@ def learn(
     rows = rows_of(fitted, weights, settings.draws, threads)
     if not np.any(rows.result != 0.5):
         raise Impossible(["no game was won in which there is anything to learn; play more of them"])
-    scale = fitted_scale(rows)
-    before = rows.loss(scale)
-    best, least = weights, before
+    outlook = fitted_outlook(rows)
+    before = rows.loss(outlook)
+    best, least, best_rows = weights, before, rows
     now = weights
     for _ in range(SLOPES_TAKEN):
-        now = _changed(rows, scale, now, weights, settings.doubt)
+        now = _changed(rows, outlook, now, weights, settings.doubt)
         rows = rows_of(fitted, now, settings.draws, threads)
-        if rows.loss(scale) < least:
-            best, least = now, rows.loss(scale)
-    elsewhere = [rows_of(others, each, settings.draws, threads).loss(scale) for each in (weights, best)]
+        if rows.loss(outlook) < least:
+            best, least, best_rows = now, rows.loss(outlook), rows
+    elsewhere = [rows_of(others, each, settings.draws, threads).loss(outlook) for each in (weights, best)]
     winners = [game.winner for game in games]
     counts = winners.count(1), winners.count(0), winners.count(-1)
     return Lesson(
-        counts, len(rows.worth), scale, (weights, best), (before, least), (elsewhere[0], elsewhere[1])
+        counts,
+        len(rows.worth),
+        outlook,
+        (weights, best),
+        _margins(best_rows, outlook, weights, settings.doubt),
+        (before, least),
+        (elsewhere[0], elsewhere[1]),
     )
 
 
-def _changed(rows: Rows, scale: float, now: Weights, first: Weights, doubt: float) -> Weights:
-    """The weights `now`, by which the rows were evaluated, fitted once; the ridge draws them to the `first`.
-
-    A ridge is what a normal distribution around the first weights adds to the loss of all games.
-    """
-    units: Numbers = np.maximum(np.abs(first), SMALL_WEIGHT).astype(np.float64)
+def _changed(rows: Rows, outlook: Outlook, now: Weights, first: Weights, doubt: float) -> Weights:
+    """The weights `now`, by which the rows were evaluated, fitted once; drawn to the `first`."""
+    units = _units(first)
     low = np.maximum(-MOST_CHANGE, (least_weights() - now) / units)
-    ridge = 1 / (doubt**2 * float(rows.share.sum()))
-    pull = Pull(low, np.maximum(low, MOST_CHANGE), (first - now) / units, ridge)
-    change = fitted_change(replace(rows, slopes=rows.slopes * units), scale, pull) * units
+    pull = Pull(low, np.maximum(low, MOST_CHANGE), (first - now) / units, _ridge(rows, doubt))
+    change = fitted_change(replace(rows, slopes=rows.slopes * units), outlook, pull) * units
     new = np.clip(np.rint(now + change), 1 - MOST_WEIGHT, MOST_WEIGHT - 1)
     return weights_of(named_weights(new.astype(np.int64)))
+
+
+def _margins(rows: Rows, outlook: Outlook, first: Weights, doubt: float) -> Numbers:
+    """See `margins`, of the weights by which the rows were evaluated."""
+    units = _units(first)
+    return margins(replace(rows, slopes=rows.slopes * units), outlook, _ridge(rows, doubt)) * units
+
+
+def _units(first: Weights) -> Numbers:
+    """What each weight changes in parts of."""
+    units: Numbers = np.maximum(np.abs(first), SMALL_WEIGHT).astype(np.float64)
+    return units
+
+
+def _ridge(rows: Rows, doubt: float) -> float:
+    """What a normal distribution around the first weights adds to the loss of all games."""
+    return 1 / (doubt**2 * float(rows.share.sum()))
 
 
 def least_weights() -> Numbers:
@@ -171,7 +202,23 @@ def rows_of(games: Sequence[FinishedGame], weights: Weights, draws: float, threa
     lengths = [len(rows) for rows in found]
     results = [(1 + game.winner) / 2 for game in games]
     shares = [(1.0 if game.winner else draws) / max(1, n) for game, n in zip(games, lengths, strict=True)]
-    return Rows(seen[:, 0], seen[:, 1:], np.repeat(results, lengths), np.repeat(shares, lengths))
+    return Rows(
+        seen[:, 0],
+        seen[:, 1:],
+        np.repeat([_exposed(game.start) for game in games], lengths).astype(np.float64),
+        np.repeat(results, lengths),
+        np.repeat(shares, lengths),
+        np.repeat(np.arange(len(games)), lengths),
+    )
+
+
+def _exposed(position: Position) -> int:
+    """How much more the second player's Symbol is exposed than the first's."""
+    first, second = (
+        exposure(position, player, side.symbol) if side.symbol else 0
+        for player, side in zip(Player, position.sides, strict=True)
+    )
+    return second - first
 
 
 def _rows_of_game(game: FinishedGame, weights: Weights) -> NDArray[np.float32]:

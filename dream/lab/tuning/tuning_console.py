@@ -60,18 +60,15 @@ def lesson_lines(lesson: Lesson) -> Iterator[str]:
     """What a round has brought."""
     won, drawn, lost = lesson.games
     yield f"{won + drawn + lost} games: the first player won {won}, drew {drawn}, lost {lost}"
-    sure = 1 / (1 + exp(-lesson.scale * STONE))
-    yield f"{lesson.positions} positions; the scale is {lesson.scale:.5f}, so a Stone more makes {sure:.1%}"
+    stone, ground = (1 / (1 + exp(-z)) for z in (lesson.outlook.scale * STONE, lesson.outlook.ground))
+    yield f"{lesson.positions} positions; a Stone more makes {stone:.1%}, a point of exposure {ground:.1%}"
     yield f"loss: {_losses(lesson.losses)}; of the games held out: {_losses(lesson.held_out)}"
     before, after = map(named_weights, lesson.weights)
-    yield f"{'weight':<16}{'before':>8}{'after':>8}{'change':>8}"
-    for name, value in before.items():
-        change = after[name] - value
-        yield (
-            f"{name:<16}{value:>8}{after[name]:>8}{change:>+8}"
-            if change
-            else f"{name:<16}{value:>8}{value:>8}"
-        )
+    yield f"{'weight':<16}{'before':>8}{'after':>8}{'change':>8}  interval (95 %)"
+    for (name, value), margin in zip(before.items(), lesson.margins, strict=True):
+        change = f"{after[name] - value:+}" if after[name] != value else ""
+        interval = f"[{after[name] - margin:.0f}, {after[name] + margin:.0f}]"
+        yield f"{name:<16}{value:>8}{after[name]:>8}{change:>8}  {interval}"
 
 
 def _losses(losses: tuple[float, float]) -> str:

@@ -12,16 +12,16 @@ from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_
 from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
+from dream.games.alchemists_dream.engine.plain.exposure import exposure
+from dream.games.alchemists_dream.engine.plain.haggle import symbol_cells
 from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
 from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
-from dream.games.alchemists_dream.rules.position import Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import distance
 from dream.lab.players.alpha_beta_player import simple
 from dream.lab.players.baseline_players import value_of
 from dream.lab.selfplay.compiled_games import (
-    FAR,
-    NEAR,
     CompiledGame,
     CompiledPlayer,
     FinishedGame,
@@ -220,6 +220,12 @@ def worth(finished: FinishedGame, plies: int, weights: Weights) -> int:
     return found
 
 
+def bare_sides(position: Position) -> tuple[Side, Side]:
+    """The sides before a Symbol was placed."""
+    first, second = position.sides
+    return replace(first, symbol=None), replace(second, symbol=None)
+
+
 def is_settled(position: Position) -> bool:
     """Whether nobody must run and neither side, were it to move, could win at once."""
     return not position.surrounded_stones(position.turn) and not any(
@@ -229,11 +235,11 @@ def is_settled(position: Position) -> bool:
     )
 
 
-def test_a_seed_gives_one_opening_with_the_symbols_near_or_far() -> None:
-    found = [opening(seed) for seed in range(1, 41)]
+def test_a_seed_gives_one_opening_at_any_distance_often_on_exposed_ground() -> None:
+    found = [opening(seed) for seed in range(1, 61)]
     opening.cache_clear()
     assert [opening(seed) for seed in range(1, 6)] == found[:5]
-    apart = []
+    apart, exposed = list[int](), list[float]()
     for position in found:
         first, second = (side.symbol for side in position.sides)
         assert first
@@ -241,6 +247,10 @@ def test_a_seed_gives_one_opening_with_the_symbols_near_or_far() -> None:
         assert position.phase is Phase.PLAY
         assert position.legal_actions
         apart.append(distance(first, second))
-    assert all(NEAR[0] <= steps <= FAR[1] for steps in apart)
-    assert 20 <= sum(steps <= NEAR[1] for steps in apart) <= 36
+        start = replace(position, phase=Phase.PLACE, turn=Player.FIRST, sides=bare_sides(position))
+        ground = [exposure(start, Player.FIRST, cell) for cell in symbol_cells(start, Player.FIRST)]
+        exposed.append(exposure(start, Player.FIRST, first) >= sorted(ground)[2 * len(ground) // 3 - 1])
+    for least, most in ((2, 5), (6, 9), (10, 13)):
+        assert 10 <= sum(least <= steps <= most for steps in apart) <= 30
+    assert 40 <= sum(exposed) < 60
     assert {position.turn for position in found} == set(Player)

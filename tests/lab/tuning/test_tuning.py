@@ -1,6 +1,7 @@
 """Learning weights from games: the fit on what is known beforehand, the games, the match, the command."""
 
 from collections.abc import Generator, Iterable
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
@@ -16,47 +17,86 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_text,
 )
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
+from dream.games.alchemists_dream.engine.plain.exposure import exposure
+from dream.games.alchemists_dream.rules.position import Player
 from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.players.player_specs import parse_spec
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
 from dream.lab.selfplay.compiled_match import CompiledMatch, check_matches
 from dream.lab.selfplay.kernel_games import GREEDY, RANDOM, SIMPLE
-from dream.lab.tuning.fitting import Numbers, Pull, Rows, fitted_change, fitted_scale
-from dream.lab.tuning.tuning import TuningSettings, learn, least_weights, rows_of, sparring
+from dream.lab.tuning.fitting import (
+    SURE,
+    Numbers,
+    Outlook,
+    Pull,
+    Rows,
+    fitted_change,
+    fitted_outlook,
+    margins,
+)
+from dream.lab.tuning.tuning import SMALL_WEIGHT, TuningSettings, learn, least_weights, rows_of, sparring
 
-SCALE = 0.004
+SCALE, GROUND = 0.004, 0.3
+OUTLOOK = Outlook(SCALE, GROUND)
 QUICK = TuningSettings(games=30, nodes=60, most_plies=150)
 FREE = Pull(np.full(3, -9.0), np.full(3, 9.0), np.zeros(3), 1e-9)
 
 
-def invented(truth: Numbers, count: int = 20_000) -> Rows:
-    """Positions whose results follow the worth with weights that differ by `truth` from the present ones."""
-    source = np.random.default_rng(1)
-    slopes = source.normal(0, 100, (count, len(truth)))
-    worth = source.normal(0, 200, count)
-    chance = 1 / (1 + np.exp(-SCALE * (worth + slopes @ truth)))
-    return Rows(worth, slopes, (source.random(count) < chance).astype(np.float64), np.ones(count))
+def invented(truth: Numbers, count: int = 20_000, seed: int = 1, length: int = 1) -> Rows:
+    """Positions whose results follow the ground, and the worth with weights that differ by `truth` from the
+    present ones; each of the games has `length` rows, all alike."""
+    source = np.random.default_rng(seed)
+    games = count // length
+    slopes = source.normal(0, 100, (games, len(truth)))
+    worth, exposure = source.normal(0, 200, games), source.integers(-6, 7, games).astype(np.float64)
+    chance = 1 / (1 + np.exp(-SCALE * (worth + slopes @ truth) - GROUND * exposure))
+    result = (source.random(games) < chance).astype(np.float64)
+    once = worth, slopes, exposure, result, np.ones(games), np.arange(games)
+    return Rows(*(np.repeat(each, length, axis=0) for each in once))
+
+
+def some_rows(rows: Rows, chosen: Numbers) -> Rows:
+    """Those of the rows whose numbers are chosen, in this order."""
+    return Rows(**{field.name: getattr(rows, field.name)[chosen] for field in fields(Rows)})
 
 
 def total(rows: Rows, change: Numbers, pull: Pull) -> float:
     away = change - pull.towards
-    return rows.loss_at(SCALE * (rows.worth + rows.slopes @ change)) + pull.ridge / 2 * float(away @ away)
+    loss = rows.loss_at(rows.chance(OUTLOOK) + SCALE * rows.slopes @ change)
+    return loss + pull.ridge / 2 * float(away @ away)
 
 
-def test_the_scale_is_found() -> None:
-    assert fitted_scale(invented(np.zeros(3))) == pytest.approx(SCALE, rel=0.05)
+def test_the_scale_and_the_ground_are_found() -> None:
+    found = fitted_outlook(invented(np.zeros(3)))
+    assert found.scale == pytest.approx(SCALE, rel=0.05)
+    assert found.ground == pytest.approx(GROUND, rel=0.05)
+
+
+@pytest.mark.parametrize("length", [1, 20])
+def test_an_interval_holds_the_true_weight_in_19_of_20_fits(length: int) -> None:
+    """However many rows a game has: that they are alike tells nothing."""
+    truth = np.array([1.0, -0.5, 2.0])
+    held = []
+    for seed in range(60):
+        rows = invented(truth, 600 * length, seed, length)
+        found = fitted_change(rows, OUTLOOK, FREE)
+        worth = rows.worth + rows.slopes @ found
+        margin = margins(replace(rows, worth=worth), OUTLOOK, FREE.ridge)
+        held += list(abs(found - truth) <= margin)
+        assert (margin < 0.8).all()
+    assert 0.9 <= np.mean(held) <= 0.99
 
 
 def test_weights_that_made_the_results_are_found() -> None:
     truth = np.array([1.0, -0.5, 2.0])
-    found = fitted_change(invented(truth), SCALE, FREE)
+    found = fitted_change(invented(truth), OUTLOOK, FREE)
     assert found == pytest.approx(truth, abs=0.15)
 
 
 def test_a_bound_holds_and_the_others_make_the_best_of_it() -> None:
     rows = invented(np.array([1.0, -0.5, 2.0]))
     pull = Pull(np.array([-9.0, 0.0, -9.0]), np.array([9.0, 9.0, 1.2]), np.array([0.5, 0.0, 0.0]), 0.01)
-    found = fitted_change(rows, SCALE, pull)
+    found = fitted_change(rows, OUTLOOK, pull)
     assert found[1] == 0
     assert found[2] == 1.2
     least, source = total(rows, found, pull), np.random.default_rng(2)
@@ -67,18 +107,19 @@ def test_a_bound_holds_and_the_others_make_the_best_of_it() -> None:
 
 def test_a_steep_ridge_keeps_the_weights_and_towards_says_where() -> None:
     rows, towards = invented(np.array([1.0, -0.5, 2.0]), 500), np.array([0.0, 3.0, -1.0])
-    found = fitted_change(rows, SCALE, Pull(FREE.low, FREE.high, towards, 1e6))
+    found = fitted_change(rows, OUTLOOK, Pull(FREE.low, FREE.high, towards, 1e6))
     assert found == pytest.approx(towards, abs=1e-3)
 
 
 def test_rows_count_by_their_share() -> None:
     rows = invented(np.array([1.0, -0.5, 2.0]), 400)
-    twice = Rows(
-        *(np.concatenate([each, each[:100]]) for each in (rows.worth, rows.slopes, rows.result, rows.share))
+    twice = some_rows(rows, np.sort(np.concatenate([np.arange(400), np.arange(100)])))
+    shared = replace(rows, share=np.where(np.arange(400) < 100, 2.0, 1.0))
+    assert shared.loss(OUTLOOK) == pytest.approx(twice.loss(OUTLOOK))
+    assert fitted_change(shared, OUTLOOK, FREE) == pytest.approx(
+        fitted_change(twice, OUTLOOK, FREE), abs=1e-4
     )
-    shared = Rows(rows.worth, rows.slopes, rows.result, np.where(np.arange(400) < 100, 2.0, 1.0))
-    assert shared.loss(SCALE) == pytest.approx(twice.loss(SCALE))
-    assert fitted_change(shared, SCALE, FREE) == pytest.approx(fitted_change(twice, SCALE, FREE), abs=1e-4)
+    assert margins(shared, OUTLOOK, 0.1) == pytest.approx(margins(twice, OUTLOOK, 0.1))
 
 
 @pytest.fixture(scope="module")
@@ -120,6 +161,13 @@ def test_the_rows_of_a_game_count_as_much_as_the_game(games: list[FinishedGame])
     assert rows.share.sum() == pytest.approx(wins + 0.25 * (len(some) - wins))
     assert rows.share[rows.result == 0.5].sum() == pytest.approx(0.25 * (len(some) - wins))
     assert rows.slopes.shape == (len(rows.worth), len(WEIGHTS))
+    for number, game in enumerate(some):
+        first, second = (
+            exposure(game.start, player, side.symbol)
+            for player, side in zip(Player, game.start.sides, strict=True)
+            if side.symbol
+        )
+        assert set(rows.exposure[rows.game == number]) <= {second - first}
 
 
 def test_what_is_learnt_explains_the_games_better_and_makes_sense(games: list[FinishedGame]) -> None:
@@ -134,7 +182,10 @@ def test_what_is_learnt_explains_the_games_better_and_makes_sense(games: list[Fi
     assert sum(lesson.games) == len(games)
     assert lesson.losses[1] == rows_of(
         [game for n, game in enumerate(games, 1) if n % 8], lesson.weights[1], QUICK.draws
-    ).loss(lesson.scale)
+    ).loss(lesson.outlook)
+    sure = SURE * QUICK.doubt * np.maximum(np.abs(weights), SMALL_WEIGHT)
+    assert (lesson.margins > 0).all()
+    assert (lesson.margins < 1.01 * sure).all(), "games do not make anybody less sure"
 
 
 def test_little_doubt_changes_little(games: list[FinishedGame]) -> None:
@@ -202,7 +253,10 @@ def test_the_command_plays_learns_writes_and_tries(
     learnt = named_weights(read_weights(first))
     for name, value in named_weights(standard_weights()).items():
         change = f"{learnt[name] - value:+}" if learnt[name] != value else ""
-        assert f"{name:<16}{value:>8}{learnt[name]:>8}{change:>8}".rstrip() in said.splitlines()
+        row = f"{name:<16}{value:>8}{learnt[name]:>8}{change:>8}  ["
+        (line,) = (line for line in said.splitlines() if line.startswith(row))
+        low, high = map(int, line.removeprefix(row).removesuffix("]").split(", "))
+        assert low <= learnt[name] <= high
     assert tune("--rounds", "2", "--from", str(first), to=second) == 0
     said = capsys.readouterr().out
     assert "round 1:" in said

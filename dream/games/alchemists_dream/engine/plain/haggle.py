@@ -26,6 +26,8 @@ from dream.protocol.server.engine import Report
 
 MOST_CELLS = 20
 """Of more cells than this, those with the safest ground are weighed."""
+MOST_EQUAL = 6
+"""Of the replies on ground that is as good so many are weighed."""
 
 WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
@@ -199,12 +201,18 @@ class Haggler:
         return standing + [self._pair(action.cell, cell, self._me) for cell in self._replies(action.cell)]
 
     def _replies(self, mine: Hex) -> list[Hex]:
-        """The cells that the opponent may place or move to after us."""
+        """The cells that the opponent may place or move to after us.
+
+        Where the ground counts they are those on which it is as exposed as we are, for it wants the same.
+        """
         after = self.position.apply(PlaceSymbol(mine))
         cells = symbol_cells(after, self._me.other)
-        if self._ground:
-            cells.sort(key=lambda cell: self._exposure(self._me.other, cell))
-        return cells[:MOST_CELLS]
+        if not self._ground:
+            return cells[:MOST_CELLS]
+        exposed = self._exposure(self._me, mine)
+        return sorted(cells, key=lambda cell: abs(self._exposure(self._me.other, cell) - exposed))[
+            :MOST_EQUAL
+        ]
 
     def _pair(self, mine: Hex | None, theirs: Hex | None, first: Player) -> Pair:
         assert mine
