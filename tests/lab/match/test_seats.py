@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dream.lab.match.match import Match
-from dream.lab.match.report import live_line, report_lines
+from dream.lab.match.reports.report import live_line, report_lines
 from dream.lab.match.rotation import Result, entrants, orders
 from dream.lab.match.standing import standings
 from dream.lab.match.tally import SeatTally

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from dream.lab.match.elo import estimate
+from dream.lab.match.statistics.elo import estimate
 from dream.lab.match.statistics.sprt import Verdict
 from dream.lab.match.tally import PairTally
 

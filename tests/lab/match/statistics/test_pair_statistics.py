@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dream.lab.match.elo import elo_of, estimate, expected_score
+from dream.lab.match.statistics.elo import elo_of, estimate, expected_score
 from dream.lab.match.statistics.sprt import Sprt, Verdict
 
 FISHTEST = [
