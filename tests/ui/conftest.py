@@ -14,7 +14,7 @@ from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
 from tests.ui.at_table import AtTable
 from tests.ui.golden import Golden
-from tests.ui.plain_painting import paint_plainly
+from tests.ui.plain_painting import paint_plainly, paint_table_once
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -30,6 +30,13 @@ def _little_to_look_through() -> None:
     """Every window that opens looks for garbage: not among what earlier modules have left for good."""
     gc.collect()
     heap.settle()
+
+
+@pytest.fixture(autouse=True)
+def _ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "dream.ui.game_views.jabirs_transmutations.table_picture.paint_table", paint_table_once
+    )
 
 
 @pytest.fixture(autouse=True)

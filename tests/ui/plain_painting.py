@@ -1,6 +1,6 @@
 """Grounds and skies that are painted in no time, for tests that look at no picture of them."""
 
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from dream.ui.game_views.jabirs_transmutations.painters import ground_painter
 
 PAINTERS = (board_painter, ground_painter)
 """Imported before the night is made plain: what is first imported then would have a plain one for ever."""
-paint_table_once = cache(ground_painter.paint_table)
+paint_table_once = lru_cache(maxsize=8)(ground_painter.paint_table)
 """The same ground lies on every table of a size, and nobody paints on it: painted once for all tests."""
 
 
@@ -18,7 +18,6 @@ def paint_plainly(patch: pytest.MonkeyPatch) -> None:
     """Have no test wait for the night sky and the grounds of the tables."""
     patch.setattr("dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground)
     patch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
-    patch.setattr("dream.ui.game_views.jabirs_transmutations.table_picture.paint_table", paint_table_once)
 
 
 def plain_ground(board, lattice, window, box, palette):
