@@ -35,18 +35,6 @@ def in_a_draft(jabir: AtJabirTable, deeds: int = 14) -> AtJabirTable:
     return jabir
 
 
-def finish(jabir: AtJabirTable) -> None:
-    """Play at random until the game is over; nothing is drawn while a person is to act."""
-    while not jabir.game.over:
-        game = jabir.game
-        if game.covered is not None:
-            jabir.table.uncover()
-        elif game.person_to_act:
-            assert jabir.table.act(jabir.random.choice(GAME.legal_actions(game.state)))
-        else:
-            jabir.wait()
-
-
 def test_every_action_is_kept_those_of_chance_too(jabir: AtJabirTable, tmp_path: Path) -> None:
     jabir.sit(ANN, BEN, MACHINE)
     rolls = 0
@@ -80,11 +68,22 @@ def test_after_a_crash_the_title_offers_the_game_and_it_goes_on_behind_the_curta
     assert record_text(kept().record) == text
     for _ in range(30):
         again.do_something(by_keys=False)
-    finish(again)
+    assert len(again.actions) > len(before) + 10
+    found = kept()
+    assert not found.faults
+    assert list(map(GAME.action_text, found.game.actions)) == again.actions
     again.app.routes.title()
     again.wait()
     (entry,) = list_kept()
     assert tuple(seat.name for seat in entry.seats) == ("Ann", "Ben", "Hermes")
+
+
+@pytest.mark.long
+def test_a_game_that_has_come_to_its_end_is_kept_with_its_result(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, MACHINE).play_to_the_end(by_keys=False)
+    jabir.app.routes.title()
+    jabir.wait()
+    (entry,) = list_kept()
     found = kept()
     assert not found.faults
     assert found.game.outcome
