@@ -2,11 +2,13 @@
 
 import gc
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from pygame_gui.core import ui_appearance_theme
 
 from dream.base.showable import showable
 from dream.ui.kit.loop import heap
@@ -23,6 +25,15 @@ def _pygame() -> Iterator[None]:
     pygame.display.set_mode((1280, 800))
     yield
     pygame.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _colours_read_once() -> Iterator[None]:
+    """What pygame_gui makes of a colour's text is kept: it reads hundreds for every window and dialog."""
+    with pytest.MonkeyPatch.context() as patch:
+        read = ui_appearance_theme.parse_colour_or_gradient_string
+        patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", lru_cache(maxsize=10_000)(read))
+        yield
 
 
 @pytest.fixture(scope="module", autouse=True)
