@@ -31,6 +31,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the golden pictures and games anew")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests of real windows are the longest: they begin, lest one process does its last one alone."""
+    items.sort(key=lambda item: item.get_closest_marker("window") is None)
+
+
 @pytest.fixture(scope="session")
 def _pseudo_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return pseudo.make_language(tmp_path_factory.mktemp("assets"))

@@ -46,14 +46,6 @@ def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
     return path
 
 
-def move_new(path: Path, names: Iterable[str]) -> Path:
-    """Rename a file in its folder to the first of these names that is free; its new path. Raises OSError."""
-    moved = _link(path, path.parent, names)
-    path.unlink(missing_ok=True)
-    sync_folder(path.parent)
-    return moved
-
-
 def make_folder(folder: Path) -> None:
     """Make a folder, and those above it, that are not there yet, to last; raises OSError."""
     if folder.is_dir():

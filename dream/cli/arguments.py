@@ -1,7 +1,7 @@
 """What several subcommands ask of their arguments."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -10,6 +10,16 @@ if TYPE_CHECKING:
     from dream.protocol.limits import Limits
 
 A_DAY = 86_400.0
+
+EngineOption = Annotated[str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")]
+"""An engine that is measured or tried."""
+PositionTime = Annotated[int, typer.Option(help="Milliseconds a position.", min=1)]
+PositionNodes = Annotated[int | None, typer.Option(help="Positions for each, instead of a time.", min=1)]
+"""How long an engine thinks on each position of a suite."""
+FirstPairSeed = Annotated[
+    int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
+]
+GamesAtOnce = Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)]
 
 
 def check_seconds(option: str, seconds: float) -> None:

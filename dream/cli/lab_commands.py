@@ -7,7 +7,15 @@ from typing import Annotated
 
 import typer
 
-from dream.cli.arguments import check_seconds, check_writable
+from dream.cli.arguments import (
+    EngineOption,
+    FirstPairSeed,
+    GamesAtOnce,
+    PositionNodes,
+    PositionTime,
+    check_seconds,
+    check_writable,
+)
 from dream.cli.match_command import match
 from dream.cli.wall_commands import bench_sieges, bench_walls, walls
 from dream.cli.window_commands import bench_app
@@ -32,9 +40,7 @@ def register(app: typer.Typer) -> None:
 
 
 def bench_engine(
-    engine: Annotated[
-        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
-    ] = "dream",
+    engine: EngineOption = "dream",
     depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 8,
     movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=10)] = 300,
     seconds: Annotated[float, typer.Option(help="How long to go on deeper and deeper.")] = 10.0,
@@ -147,7 +153,7 @@ def tune(
     doubt: Annotated[
         float, typer.Option(help="By what part of itself a weight may be wrong beforehand.", min=0.01, max=10)
     ] = 0.3,
-    threads: Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)] = None,
+    threads: GamesAtOnce = None,
 ) -> None:
     """Learn the weights of the engine's evaluation from games that it plays, by Texel's method.
 
@@ -173,11 +179,9 @@ def bench_tactics(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="Another suite that dream tactics wrote.")
     ] = None,
-    engine: Annotated[
-        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
-    ] = "dream",
-    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=1)] = 500,
-    nodes: Annotated[int | None, typer.Option(help="Positions for each, instead of a time.", min=1)] = None,
+    engine: EngineOption = "dream",
+    movetime: PositionTime = 500,
+    nodes: PositionNodes = None,
 ) -> None:
     """Count the proven wins of a suite for which the engine finds a first action that wins as soon.
 
@@ -194,9 +198,7 @@ def bench_tactics(
 def bench_strength(
     games: Annotated[int, typer.Option(help="How many games a row, rounded up to pairs.", min=2)] = 100,
     nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1, max=MOST_NODES)] = 20_000,
-    engine: Annotated[
-        str, typer.Option(help="Which engine: dream with options, or cmd:COMMAND LINE.")
-    ] = "dream",
+    engine: EngineOption = "dream",
     against: Annotated[
         str | None, typer.Option(metavar="ENGINE", help="Another engine, for the rows against it.")
     ] = None,
@@ -204,9 +206,7 @@ def bench_strength(
         list[str] | None,
         typer.Option(metavar="ROW", help="Only this row, opponent or opening; can be given more than once."),
     ] = None,
-    seeds: Annotated[
-        int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
-    ] = 1,
+    seeds: FirstPairSeed = 1,
     resume: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Keep finished pairs here, and go on with those that are kept."),
@@ -249,10 +249,8 @@ def bench_strength(
 def bench_ablation(
     games: Annotated[int, typer.Option(help="How many games for each, rounded up to pairs.", min=2)] = 400,
     nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
-    seeds: Annotated[
-        int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
-    ] = 1,
-    threads: Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)] = None,
+    seeds: FirstPairSeed = 1,
+    threads: GamesAtOnce = None,
     only: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Only this heuristic; can be given more than once."),

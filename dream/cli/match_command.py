@@ -153,7 +153,7 @@ def _match(
 ) -> "Match":
     from dream.lab.match.match import Match
     from dream.lab.match.rotation import PAIR, entrants, orders
-    from dream.lab.match.sprt import Sprt
+    from dream.lab.match.statistics.sprt import Sprt
 
     seats = terms.game.seats_with(terms.game.parse_options(terms.options))
     if len(players) != seats:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from dream.cli.arguments import check_writable
+from dream.cli.arguments import EngineOption, PositionNodes, PositionTime, check_writable
 
 
 def walls(
@@ -77,11 +77,9 @@ def bench_walls(
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="Another suite that dream walls wrote.")
     ] = None,
-    engine: Annotated[
-        str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")
-    ] = "dream",
-    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=1)] = 500,
-    nodes: Annotated[int | None, typer.Option(help="Positions for each, instead of a time.", min=1)] = None,
+    engine: EngineOption = "dream",
+    movetime: PositionTime = 500,
+    nodes: PositionNodes = None,
     every: Annotated[int, typer.Option(help="Only one in so many positions.", min=1)] = 1,
     misses: Annotated[bool, typer.Option(help="Tell every position that is not solved.")] = False,
 ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.durable_files import move_new, remove_leftovers, write_new, write_whole
+from dream.base.durable_files import remove_leftovers, write_new, write_whole
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
 
@@ -67,15 +67,7 @@ def test_where_files_cannot_be_linked_nothing_is_overwritten_either(
     monkeypatch.setattr(os, "link", cannot)
     (tmp_path / "a").write_text("old")
     assert write_new(tmp_path, ["a", "b"], "new").name == "b"
-    assert move_new(tmp_path / "a", ["b", "c"]).name == "c"
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"b": "new", "c": "old"}
-
-
-def test_a_file_is_moved_to_a_free_name(tmp_path: Path) -> None:
-    (tmp_path / "a").write_text("one")
-    (tmp_path / "b").write_text("two")
-    assert move_new(tmp_path / "a", ["b", "c"]) == tmp_path / "c"
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"b": "two", "c": "one"}
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "old", "b": "new"}
 
 
 @pytest.mark.parametrize("broken", ["fsync", "replace"])

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import numpy as np
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -264,13 +263,3 @@ class AtTable(Person):
             return float("inf")
         (x, y), (to_x, to_y) = lattice.centre(there), lattice.centre(target)
         return (x - to_x) ** 2 + (y - to_y) ** 2
-
-
-def plain_ground(board, lattice, window, box, palette):
-    """A ground that is painted in no time, for tests that look at no picture."""
-    return np.full((box.h, box.w, 3), 60, np.uint8)
-
-
-def plain_night(size, palette, box=None):
-    """A night sky likewise."""
-    return np.full((size[1], size[0], 3), 20, np.uint8)

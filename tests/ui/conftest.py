@@ -1,27 +1,53 @@
 """For the tests of the window: pygame started once, no event left over from the test before."""
 
+import gc
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from pygame_gui.core import ui_appearance_theme
 
 from dream.base.showable import showable
 from dream.ui.kit.loop import heap
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
-from tests.ui.at_table import AtTable, plain_ground, plain_night
+from tests.ui.at_table import AtTable
 from tests.ui.golden import Golden
+from tests.ui.plain_painting import paint_plainly, paint_table_once
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _pygame() -> Iterator[None]:
     pygame.init()
     pygame.display.set_mode((1280, 800))
-    heap.settle()
     yield
     pygame.quit()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _colours_read_once() -> Iterator[None]:
+    """What pygame_gui makes of a colour's text is kept: it reads hundreds for every window and dialog."""
+    with pytest.MonkeyPatch.context() as patch:
+        read = ui_appearance_theme.parse_colour_or_gradient_string
+        patch.setattr(ui_appearance_theme, "parse_colour_or_gradient_string", lru_cache(maxsize=10_000)(read))
+        yield
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _little_to_look_through() -> None:
+    """Every window that opens looks for garbage: not among what earlier modules have left for good."""
+    gc.collect()
+    heap.settle()
+
+
+@pytest.fixture(autouse=True)
+def _ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "dream.ui.game_views.jabirs_transmutations.table_picture.paint_table", paint_table_once
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -99,10 +125,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def at_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtTable:
     """Somebody who reads at once, at a table in the smallest window, whose ground and sky are plain."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     return AtTable(tmp_path)
 

@@ -12,8 +12,9 @@ from dream.ui.session.engine_seat import MOST_RESTARTS
 from dream.ui.session.engines import Engines
 from tests.kit.games import SETUP
 from tests.kit.scripted_process import FAULTS, GOOD, ScriptedProcesses
-from tests.ui.at_table import AtTable, plain_ground, plain_night
+from tests.ui.at_table import AtTable
 from tests.ui.jabir.at_jabir_table import AtJabirTable
+from tests.ui.plain_painting import paint_plainly
 
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege",)))
 OWN = Seat.machine("Golem", 1)
@@ -29,10 +30,7 @@ Sit = Callable[..., Table]
 def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
     """Sits down at a table of a game, whose engines are scripted processes; the first named is to act."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
 
     def sit(game: str, processes: ScriptedProcesses, *seats: Seat) -> Table:

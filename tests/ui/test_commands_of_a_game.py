@@ -7,12 +7,6 @@ from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import BERT, MACHINE, setup_of
 
 SCENES = ("laying", "bags", "symbols", "play", "end", "review")
-PAIRS = [
-    (scene, command)
-    for scene in SCENES
-    for command in COMMANDS
-    if scene in command.scenes and (command.group != "program" or scene == "play")
-]
 AT_REST = {
     "symbols": "@h14 @i14 @k6",
     "play": f"{SETUP} +h15 +i15",
@@ -71,18 +65,47 @@ def seen(person):
     )
 
 
-@pytest.mark.parametrize(("scene", "command"), PAIRS, ids=lambda each: getattr(each, "name", each))
-def test_every_command_is_answered(at_table, scene, command):
+def standing(person):
+    """What a player could notice of the scene and of the game itself, whatever the settings are."""
+    app, scene = person.app, person.app.scene
+    presenter = getattr(scene, "presenter", None)
+    table = presenter.table if presenter else None
+    return (
+        scene,
+        app.dialog,
+        list(getattr(scene, "picked", [])),
+        getattr(getattr(scene, "autoplay", None), "playing", None),
+        presenter and presenter.pointing.cursor,
+        table
+        and (
+            table.turns.paused,
+            table.selection.choice,
+            table.selection.proposal,
+            table.game.shown_at,
+            list(table.game.history.actions),
+        ),
+    )
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_every_command_is_answered(at_table, scene):
+    """Those of the whole program are tried in one scene alone."""
     come_to(at_table, scene)
-    if command.name.startswith("bag_"):
-        at_table.press("u", *["u"] * len(at_table.scene.picked))
-    if command.name in ("undo", "redo") and scene == "play":
-        at_table.press("end")
-    if command.name == "natural_size":
-        at_table.app.change(scale=0.75)
-    before = seen(at_table)
-    at_table.press(command.keys[0].text)
-    assert seen(at_table) != before
+    beginning = standing(at_table)
+    for command in COMMANDS:
+        if scene not in command.scenes or (command.group == "program" and scene != "play"):
+            continue
+        if standing(at_table) != beginning:
+            come_to(at_table, scene)
+        if command.name.startswith("bag_"):
+            at_table.press("u", *["u"] * len(at_table.scene.picked))
+        if command.name in ("undo", "redo") and scene == "play":
+            at_table.press("end")
+        if command.name == "natural_size":
+            at_table.app.change(scale=0.75)
+        before = seen(at_table)
+        at_table.press(command.keys[0].text)
+        assert seen(at_table) != before, command.name
 
 
 def test_hurrying_is_a_command_while_the_machine_thinks(at_table):

@@ -14,8 +14,9 @@ from dream.records.library.library import Library
 from dream.ui.session.commit_gate import LONGEST, CommitGate
 from tests.kit.games import SETUP
 from tests.kit.journals import kept_game
-from tests.ui.at_table import ANNA, BERT, AtTable, plain_ground, plain_night
+from tests.ui.at_table import ANNA, BERT, AtTable
 from tests.ui.jabir.at_jabir_table import AtJabirTable
+from tests.ui.plain_painting import paint_plainly
 
 SOME = 3
 Table = AtTable | AtJabirTable
@@ -28,10 +29,7 @@ def table(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     monkeypatch.setattr("dream.records.journal.PATIENCE", 0.1)
     monkeypatch.setattr("dream.records.journal.TRIED_AGAIN_AFTER", 0.0)
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     if request.param == "dream":
         return AtTable(tmp_path).sit(SETUP, (ANNA, BERT))
     return AtJabirTable(tmp_path).sit()

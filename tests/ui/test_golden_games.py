@@ -17,6 +17,7 @@ from dream.games.jabirs_transmutations.rules.notation.states import state_fields
 from dream.play.registry import find
 from tests.ui.at_table import AtTable
 from tests.ui.jabir.at_jabir_table import AtJabirTable
+from tests.ui.plain_painting import paint_plainly
 
 BOOKS = sorted(Path(__file__).with_name("golden_games").glob("*.txt"))
 KINDS = {
@@ -103,6 +104,7 @@ class Player:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.stem)
 def test_a_book_comes_out_as_it_stands(book, tmp_path, monkeypatch, request):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
     lines = book.read_text(encoding="utf-8").splitlines()
     played = list(Player(lines, tmp_path).played())
     if request.config.getoption("--update-golden"):

@@ -23,7 +23,8 @@ from tests.kit.journals import (
     unfinished,
     unfinished_game,
 )
-from tests.ui.at_table import ANNA, BERT, plain_ground, plain_night
+from tests.ui.at_table import ANNA, BERT
+from tests.ui.plain_painting import paint_plainly
 
 BEGUN = ("play", "--seed", SEED, "--elements", "earth,air", "--second", "person", "--frames", "9")
 
@@ -35,10 +36,7 @@ def command(tmp_path, monkeypatch):
     (tmp_path / "config").mkdir()
     (tmp_path / "config" / "settings.json").write_text('{"animation": "none"}')
     said = []
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.launch.Screen", lambda *_, **__: NullScreen((1024, 640)))
     monkeypatch.setattr("dream.ui.app.App.say", lambda app, sentence, **_: said.append(sentence))
 

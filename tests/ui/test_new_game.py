@@ -14,8 +14,8 @@ from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.text_field import TextField
-from tests.ui.at_table import plain_ground, plain_night
 from tests.ui.driver import Person
+from tests.ui.plain_painting import paint_plainly
 
 SEED = "amber lion fume"
 SHEET = Rect(90, 10, 1100, 780)
@@ -196,10 +196,7 @@ NAMES = (
 @pytest.mark.parametrize("name", NAMES)
 def test_no_name_and_no_seed_breaks_the_sheet(tmp_path, monkeypatch, name, size):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     plain, nasty = (
         pictured(tmp_path, size, *told) for told in (("", SEED), (name, (name * 200)[:LONGEST_SEED]))
     )

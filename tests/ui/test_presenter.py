@@ -18,35 +18,32 @@ LISTS = (ActionList, Ledger, TimeLine)
 FIRE = Piece(0, Element.FIRE)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
-def test_everything_lies_in_the_window_and_nothing_on_anything_else(at_table, scene, size):
+def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fit(at_table, scene):
     at_table.come_to(scene)
-    at_table.screen.resize(size)
-    at_table.wait(0.2)
-    assert at_table.scene.name == scene
-    own = [widget for widget in at_table.app.ui.own if isinstance(widget, (SeatCard, Notice, *LISTS))]
-    rects = [thing.rect for thing in (*own, *at_table.app.ui.buttons)]
+    for size in SIZES:
+        at_table.screen.resize(size)
+        at_table.wait_until(lambda size=size: at_table.app.ui.size == size)
+        assert at_table.scene.name == scene
+        check_places(at_table)
+        for button in at_table.app.ui.buttons:
+            width = button.font.size(button.text)[0]
+            assert width <= button.rect.width - 6, (button.text, size)
+
+
+def check_places(person):
+    """Beside the board lies everything, in the window, and nothing on anything else."""
+    own = [widget for widget in person.app.ui.own if isinstance(widget, (SeatCard, Notice, *LISTS))]
+    rects = [thing.rect for thing in (*own, *person.app.ui.buttons)]
     assert len(own) >= 4
-    window = at_table.screen.surface.get_rect()
-    board = at_table.scene.layout.board
+    window = person.screen.surface.get_rect()
+    board = person.scene.layout.board
     for number, rect in enumerate(rects):
         assert window.contains(rect)
         assert rect.left >= board.right
         assert rect.width > 0
         assert rect.height > 0
         assert rect.collidelist(rects[number + 1 :]) == -1
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scene", ["symbols", "play", "end"])
-def test_words_on_buttons_fit(at_table, scene, size):
-    at_table.come_to(scene)
-    at_table.screen.resize(size)
-    at_table.wait(0.2)
-    for button in at_table.app.ui.buttons:
-        width = button.font.size(button.text)[0]
-        assert width <= button.rect.width - 6, button.text
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 2.0])

@@ -5,7 +5,6 @@ import pytest
 from pygame import Surface
 from pygame.event import Event
 
-from dream.ui.widgets.scrolling.rows import Row, Rows
 from dream.ui.widgets.scrolling.scroll_bar import ScrollBar
 from tests.ui.one_widget import LOOK, RECT, down
 
@@ -60,12 +59,3 @@ def test_where_all_is_in_sight_there_is_none():
     short.draw(surface)
     assert not pygame.transform.average_color(surface)[0]
     assert drag(short, RECT.top, RECT.bottom) == [False] * 3
-
-
-def test_the_bar_of_a_list_of_games_chooses_none():
-    told: list[int] = []
-    rows = Rows(RECT, LOOK, [Row(f"game {n}", "", "") for n in range(40)], 0, told.append, print)
-    drag(rows, RECT.top, RECT.bottom)
-    assert told == []
-    rows.handle(down(150, 110))
-    assert told[0] > 30

@@ -31,7 +31,7 @@ def test_every_widget_can_be_made_without_a_complaint(name, scale):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         ui = Layer(Look(palette(name), scale), (1280, 800))
-        rect = pygame.Rect(10, 10, 900, 180)
+        rect = pygame.Rect(10, 10, 300, 60)
         for kind in ("@button", "@primary", "@quiet", "@icon", "@menu"):
             ui.button(rect, "Begin", lambda: None, kind=kind, hint="a hint")
         for kind in ("@label", "@left", "@right", "@title", "@heading", "@italic", "@small"):

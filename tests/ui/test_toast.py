@@ -32,38 +32,40 @@ def clickable(app):
     return [widget.rect for widget in widgets if not isinstance(widget, Caption)]
 
 
-@pytest.mark.parametrize("sentence", SENTENCES, ids=len)
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
-def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(
-    at_table, scene, size, sentence, written
-):
+def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, scene, written):
     at_table.come_to(scene)
-    at_table.screen.resize(size)
-    at_table.wait(0.1)
-    written.clear()
-    at_table.app.say(sentence)
-    rect, lattice = at_table.app.toast.rect(), at_table.presenter.view.lattice
-    assert at_table.screen.surface.get_rect().contains(rect)
-    assert rect.collidelist(clickable(at_table.app)) == -1
-    assert not any(rect.collidepoint(corner) for cell in ALL_CELLS for corner in lattice.corners(cell))
-    assert " ".join(written) == sentence
+    for size, sentence in said_in_every_size(at_table):
+        written.clear()
+        at_table.app.say(sentence)
+        rect, lattice = at_table.app.toast.rect(), at_table.presenter.view.lattice
+        covered = [cell for cell in ALL_CELLS if any(map(rect.collidepoint, lattice.corners(cell)))]
+        assert at_table.screen.surface.get_rect().contains(rect), size
+        assert rect.collidelist(clickable(at_table.app)) == -1, size
+        assert covered == [], size
+        assert " ".join(written) == sentence, size
 
 
-@pytest.mark.parametrize("sentence", SENTENCES, ids=len)
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", DOORS)
-def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, size, sentence, written):
-    at_table.screen.resize(size)
-    at_table.wait(0.1)
+def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, written):
     DOORS[scene](at_table.app)
-    written.clear()
-    at_table.app.say(sentence)
-    rect = at_table.app.toast.rect()
-    assert at_table.scene.name == scene
-    assert at_table.screen.surface.get_rect().contains(rect)
-    assert rect.collidelist(clickable(at_table.app)) == -1
-    assert " ".join(written) == sentence
+    for size, sentence in said_in_every_size(at_table):
+        written.clear()
+        at_table.app.say(sentence)
+        rect = at_table.app.toast.rect()
+        assert at_table.scene.name == scene
+        assert at_table.screen.surface.get_rect().contains(rect), size
+        assert rect.collidelist(clickable(at_table.app)) == -1, size
+        assert " ".join(written) == sentence, size
+
+
+def said_in_every_size(person):
+    """Sizes that the window is given, one after the other, and sentences to be said in each."""
+    for size in SIZES:
+        person.screen.resize(size)
+        person.wait_until(lambda size=size: person.app.ui.size == size)
+        for sentence in SENTENCES:
+            yield size, sentence
 
 
 def test_what_fits_nowhere_is_cut_off(at_table, written):

@@ -69,18 +69,16 @@ def test_a_tip_without_any_free_place_is_still_in_the_window():
     assert WINDOW.contains(placed((300, 40), Rect(400, 260, 100, 60), WINDOW, 6, others))
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", AT_REST)
-def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene, size):
+def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene):
     at_table.come_to(scene)
-    at_table.screen.resize(size)
-    at_table.wait(0.1)
-    look, places = at_table.app.look, at_table.app.ui.focus.places
-    for button in at_table.app.ui.buttons:
-        rect = placed(
-            (look.px(240), look.px(26)), button.rect, at_table.screen.surface.get_rect(), look.px(6), places
-        )
-        assert rect.collidelist(places) < 0
+    for size in SIZES:
+        at_table.screen.resize(size)
+        at_table.wait_until(lambda size=size: at_table.app.ui.size == size)
+        look, places = at_table.app.look, at_table.app.ui.focus.places
+        tip, window = (look.px(240), look.px(26)), at_table.screen.surface.get_rect()
+        for button in at_table.app.ui.buttons:
+            assert placed(tip, button.rect, window, look.px(6), places).collidelist(places) < 0, size
 
 
 def test_a_button_tells_its_hint_until_it_is_pressed():

@@ -8,13 +8,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.ui.kit.screen import NullScreen
-from dream.ui.kit.text.fonts import Role
-from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
 from dream.ui.widgets.scrolling.action_list import ActionList, Entry, rows_of
-from dream.ui.widgets.scrolling.rows import Row, Rows
 from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
 from dream.ui.widgets.text_field import TextField
 from tests.ui.one_widget import LOOK, RECT, down, drawn, key
@@ -199,45 +196,6 @@ def test_a_short_text_does_not_scroll():
     drawn(reader)
 
 
-# Rows
-
-
-@pytest.fixture
-def rows(told):
-    made = [Row(f"game {n}", "unfinished", "2026-11-21") for n in range(40)]
-    return Rows(RECT, LOOK, made, 0, told.append, lambda: told.append("take"))
-
-
-def test_a_click_chooses_and_a_double_click_takes(rows, told):
-    rows.handle(down(150, 140))
-    rows.handle(down(150, 140, clicks=2))
-    assert told == [1, 1, "take"]
-
-
-def test_a_double_click_on_another_row_only_chooses(rows, told):
-    rows.handle(down(150, 140, clicks=2))
-    assert told == [1]
-
-
-def test_keys_choose_and_keep_the_row_in_sight(rows, told):
-    for code in (pygame.K_DOWN, pygame.K_END, pygame.K_RETURN):
-        rows.key(key(code))
-    assert told == [1, 39, "take"]
-    drawn(rows)
-
-
-def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole(told):
-    names = "W" * 40, "錬金術師" * 10
-    row = Row(" and ".join(names), "unfinished", "2026-11-21", names)
-    rows = Rows(RECT, LOOK, [row, Row("Ada and Bo", "won", "")], 0, told.append, print)
-    drawn(rows)
-    assert rows.tip_at((130, 115)).text == row.title
-    assert rows.tip_at((130, 150)) is None
-    title = paint.fitted(LOOK.font(Role.BODY), row.title, names, 120)
-    assert title.count(paint.ELLIPSIS) == 2
-    assert " and " in title
-
-
 def test_all_widgets_together(golden, tmp_path: Path):
     surface = Surface((640, 520))
     surface.fill(LOOK.palette.night)
@@ -250,11 +208,8 @@ def test_all_widgets_together(golden, tmp_path: Path):
     ]
     listing = ActionList(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
     listing.focused = True
-    rows = Rows(
-        Rect(320, 20, 300, 200), LOOK, [Row("Ada", "won", "1-0"), Row("Bo", "lost", "0-1")], 1, print, print
-    )
-    reader = Reader(Rect(320, 240, 300, 180), LOOK, blocks_of(["# Aim", "Win it. " * 20, "- a point"]))
+    reader = Reader(Rect(320, 20, 300, 180), LOOK, blocks_of(["# Aim", "Win it. " * 20, "- a point"]))
     time_line = TimeLine(Rect(320, 440, 300, 26), LOOK, 9, 4, print)
-    for widget in (field, choice, line, listing, rows, reader, time_line):
+    for widget in (field, choice, line, listing, reader, time_line):
         widget.draw(surface)
     golden("widgets", surface)

@@ -19,7 +19,8 @@ from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
-from tests.ui.at_table import ANNA, BERT, AtTable, Seat, plain_ground, plain_night
+from tests.ui.at_table import ANNA, BERT, AtTable, Seat
+from tests.ui.plain_painting import paint_plainly
 from tests.window.desktop import ROOT, Desktop, Window, real_window, until
 
 pytestmark = real_window
@@ -44,10 +45,7 @@ def home(tmp_path, monkeypatch):
     """The folder of a player who has asked for no movement and for silence; the twin has another."""
     twin, real = tmp_path / "twin", tmp_path / "real"
     monkeypatch.setenv("DREAM_HOME", str(twin))
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     settings = {
         "animation": "none",

@@ -12,7 +12,7 @@ from dream.lab.extras import from_extra
 from dream.lab.match.contest import Contest
 from dream.lab.match.match import Match
 from dream.lab.match.player_pool import Patience
-from dream.lab.match.report import live_line, report_lines
+from dream.lab.match.reports.report import live_line, report_lines
 from dream.lab.match.rotation import Played, try_out
 from dream.lab.match.tally import Tally
 from dream.lab.match.workers import Workers

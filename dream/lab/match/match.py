@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dream.lab.match.rotation import PAIR, Rotation, entrants
-from dream.lab.match.sprt import Sprt
+from dream.lab.match.statistics.sprt import Sprt
 from dream.lab.match.tally import PairTally, SeatTally, Tally
 from dream.lab.match.terms import Terms
 from dream.lab.players.player_specs import Spec

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from dream.lab.match.rotation import Played, Result
-from dream.lab.match.sprt import Sprt, Verdict
 from dream.lab.match.standing import Standing
+from dream.lab.match.statistics.sprt import Sprt, Verdict
 
 
 class Tally:

@@ -19,7 +19,6 @@ from dream.lab.puzzles.wall import KINDS, built_wall, kind_of
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool
 
 BUILT, PLAYED = "built", "played"
-ORIGINS = BUILT, PLAYED
 DEEPEST_PROOF = 8
 """Turns after which no proof goes on."""
 LEAST_WON, LEAST_NOT_WON = 3, 4

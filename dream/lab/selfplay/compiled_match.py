@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dream.games.alchemists_dream.engine.compiled.weights import Weights
-from dream.lab.match.elo import Estimate, estimate
+from dream.lab.match.statistics.elo import Estimate, estimate
 from dream.lab.selfplay.compiled_games import YARDSTICKS, CompiledGame, CompiledPlayer, FinishedGame
 
 

@@ -114,7 +114,7 @@ class Playback:
         play: Callable[[], object],
     ) -> None:
         """Make the widgets in a rectangle about 70 high; `browse` is told where to go, `play` toggles."""
-        self._pace, self._browse, self._ui = pace, browse, ui
+        self._pace = pace
         px = ui.px
         top, bottom = Rect(rect.x, rect.y, rect.w, px(26)), Rect(rect.x, rect.y + px(32), rect.w, px(36))
         self.line = ui.add(TimeLine(top, ui.look, count, place, browse))

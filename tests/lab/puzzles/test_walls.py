@@ -29,10 +29,11 @@ from dream.lab.puzzles.solver import TooHard, prove, settled
 from dream.lab.puzzles.tactics import CHOICE, MOST_SOLUTIONS, Answer, Tactic, read_suite
 from dream.lab.puzzles.wall import KINDS, SHAPES, Wall, built_wall, kind_of
 from dream.lab.puzzles.wall_collection import (
+    BUILT,
     LAST_TURNS,
     LEAST_NOT_WON,
     LEAST_WON,
-    ORIGINS,
+    PLAYED,
     last_turns,
     played_tactics,
     positions_of,
@@ -74,7 +75,7 @@ def origin_and_kind(tactic: Tactic) -> tuple[str, str]:
 def test_the_suite_has_enough_of_every_kind_and_length() -> None:
     suite = the_suite()
     origins = Counter(origin_and_kind(tactic)[0] for tactic in suite)
-    assert origins.keys() == set(ORIGINS)
+    assert origins.keys() == {BUILT, PLAYED}
     assert min(origins.values()) >= 200
     assert sum(tactic.won and plies(tactic) >= LONG for tactic in suite) >= 100
     assert sum(not tactic.won and plies(tactic) >= LONG for tactic in suite) >= 100
@@ -313,7 +314,7 @@ def test_the_commands_make_prove_and_try_a_suite_of_walls(
     assert guarded(["walls", str(file), *MODEST]) == 0
     known = read_suite(file)
     assert f"{len(known)} walls" in capsys.readouterr().out
-    assert {origin_and_kind(tactic)[0] for tactic in known} == set(ORIGINS)
+    assert {origin_and_kind(tactic)[0] for tactic in known} == {BUILT, PLAYED}
     assert guarded(["walls", str(file), "--prove", "3"]) == 0
     assert capsys.readouterr().out == "3 of 3 proven again\n"
     few = [*part(True, 2)[:2], *part(False, 2)[:2]]

@@ -1,28 +1,17 @@
-"""For the tests of Jabir's table: a place to keep games, and a night that is painted at once."""
+"""For the tests of Jabir's table: a place to keep games, and a ground and a night that take no time."""
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from dream.ui.game_views.alchemists_dream.painters import board_painter
-from dream.ui.game_views.jabirs_transmutations.painters import ground_painter
 from tests.ui.jabir.at_jabir_table import AtJabirTable
-
-PAINTERS = (board_painter, ground_painter)
-"""Imported before the night is made plain: what is first imported then would have a plain one for ever."""
+from tests.ui.plain_painting import paint_plainly
 
 
 @pytest.fixture
 def jabir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AtJabirTable:
     """Somebody who reads at once, at a table in the smallest window."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
     return AtJabirTable(tmp_path)
-
-
-def plain_night(size, palette, box=None):
-    """A night sky that is painted in no time, or the part of it in a box."""
-    width, height = (box.w, box.h) if box else size
-    return np.full((height, width, 3), 20, np.uint8)

@@ -10,6 +10,7 @@ from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
 from dream.ui.game_views.jabirs_transmutations.scenes.end import End
 from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
 from dream.ui.game_views.jabirs_transmutations.table.verdict import accounts
+from tests.kit.journals import kept
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.jabir.states import turn
 
@@ -62,6 +63,16 @@ def test_the_points_of_all_are_told_by_what_they_come_from(jabir: AtJabirTable) 
         ("Ben", 15, 0, 2, 17, True),
         ("Cleo", 10, 6, 1, 17, False),
     ]
+
+
+def test_it_is_kept_with_its_result(jabir: AtJabirTable) -> None:
+    ended(jabir, ("gold:4", "gold:3", "gold:1"))
+    outcome = jabir.game.history.outcome
+    assert outcome
+    jabir.app.routes.title()
+    jabir.wait()
+    (entry,) = kept()
+    assert (entry.finished, entry.result) == (True, outcome.text)
 
 
 def test_a_rematch_has_other_cards_and_the_same_people(jabir: AtJabirTable) -> None:

@@ -66,11 +66,24 @@ def test_after_a_crash_the_title_offers_the_game_and_it_goes_on_behind_the_curta
     assert again.game.covered in again.game.people
     assert again.table.why_no_undo == "table.seen_already"
     assert record_text(kept().record) == text
-    again.play_to_the_end(by_keys=False)
+    for _ in range(30):
+        again.do_something(by_keys=False)
+    assert len(again.actions) > len(before) + 10
+    found = kept()
+    assert not found.faults
+    assert list(map(GAME.action_text, found.game.actions)) == again.actions
     again.app.routes.title()
     again.wait()
     (entry,) = list_kept()
     assert tuple(seat.name for seat in entry.seats) == ("Ann", "Ben", "Hermes")
+
+
+@pytest.mark.long
+def test_a_game_that_has_come_to_its_end_is_kept_with_its_result(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, MACHINE).play_to_the_end(by_keys=False)
+    jabir.app.routes.title()
+    jabir.wait()
+    (entry,) = list_kept()
     found = kept()
     assert not found.faults
     assert found.game.outcome

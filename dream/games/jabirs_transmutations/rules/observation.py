@@ -1,15 +1,7 @@
 """What a seat may know: the text of a state with ``?`` in place of each thing that is hidden from it."""
 
-from dream.games.jabirs_transmutations.rules.actions import (
-    Action,
-    ListedAction,
-    Pick,
-    Roll,
-    ShuffleCards,
-    ShuffleEvents,
-)
+from dream.games.jabirs_transmutations.rules.actions import ListedAction, Roll
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.notation.actions import action_text
 from dream.games.jabirs_transmutations.rules.notation.states import state_fields, text_of_fields
 from dream.games.jabirs_transmutations.rules.notation.things import NOTHING
 from dream.games.jabirs_transmutations.rules.state import Phase, State
@@ -37,19 +29,6 @@ def hidden_fields(state: State, seat: Seat) -> frozenset[str]:
 
 def _covered(value: str) -> str:
     return NOTHING if value == NOTHING else ",".join(HIDDEN for _ in value.split(","))
-
-
-def observed_action(state: State, action: Action, seat: Seat) -> str:
-    """The text of an action done in `state`, as a seat sees it at once.
-
-    A pick is hidden from the others only until the reveal, a shuffle from everybody for ever.
-    """
-    match action:
-        case ShuffleCards() | ShuffleEvents():
-            return f"shuffle:{HIDDEN}"
-        case Pick() if state.turn is not seat and not state.options.open_draft:
-            return f"pick:{HIDDEN}"
-    return action_text(action)
 
 
 def shows_something(state: State, action: ListedAction, after: State) -> bool:

@@ -11,7 +11,7 @@ from dream.lab.bench.strength.journal import Journal
 from dream.lab.bench.strength.table import Tallies, strength_lines, trouble_lines
 from dream.lab.match.console import terminable, try_players
 from dream.lab.match.contest import Contest
-from dream.lab.match.report import live_line
+from dream.lab.match.reports.report import live_line
 from dream.lab.match.rotation import Played, Rotation
 from dream.lab.match.tally import PairTally, Tally
 from dream.lab.match.workers import Workers

@@ -8,8 +8,8 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from dream.lab.match.elo import estimate
 from dream.lab.match.rotation import entrant_letter
+from dream.lab.match.statistics.elo import estimate
 from dream.lab.match.tally import PairTally
 
 COLUMNS = ("row", "games", "won", "drawn", "lost", "plies", "draws", "Elo (95 %)")

@@ -56,7 +56,6 @@ class LibraryScene(Page):
         self._pictures = Pictures(app.library, lambda: app.dirty("picture"))
         self._query, self._kind, self._order = Query(), "all", "latest"
         self._chosen: int | None = None
-        self._offset = 0
         self._rows: GameRows | None = None
         self._deleted: list[int] = []
 

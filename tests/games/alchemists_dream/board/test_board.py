@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
@@ -119,6 +119,7 @@ def test_terrain_round_trips(board: Board) -> None:
     assert all(again[cell] is board[cell] for cell in board.cells)
 
 
+@settings(max_examples=30)
 @given(boards)
 def test_what_a_board_knows_of_itself_agrees(board: Board) -> None:
     assert sum(map(len, board.with_terrain.values())) == len(board.cells)

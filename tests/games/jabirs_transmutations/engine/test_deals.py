@@ -7,7 +7,7 @@ from random import Random
 
 from dream.games.jabirs_transmutations.engine.knowledge.deals import Deal, DraftMemory, draft_memory
 from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
-from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, cards_in, multiset
+from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, multiset
 from dream.games.jabirs_transmutations.rules.actions import Pick
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import Seat
@@ -40,7 +40,7 @@ def as_dealt(state: State, deal: Deal, memory: DraftMemory) -> list[State]:
     states = [replace(state, deck=tuple(closed))]
     queues = {seat: list(deal.picked[seat]) for seat in Seat}
     while queues[states[-1].mover] and states[-1].phase is Phase.DRAFT:
-        (card,) = cards_in(queues[states[-1].mover].pop(0))
+        (card,) = multiset(queues[states[-1].mover].pop(0))
         states.append(apply(states[-1], Pick(card)))
     assert not any(queues.values())
     return states
@@ -97,7 +97,7 @@ def dealt_by_some_shuffle(before: State, deal: Deal) -> bool:
     old = Counter(before.deck)
     left = len(before.deck)
     for seat in before.first.clockwise:
-        hand = Counter(cards_in(deal.dealt[seat]))
+        hand = Counter(multiset(deal.dealt[seat]))
         if left >= CARDS_IN_HAND:
             if hand - old:
                 return False
@@ -123,7 +123,7 @@ def test_every_place_of_an_unseen_card_is_dealt_to() -> None:
     deals = [memory.dealt(random, at_random(random)) for _ in range(200)]
     for other in Seat:
         if other is not seat:
-            dealt = {card for deal in deals for card in cards_in(deal.dealt[other])}
+            dealt = {card for deal in deals for card in multiset(deal.dealt[other])}
             assert dealt == set(memory.pool)
 
 

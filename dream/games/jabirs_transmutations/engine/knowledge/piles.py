@@ -1,6 +1,6 @@
 """A hand, picks or any few cards as one integer: four bits for the number of each kind of card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.multiset import Multiset
@@ -16,13 +16,6 @@ ONE = tuple(1 << BITS * kind for kind in KINDS)
 def pile_of(cards: Iterable[Card]) -> Pile:
     """The pile of at most 15 cards of each kind."""
     return sum(ONE[card] for card in cards)
-
-
-def cards_in(pile: Pile) -> Iterator[Card]:
-    """The cards of a pile in the order of the table."""
-    for card in Card:
-        for _ in range(pile >> BITS * card & MASK):
-            yield card
 
 
 def size(pile: Pile) -> int:

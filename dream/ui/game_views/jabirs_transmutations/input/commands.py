@@ -5,7 +5,6 @@ from dream.ui.kit.commands import BY_NAME, COMMANDS, Command, command
 
 RECIPE_KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "minus", "plus")
 """The key of each recipe, as they lie side by side on a keyboard."""
-CARD_KEYS = ("1", "2", "3", "4", "5", "6")
 
 CURSOR = (
     command("jabir.left", "left a", "board", repeats=True),

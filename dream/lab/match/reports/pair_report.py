@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from dream.lab.match.elo import estimate
-from dream.lab.match.sprt import Verdict
+from dream.lab.match.statistics.elo import estimate
+from dream.lab.match.statistics.sprt import Verdict
 from dream.lab.match.tally import PairTally
 
 PAIR_POINTS = ("0", "1/2", "1", "3/2", "2")

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from dream.lab.match.rotation import entrant_letter
-from dream.lab.match.seat_statistics import Estimate, estimate
+from dream.lab.match.statistics.seat_statistics import Estimate, estimate
 from dream.lab.match.tally import Scores, SeatTally
 from dream.play.seat import letter
 

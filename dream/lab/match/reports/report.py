@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from statistics import mean, median
 
 from dream.lab.match.match import Match
-from dream.lab.match.pair_report import pair_line, pair_lines
+from dream.lab.match.reports.pair_report import pair_line, pair_lines
+from dream.lab.match.reports.seat_report import seat_line, seat_lines
 from dream.lab.match.rotation import Result, entrant_letter, unit
-from dream.lab.match.seat_report import seat_line, seat_lines
 from dream.lab.match.tally import PairTally, SeatTally, Tally
 
 

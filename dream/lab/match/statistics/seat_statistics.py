@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import inf, isclose, sqrt
 from statistics import NormalDist, fmean, variance
 
-from dream.lab.match.elo import NINETY_FIVE
+from dream.lab.match.statistics.elo import NINETY_FIVE
 
 
 @dataclass(frozen=True)

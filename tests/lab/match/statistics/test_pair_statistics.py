@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from dream.lab.match.elo import elo_of, estimate, expected_score
-from dream.lab.match.sprt import Sprt, Verdict
+from dream.lab.match.statistics.elo import elo_of, estimate, expected_score
+from dream.lab.match.statistics.sprt import Sprt, Verdict
 
 FISHTEST = [
     ((3, 20, 50, 22, 5), 0, 20, 0.04032037241670679),

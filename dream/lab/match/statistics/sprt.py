@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from math import log
 
-from dream.lab.match.elo import SCORES, expected_score
+from dream.lab.match.statistics.elo import SCORES, expected_score
 
 SELDOM = 1e-3
 """The count that stands for none, so that no score is impossible."""

@@ -1,0 +1,31 @@
+"""Grounds and skies that are painted in no time, for tests that look at no picture of them."""
+
+from functools import lru_cache
+
+import numpy as np
+import pytest
+
+from dream.ui.game_views.alchemists_dream.painters import board_painter
+from dream.ui.game_views.jabirs_transmutations.painters import ground_painter
+
+PAINTERS = (board_painter, ground_painter)
+"""Imported before the night is made plain: what is first imported then would have a plain one for ever."""
+paint_table_once = lru_cache(maxsize=8)(ground_painter.paint_table)
+"""The same ground lies on every table of a size, and nobody paints on it: painted once for all tests."""
+
+
+def paint_plainly(patch: pytest.MonkeyPatch) -> None:
+    """Have no test wait for the night sky and the grounds of the tables."""
+    patch.setattr("dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground)
+    patch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+
+
+def plain_ground(board, lattice, window, box, palette):
+    """A ground of one colour."""
+    return np.full((box.h, box.w, 3), 60, np.uint8)
+
+
+def plain_night(size, palette, box=None):
+    """A night sky likewise, or the part of it in a box."""
+    width, height = (box.w, box.h) if box else size
+    return np.full((height, width, 3), 20, np.uint8)
