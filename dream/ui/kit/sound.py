@@ -20,7 +20,7 @@ MOMENT = 1.0
 
 
 NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win")
-"""What is heard when a Stone is set down, steps, is taken; when a tile is laid, a die rolls, a turn begins."""
+"""What is heard when a Stone is set down, steps, is taken; when a tile is laid; when a die rolls ..."""
 
 TIMBRES = frozenset({"place", "step"})
 """The sounds that differ by element."""

@@ -124,7 +124,7 @@ class _Plate:
         if self._standing.starts:
             sun = start_sprite(round(9 * self._layout.unit, 1), palette)
             yield placed(sun, (right - px(8), y))
-            right -= px(20)
+            right -= px(24)
         if self._standing.won:
             crown = glyph_sprite(Event.SULTAN, round(10 * self._layout.unit, 1), palette.gold_light)
             yield placed(crown, (right - px(10), y))
