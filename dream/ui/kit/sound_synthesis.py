@@ -112,7 +112,7 @@ def _tile(pitch: float) -> Field:
 def _dice(pitch: float) -> Field:
     """A die of bone that falls on wood, bounces twice, and rattles to rest: ever sooner and softer."""
     knocks = ((0.0, 0.5), (0.2, 1.0), (0.52, 0.75), (0.69, 0.45), (0.8, 0.3), (0.87, 0.2), (0.92, 0.13))
-    parts = []
+    parts: list[tuple[float, Field]] = []
     for number, (begins, strength) in enumerate(knocks):
         bone = ((1710, 0.8, 0.010), (2630, 0.6, 0.007), (3950, 0.35, 0.005))
         wood = ((285, 0.7, 0.030), (520, 0.5, 0.018))
