@@ -16,7 +16,7 @@ from dream.ui.kit.palette import Colour, Mark, Palette, mix
 OUT = 12
 """How many units beyond what it is around a mark may reach."""
 
-THICK = 1.5
+THICK = 0.9
 """From so many pixels to the unit on, the lines of marks are thick."""
 
 
