@@ -57,15 +57,17 @@ def frames(word: str, width: int, height: int) -> dict[str, float]:
 def answers(word: str) -> dict[str, float]:
     """Milliseconds of the slowest turn of the loop, the flip apart, while the engine answers late in a game.
 
-    The turn in which the game ends is not counted: another scene is made in it.
+    Nobody hurries before all is painted, or a short game would be over by then. The turn in which the game
+    ends is not counted: another scene is made in it.
     """
     screen = _Unseen((1280, 800))
     screen.immediate = False
     settings = _settings()
-    settings.change(pace="at_once", animation="none")
+    settings.change(pace="slow", animation="none")
     app, game = App(screen, settings), opened(word, SAMPLES[word].late, people=0)
     app.routes.go_on(game)
-    _wait(app, 2.0)
+    _wait(app, WARM_UP)
+    settings.change(pace="at_once")
     worst, until = 0.0, len(game.game.actions) + ANSWERS
     while len(game.game.actions) < until and game.game.outcome is None:
         before = time.perf_counter()

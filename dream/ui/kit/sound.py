@@ -19,8 +19,8 @@ MOMENT = 1.0
 """For how many seconds a window that is closed waits for a device that is being opened."""
 
 
-NAMES = ("place", "step", "taken", "tile", "bell", "illegal", "win")
-"""What is heard when a Stone is set down, steps, is taken; when a tile is laid; at the start of a turn ..."""
+NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win")
+"""What is heard when a Stone is set down, steps, is taken; when a tile is laid; when a die rolls ..."""
 
 TIMBRES = frozenset({"place", "step"})
 """The sounds that differ by element."""

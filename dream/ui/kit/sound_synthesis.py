@@ -109,6 +109,18 @@ def _tile(pitch: float) -> Field:
     return wave
 
 
+def _dice(pitch: float) -> Field:
+    """A die of bone that falls on wood, bounces twice, and rattles to rest: ever sooner and softer."""
+    knocks = ((0.0, 0.5), (0.2, 1.0), (0.52, 0.75), (0.69, 0.45), (0.8, 0.3), (0.87, 0.2), (0.92, 0.13))
+    parts: list[tuple[float, Field]] = []
+    for number, (begins, strength) in enumerate(knocks):
+        bone = ((1710, 0.8, 0.010), (2630, 0.6, 0.007), (3950, 0.35, 0.005))
+        wood = ((285, 0.7, 0.030), (520, 0.5, 0.018))
+        struck = _tones(0.16, bone + wood, pitch * (1 + 0.05 * (number * 5 % 3 - 1)))
+        parts.append((begins, strength * (struck + 0.4 * _hiss(0.16, 0.005, 2, seed=6 + number))))
+    return _together(1.1, parts)
+
+
 def _ring(pitch: float) -> Field:
     return _together(1.9, [(0.0, _bell(1.9, 659 * pitch)), (0.16, _bell(1.7, 988 * pitch, 0.7))])
 
@@ -130,6 +142,7 @@ _MAKERS: Mapping[str, Callable[[float], Field]] = {
     "step": _step,
     "taken": _taken,
     "tile": _tile,
+    "dice": _dice,
     "bell": _ring,
     "illegal": _illegal,
     "win": _win,

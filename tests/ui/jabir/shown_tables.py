@@ -172,12 +172,14 @@ def full_table(phase: Phase = Phase.DRAFT, held: int = 6) -> TableShown:
     )
 
 
-def revealed(state: State) -> tuple[tuple[Card, ...], ...]:
+def revealed(before: State, after: State) -> tuple[tuple[Card, ...], ...]:
     """Each seat's six picks after the last action of a draft; the sixth comes from its right (J14)."""
-    hands = [list(state.of(seat).hand) for seat in Seat]
-    picks = [list(state.of(seat).picks) for seat in Seat]
-    last = state.mover
-    picks[last].append(hands[last].pop())
+    hands = [list(before.of(seat).hand) for seat in Seat]
+    picks = [list(before.of(seat).picks) for seat in Seat]
+    last = before.mover
+    picked = next(card for card in hands[last] if apply(before, Pick(card)) == after)
+    hands[last].remove(picked)
+    picks[last].append(picked)
     return tuple(tuple(picks[seat] + hands[(seat - 1) % len(Seat)]) for seat in Seat)
 
 
@@ -185,7 +187,7 @@ def shown_after(before: State, after: State, viewer: Seat | None = Seat.A, numbe
     """What a viewer may see right after an action: a reveal with its cards, a roll with its number."""
     shown = shown_of(after, viewer)
     if before.phase is Phase.DRAFT and after.phase is not Phase.DRAFT:
-        shown = replace(shown, revealed=revealed(before))
+        shown = replace(shown, revealed=revealed(before, after))
     if before.phase is Phase.ROLL and before.waiting is not None:
         shown = replace(shown, roll=shown_values.Roll(before.waiting.recipe, number))
     return shown

@@ -31,9 +31,11 @@ from dream.ui.game_views.jabirs_transmutations.flights import (
     TokenPiece,
 )
 from dream.ui.game_views.jabirs_transmutations.shown import HandCard, Spot, TableShown
+from dream.ui.game_views.jabirs_transmutations.table.presenter import heard
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
 from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import palette
+from dream.ui.kit.sound import NAMES
 from tests.ui.jabir.shown_tables import eager_game, shown_after, shown_of
 
 SIZE = (1280, 800)
@@ -268,3 +270,25 @@ def test_hands_are_dealt_from_the_deck():
     dealing = moved(before, after).stages[-1]
     assert len(dealing.flights) == 18
     assert {flight.start.at for flight in dealing.flights} == {PICTURE.layout.piles[0].centre}
+
+
+# What is heard
+
+
+def noises(found: tuple[State, State]) -> list[str]:
+    before, after = found
+    return heard(shown_of(before), shown_after(before, after))
+
+
+def test_a_die_is_heard_rolling_and_nothing_else_sounds_so() -> None:
+    for before, after in STEPS:
+        assert ("dice" in noises((before, after))) is (before.phase is Phase.ROLL)
+
+
+def test_the_picks_are_heard_when_they_are_turned_up() -> None:
+    found = step(lambda before, after: before.phase is Phase.DRAFT is not after.phase)
+    assert "tile" in noises(found)
+
+
+def test_whatever_is_heard_is_a_sound_that_there_is() -> None:
+    assert {noise for found in STEPS for noise in noises(found)} <= set(NAMES)

@@ -17,6 +17,7 @@ from dream.ui.scenes.title import Title
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
+from tests.ui.jabir.states import turn
 
 
 def kept() -> Opened:
@@ -147,3 +148,41 @@ def test_a_game_that_is_left_in_a_draft_is_put_in_the_library_and_opened_behind_
     jabir.app.routes.go_on(kept())
     assert isinstance(jabir.scene, Curtain)
     assert jabir.actions == before
+
+
+# Copying
+
+
+def test_a_game_under_way_is_copied_only_when_its_secrets_are_meant_to_be_told(jabir: AtJabirTable) -> None:
+    in_a_draft(jabir.sit(ANN, MACHINE, MACHINE))
+    jabir.screen.clipboard = None
+    jabir.scene.carry_out("copy_game")
+    assert jabir.app.dialog is not None
+    jabir.press("enter")
+    assert jabir.app.dialog is None
+    assert jabir.screen.clipboard is None
+    jabir.scene.carry_out("copy_game")
+    jabir.press_button("Copy it all the same")
+    assert jabir.screen.clipboard == record_text(jabir.table.session.record())
+
+
+def test_what_is_copied_of_a_draft_tells_no_card_of_anybody_who_does_not_look(jabir: AtJabirTable) -> None:
+    in_a_draft(jabir.sit(ANN, BEN, CLEO))
+    while not isinstance(jabir.scene, Curtain):
+        jabir.do_something(by_keys=True)
+    jabir.screen.clipboard = None
+    jabir.scene.carry_out("copy_position")
+    assert jabir.screen.clipboard is None
+    jabir.do_something(by_keys=True)
+    jabir.scene.carry_out("copy_position")
+    assert jabir.screen.clipboard == GAME.observation(jabir.game.state, jabir.game.to_act or 0)
+
+
+def test_nobody_is_asked_when_the_game_is_over_or_only_machines_play(jabir: AtJabirTable) -> None:
+    won = turn("c", first="a", board_a="gold:4")
+    for table in (jabir.sit(MACHINE, MACHINE, MACHINE), jabir.sit(ANN, BEN, CLEO, state=won, actions="done")):
+        table.screen.clipboard = None
+        table.scene.carry_out("copy_game")
+        assert table.app.dialog is None
+        assert table.screen.clipboard == record_text(table.table.session.record())
+    assert jabir.game.over

@@ -5,12 +5,13 @@ middle is that of what it shows.
 """
 
 from collections.abc import Iterator
+from itertools import product
 
 import pygame
 from pygame import Surface
 
 from dream.base.words import say
-from dream.games.jabirs_transmutations.rules.components import METALS, Card, Event, Resource, Seat
+from dream.games.jabirs_transmutations.rules.components import DIE, METALS, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END
 from dream.ui.game_views.jabirs_transmutations.colours import NIGHT, card_colour
@@ -37,6 +38,7 @@ from dream.ui.game_views.jabirs_transmutations.painters.piece_painter import (
     paint_lozenge,
     paint_pill,
     paint_plate,
+    paint_small_lozenge,
     paint_sun,
 )
 from dream.ui.game_views.jabirs_transmutations.painters.token_painter import (
@@ -67,6 +69,10 @@ SPRITES = cache_of_a_look(most=24_000_000)
 """A table in a window of 3840 by 2160 needs about half of it at a time."""
 Sprite = tuple[Surface, tuple[int, int]]
 """A picture and the place of its upper left corner."""
+DIE_ASKEW = -8
+"""How a die lies that nobody has rolled yet, in degrees."""
+ROLLED_RING = 1.35
+"""How large the ring around a rolled die is beside the die."""
 LEAST_TYPE = 9
 """The smallest type, in pixels, that is worth drawing."""
 TOLD_EVENT = 96
@@ -280,6 +286,12 @@ _lozenge = SPRITES.keeping(paint_lozenge)
 
 
 @SPRITES.keeping
+def lozenge_sprite(height: int, colour: Colour) -> Surface:
+    """A small lozenge of one colour, about so high."""
+    return paint_small_lozenge(height, colour)
+
+
+@SPRITES.keeping
 def start_sprite(radius: float, palette: Palette) -> Surface:
     """The sun of the starting player."""
     return paint_sun(radius, palette)
@@ -323,11 +335,19 @@ def warm(layout: TableLayout, palette: Palette) -> None:
         coin_sprite(metal, round(PLATE_COIN * unit, 1), palette)
 
 
-def warm_rings(layout: TableLayout, palette: Palette) -> Iterator[Surface]:
-    """Paint, to be kept, the rings that come and go around spots, signs and tokens; any thread may do it."""
+def warm_marks(layout: TableLayout, palette: Palette) -> Iterator[Surface]:
+    """Paint, to be kept, the die as it may lie, and the marks that come and go; any thread may do it."""
+    unit, half = layout.unit, round(layout.die.w / 2, 1)
+    yield faint(die_sprite(max(DIE), half, DIE_ASKEW, palette))
+    for number in DIE:
+        yield die_sprite(number, half, 0, palette)
+    for mark in (Mark.TARGET, Mark.DANGER):
+        yield ring_sprite(mark, half * ROLLED_RING, unit, palette)
     places = *map(layout.spot, SPOTS), *map(layout.sign, RECIPES)
     tokens = (layout.token(seat, resource) for seat in Seat for resource in SPOTS)
     sizes = {box.w for box in (*places, *tokens)}
-    for mark in (Mark.HOVER, Mark.SELECTED, Mark.REFUSED, Mark.TARGET, Mark.CURSOR):
-        for size in sizes:
-            yield ring_sprite(mark, round(size / 2, 1), layout.unit, palette)
+    marks = Mark.LAST, Mark.HOVER, Mark.SELECTED, Mark.REFUSED, Mark.TARGET, Mark.CURSOR
+    for mark, size in product(marks, sizes):
+        yield ring_sprite(mark, round(size / 2, 1), unit, palette)
+    at_plate = layout.saved_at_plate(Seat.A, Card.FIRE)
+    yield frame_sprite(Mark.LAST, (at_plate.w, at_plate.h), unit, palette)

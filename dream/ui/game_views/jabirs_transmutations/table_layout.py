@@ -5,6 +5,8 @@ the viewer's cards below. Tall: the seats above the diagram, and the rest below 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
 from typing import NamedTuple
 
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
@@ -78,15 +80,31 @@ class TableLayout:
 
     def spot(self, resource: Resource) -> Box:
         """The square around a spot."""
-        return around(self.point(SPOTS[resource]), spot_radius(resource) * self.radius)
+        return self._spots[resource]
 
     def token(self, seat: Seat, resource: Resource) -> Box:
         """The square around a seat's tokens on a spot."""
-        return around(self.point(token_place(seat, resource)), TOKEN_RADIUS * self.radius)
+        return self._tokens[seat, resource]
 
     def sign(self, recipe: int) -> Box:
         """The square around the sign of a recipe."""
-        return around(self.point(SIGNS[recipe]), SIGN_RADIUS * self.radius)
+        return self._signs[recipe]
+
+    @cached_property
+    def _spots(self) -> dict[Resource, Box]:
+        return {
+            each: around(self.point(place), spot_radius(each) * self.radius) for each, place in SPOTS.items()
+        }
+
+    @cached_property
+    def _tokens(self) -> dict[tuple[Seat, Resource], Box]:
+        half = TOKEN_RADIUS * self.radius
+        return {each: around(self.point(token_place(*each)), half) for each in product(Seat, SPOTS)}
+
+    @cached_property
+    def _signs(self) -> dict[int, Box]:
+        half = SIGN_RADIUS * self.radius
+        return {recipe: around(self.point(place), half) for recipe, place in SIGNS.items()}
 
     # The column at the right, or the shelf below
 

@@ -20,13 +20,14 @@ from dream.ui.game_views.jabirs_transmutations.parts.diagram_part import (
     token_sprites,
 )
 from dream.ui.game_views.jabirs_transmutations.parts.flying_part import draw_flying
+from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
 from dream.ui.game_views.jabirs_transmutations.parts.marks_part import marks_above, marks_under_tokens
 from dream.ui.game_views.jabirs_transmutations.parts.seat_plates import plate_badges, plate_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.side_column import column_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden
 from dream.ui.game_views.jabirs_transmutations.parts.viewer_strip import pointed_strip_sprites, strip_sprites
 from dream.ui.game_views.jabirs_transmutations.shown import TableShown, Target
-from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, placed, text_sprite, warm, warm_rings
+from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, placed, text_sprite, warm, warm_marks
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, table_layout
 from dream.ui.game_views.jabirs_transmutations.targets import Boxes, boxes_of, target_at
 from dream.ui.kit.layout import Box
@@ -93,6 +94,7 @@ class TablePicture:
         """Show the table elsewhere or in other colours; also after a change of language."""
         self._wish = Ground(window, box, palette)
         self.layout: TableLayout = table_layout(box)
+        self._parts = KeptParts()
         self._ground = self._sketch = self._floor = self._laid = self._resting = self._sprites = None
 
     @property
@@ -194,17 +196,17 @@ class TablePicture:
     def _resting_of(self, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden) -> Resting:
         key = ground, shown, hidden
         if self._resting is None or self._resting[0] != key:
-            palette = ground.palette
+            palette, parts = ground.palette, self._parts
             self._resting = (
                 key,
                 Resting(
                     beside=[
-                        *plate_sprites(layout, palette, shown, hidden),
-                        *column_sprites(layout, palette, shown, hidden),
+                        *plate_sprites(parts, layout, palette, shown, hidden),
+                        *column_sprites(parts, layout, palette, shown, hidden),
                     ],
-                    signs=[*recipe_signs(layout, palette, shown)],
-                    tokens=[*token_sprites(layout, palette, shown)],
-                    strip=[*strip_sprites(layout, palette, shown, hidden)],
+                    signs=[*recipe_signs(parts, layout, palette, shown)],
+                    tokens=[*token_sprites(parts, layout, palette, shown)],
+                    strip=[*strip_sprites(parts, layout, palette, shown, hidden)],
                 ),
             )
         return self._resting[1]
@@ -234,9 +236,9 @@ def _named(ground: Surface, layout: TableLayout, palette: Palette) -> Surface:
 
 
 def _warmed(wish: Ground) -> Iterator[object]:
-    """Paint, to be kept, what shows when the player points: rings, and the ways of each recipe in light."""
+    """Paint, to be kept, what comes and goes: the die, marks, and the ways of each recipe in light."""
     layout = table_layout(wish.box)
-    yield from warm_rings(layout, wish.palette)
+    yield from warm_marks(layout, wish.palette)
     for recipe in RECIPES:
         yield lit_ways_sprite(recipe, layout, wish.palette)
 

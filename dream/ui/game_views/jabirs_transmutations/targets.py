@@ -5,6 +5,7 @@ from math import hypot
 
 from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import METALS, REAGENTS, Card, Seat
+from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS
@@ -95,9 +96,11 @@ def _holds(target: Target, box: Box, point: tuple[float, float]) -> bool:
 
 def saved_fans(layout: TableLayout, shown: TableShown) -> dict[Card, tuple[Fan, int]]:
     """The viewer's saved cards: for each kind that there is where it lies, and how many."""
-    if shown.viewer is None:
-        return {}
-    cards = shown.of(shown.viewer).cards
+    return {} if shown.viewer is None else fans_of(layout, shown.of(shown.viewer).cards)
+
+
+def fans_of(layout: TableLayout, cards: Multiset[Card]) -> dict[Card, tuple[Fan, int]]:
+    """Where saved cards lie before the viewer, and how many of each kind."""
     kinds = [card for card in REAGENTS if cards[card]]
     return {
         card: (layout.saved(len(kinds), which, cards[card]), cards[card]) for which, card in enumerate(kinds)

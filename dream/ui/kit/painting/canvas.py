@@ -45,13 +45,16 @@ class Canvas(Paintable):
     """A transparent rectangle, `reach` units from its middle to its sides, `unit` pixels to the unit.
 
     A reach of two numbers is one across and one down. The middle of the canvas, the place `middle`, is
-    the middle of the surface's middle pixel.
+    the middle of the surface's middle pixel. `fine` is how many of its finest pixels a pixel has as it is
+    shown, along each side: one or two, as is best for the unit where it is not said.
     """
 
-    def __init__(self, reach: float | Place, unit: float, middle: Place = (0.0, 0.0)) -> None:
+    def __init__(
+        self, reach: float | Place, unit: float, middle: Place = (0.0, 0.0), *, fine: int | None = None
+    ) -> None:
         across, down = reach if isinstance(reach, tuple) else (reach, reach)
         self.size = 2 * ceil(across * unit) + 1, 2 * ceil(down * unit) + 1
-        self._fine = fine = 1 if unit >= LARGE else 2
+        self._fine = fine = fine or (1 if unit >= LARGE else 2)
         self.pixels, self.pixel = unit * fine, 1 / unit
         self.x = self._steps(self.size[0], unit, middle[0])[None]
         self.y = self._steps(self.size[1], unit, middle[1])[:, None]

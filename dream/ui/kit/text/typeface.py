@@ -85,7 +85,8 @@ class Typeface:
 
     def runs(self, text: str) -> tuple[Run, ...]:
         """The parts of a text, each with the file that draws it."""
-        if text.isascii() and text.isprintable():
+        plain = text.isascii() and text.isprintable()
+        if plain or all(_is_plain(character, self._own.file) for character in text):
             return (Run(text, self._own),) if text else ()
         return _runs(text, self._own, self._stand_ins)
 
@@ -102,6 +103,20 @@ def opened_font(file: Path, pixels: int, script: str) -> Font:
             made.set_script(script)
             made.set_direction(direction)
     return made
+
+
+@lru_cache(maxsize=1024)
+def _is_plain(character: str, file: Path) -> bool:
+    """Whether a font has a character that changes none beside it and is drawn as it is."""
+    if character.isascii():
+        return character.isprintable()
+    return (
+        unicodedata.category(character)[0] in "LNPS"
+        and not unseen(character)
+        and not _script(character)
+        and unicodedata.normalize("NFC", character) == character
+        and character in coverage(file)
+    )
 
 
 def _above(font: Font, text: str, drawn: Surface) -> int:

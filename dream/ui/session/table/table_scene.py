@@ -10,10 +10,9 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.play.seat import OutsideEngine, OwnOpponent, letter
-from dream.records.writer import record_text
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Keepable, Scene
-from dream.ui.session.clipboard import copy_seed, copy_text
+from dream.ui.session.clipboard import copy_game, copy_seed, copy_text
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.naming import ask_name
 from dream.ui.session.table import availability, seat_dialog
@@ -132,7 +131,7 @@ class TableScene(Scene):
             "notation": self._ask_action,
             "autoplay": table.pause,
             "save": self._save,
-            "copy_game": lambda: copy_text(self.app, record_text(session.record()), "copied_game"),
+            "copy_game": lambda: copy_game(self.app, session),
             "copy_position": self._copy_position,
             "copy_seed": lambda: copy_seed(self.app, session.seed),
             "previous": lambda: self.browse(game.shown_at - 1),

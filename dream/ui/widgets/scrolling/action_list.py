@@ -1,5 +1,6 @@
 """The list of actions of a game: numbered turns, or a sentence a line, to look at and to click through."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -36,8 +37,7 @@ def rows_of(entries: Sequence[Entry], columns: int) -> list[list[int | None]]:
     """The places of the entries in rows of so many columns; a player who acts twice begins a new row."""
     rows: list[list[int | None]] = []
     for place, entry in enumerate(entries):
-        free = rows and all(there is None for there in rows[-1][entry.column :])
-        if not free or entry.column == 0:
+        if entry.column == 0 or not rows or any(there is not None for there in rows[-1][entry.column :]):
             rows.append([None] * columns)
         rows[-1][entry.column] = place
     return rows
@@ -85,7 +85,7 @@ class ActionList(Painted):
         self._rows = rows_of(entries, self._count)
         self._done = list(accumulate(int(not entry.heading) for entry in entries))
         self._scroll.whole = len(self._rows)
-        last = max((place for place, done in enumerate(self._done) if done <= shown), default=-1)
+        last = bisect_right(self._done, shown) - 1
         self._scroll.reveal(next((n for n, row in enumerate(self._rows) if last in row), 0))
 
     # Events

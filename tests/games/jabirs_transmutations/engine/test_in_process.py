@@ -1,12 +1,20 @@
-"""What an engine observes in the process of a match: the very thing that the text of an observation says."""
+"""The engines in the process of a match: they observe the very thing that the text of an observation says,
+and the greedy one is no worse than luck."""
+
+from random import Random
+from threading import Event
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.in_process import observed
+from dream.games.jabirs_transmutations.engine.in_process import GREEDY, observed
 from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
 from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.state import State
+from dream.play.game import Chance
 from dream.play.history import History
+from dream.protocol.limits import Limits
 from tests.kit.random_games import random_game
 
 
@@ -18,3 +26,28 @@ def test_what_is_observed_is_what_the_text_says(seat: Seat, options: str) -> Non
     assert len(history.states) > 200
     for state in history.states:
         assert observed(state, seat) == parse_observation(GAME.observation(state, seat), seat)
+
+
+def test_the_greedy_engine_wins_most_games_against_luck() -> None:
+    games = 12
+    assert sum(_won(seat, number) for seat in Seat for number in range(games // 3)) > games / 2
+
+
+def _won(seat: Seat, number: int) -> bool:
+    """Whether the greedy engine wins a game at a seat while the others do anything."""
+    random, seed, chances = Random(number), f"greedy {number}", 0
+    history: History[State, ListedAction] = History(GAME, GAME.start(seed, "-"))
+    greedy = GREEDY()
+    greedy.new_game(seat, "-")
+    while history.outcome is None:
+        match GAME.decider(history.state):
+            case Chance.CHANCE:
+                action = GAME.chance_action(history.state, seed, chances)
+                chances += 1
+            case decider if decider == seat:
+                known = [observed(history.state, seat)]
+                action = greedy.think(known, Limits(), lambda info: None, Event())
+            case _:
+                action = random.choice(GAME.legal_actions(history.state))
+        history.play(action)
+    return seat in history.outcome.winners

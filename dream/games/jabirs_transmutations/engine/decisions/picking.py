@@ -14,8 +14,11 @@ from dream.games.jabirs_transmutations.engine.levels import Draft, Strength
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
 
-FIXED = {Card.FIRE: 0.2, Card.WATER: 0.25, Card.CINNABAR: 0.3, Card.LEAD: 0.4, Card.SALT: 0.4}
-"""What cards are worth to a seat that looks at nothing else: what the law's own page proposes."""
+FIXED = {Card.WATER: 0.5, Card.FIRE: 0.45, Card.SALT: 0.4, Card.LEAD: 0.35, Card.CINNABAR: 0.3}
+"""What cards are worth to a seat that looks at nothing else.
+
+What transmutations use up comes first, for tokens lie idle without it; Water alone makes an elixir of salt.
+"""
 IN_POINTS = 10.0
 """How many points a whole chance to win is about worth where it is even."""
 

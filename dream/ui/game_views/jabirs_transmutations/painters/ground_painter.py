@@ -36,7 +36,7 @@ from dream.ui.kit.painting.ring_painter import paint_ring
 from dream.ui.kit.painting.shapes import segment
 from dream.ui.kit.palette import Colour, Palette, mix
 
-GLYPH_RISE, GLYPH_SIZE = 0.40, 0.45
+GLYPH_RISE, GLYPH_SIZE = 0.42, 0.42
 """How far above the middle of its spot a glyph lies, and how large it is, in radii of the spot."""
 LARGE_GLYPH_RISE, LARGE_GLYPH_SIZE = 0.30, 0.46
 DISC_REACH = 1.03

@@ -16,11 +16,14 @@ from dream.ui.kit.palette import Colour, Mark, Palette, mix
 OUT = 12
 """How many units beyond what it is around a mark may reach."""
 
+THICK = 0.9
+"""From so many pixels to the unit on, the lines of marks are thick."""
+
 
 def paint_ring(mark: Mark, radius: float, unit: float, palette: Palette) -> Surface:
     """A mark around something round; `unit` is how many pixels a length of the design is."""
     reach = radius + OUT * unit
-    canvas = Canvas(reach, 1.0)
+    canvas = Canvas(reach, 1.0, fine=_fine(unit))
     away = np.hypot(canvas.x, canvas.y) - np.float32(radius)
     around = (np.arctan2(canvas.y, canvas.x) / (2 * pi)) % 1.0
     _paint(canvas, mark, away, around, unit, palette.mark[mark])
@@ -30,13 +33,18 @@ def paint_ring(mark: Mark, radius: float, unit: float, palette: Palette) -> Surf
 def paint_frame(mark: Mark, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
     """A mark around something square, such as a card."""
     half = size[0] / 2, size[1] / 2
-    canvas = Canvas((half[0] + OUT * unit, half[1] + OUT * unit), 1.0)
+    canvas = Canvas((half[0] + OUT * unit, half[1] + OUT * unit), 1.0, fine=_fine(unit))
     away = rounded_box(canvas.x, canvas.y, half[0], half[1], 0.06 * min(size))
     upright = np.abs(canvas.x) - half[0] > np.abs(canvas.y) - half[1]
     along = np.where(upright, canvas.y, canvas.x)
     around = (along / (2 * (half[0] + half[1])) + 0.125) % 1.0
     _paint(canvas, mark, away, around, unit, palette.mark[mark])
     return canvas.surface()
+
+
+def _fine(unit: float) -> int:
+    """How finely a mark is painted: thick lines look the same either way, and one is eight times faster."""
+    return 1 if unit >= THICK else 2
 
 
 def _paint(canvas: Canvas, mark: Mark, away: Field, around: Field, unit: float, colour: Colour) -> None:
@@ -57,7 +65,7 @@ def _shape(mark: Mark, away: Field, around: Field, unit: float) -> Field:
             return np.asarray(line - np.float32(2.2 * unit), np.float32)
         case Mark.CURSOR:
             corner = np.abs(np.mod(around * 4 + 0.5, 1.0) - 0.5) * np.float32(60 * unit)
-            bracket = np.maximum(np.abs(away - np.float32(5.5 * unit)) - np.float32(1.7 * unit), 0)
+            bracket = np.abs(away - np.float32(5.5 * unit)) - np.float32(1.7 * unit)
             return np.asarray(np.maximum(bracket, corner - np.float32(15 * unit)) - 0.2, np.float32)
         case Mark.LAST:
             return _broken(line - np.float32(1.4 * unit), around, 36, 0.34, unit)

@@ -84,6 +84,13 @@ def paint_lozenge(full: bool, last: bool, half: float, unit: float, palette: Pal
     return canvas.surface()
 
 
+def paint_small_lozenge(height: int, colour: Colour) -> Surface:
+    """A lozenge of one colour, so many pixels high."""
+    canvas = Canvas(1.1, height / 2)
+    canvas.fill((np.abs(canvas.x) + np.abs(canvas.y) - np.float32(1.0)) * np.float32(0.72), colour)
+    return canvas.surface()
+
+
 def paint_sun(radius: float, palette: Palette) -> Surface:
     """A small sun of gold."""
     canvas = Canvas(1.2, max(3.0, radius))

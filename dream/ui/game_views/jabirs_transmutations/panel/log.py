@@ -7,6 +7,7 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
+from dream.games.jabirs_transmutations.rules.components import Event
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
 from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
@@ -39,6 +40,7 @@ class Lines:
     def __init__(self, session: JabirSession) -> None:
         self._session = session
         self._worded: dict[int, tuple[State, ListedAction, bool, Entry]] = {}
+        self._headings: dict[tuple[int, Event], Entry] = {}
 
     def of(self, number: int, state: State, action: ListedAction) -> Entry:
         """The line for the action of that number, which was done in a state."""
@@ -49,6 +51,15 @@ class Lines:
             worded = self._worded[number] = state, action, known, entry
         return worded[3]
 
+    def heading(self, state: State) -> Entry:
+        """The heading of the round in whose event a state is."""
+        assert state.event is not None
+        key = state.round, state.event
+        if key not in self._headings:
+            text = say("jabir.log.round", round=state.round, event=state.event)
+            self._headings[key] = Entry(text, heading=True)
+        return self._headings[key]
+
 
 def entries_of(session: JabirSession, lines: Lines) -> list[Entry]:
     """The lines of the log under its headings."""
@@ -58,16 +69,11 @@ def entries_of(session: JabirSession, lines: Lines) -> list[Entry]:
     for number, (state, action) in enumerate(zip(history.states, history.actions, strict=False)):
         if state.round > told_round and state.phase is Phase.EVENT:
             told_round = state.round
-            entries.append(_heading(state))
+            entries.append(lines.heading(state))
         entries.append(lines.of(number, state, action))
     if history.state.phase is Phase.EVENT and history.state.round > told_round:
-        entries.append(_heading(history.state))
+        entries.append(lines.heading(history.state))
     return entries
-
-
-def _heading(state: State) -> Entry:
-    assert state.event is not None
-    return Entry(say("jabir.log.round", round=state.round, event=state.event), heading=True)
 
 
 def _is_open(session: JabirSession, state: State) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.diagram import (
@@ -15,6 +16,7 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     ways_of,
 )
 from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways_sprite
+from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
 from dream.ui.game_views.jabirs_transmutations.shown import TableShown
 from dream.ui.game_views.jabirs_transmutations.sprites import (
     Sprite,
@@ -50,19 +52,20 @@ def lit_recipe_sprites(layout: TableLayout, palette: Palette, shown: TableShown)
         yield from _ends(layout, palette, shown, lit)
 
 
-def recipe_signs(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def recipe_signs(
+    parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown
+) -> tuple[Sprite, ...]:
     """The signs of all recipes."""
-    for number in RECIPES:
-        possible = _turns(shown) and shown.recipes[number - 1].possible
-        cards = recipe_cards(number, shown.gold_takes_card)
-        radius = round(SIGN_RADIUS * layout.radius, 1)
-        yield placed(sign_sprite(number, cards, possible, radius, palette), layout.sign(number).centre)
+    possible = tuple(_turns(shown) and recipe.possible for recipe in shown.recipes)
+    return parts.of("signs", _signs, layout, palette, possible, shown.gold_takes_card)
 
 
-def token_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def token_sprites(
+    parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown
+) -> Iterator[Sprite]:
     """The tokens of all seats."""
     for seat in Seat:
-        yield from _tokens(layout, palette, shown, seat)
+        yield from parts.of(("tokens", seat), _tokens, layout, palette, seat, shown.of(seat).board)
 
 
 def token_badges(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
@@ -80,8 +83,18 @@ def _turns(shown: TableShown) -> bool:
     return shown.phase in (Phase.PLAY, Phase.ROLL)
 
 
-def _tokens(layout: TableLayout, palette: Palette, shown: TableShown, seat: Seat) -> Iterator[Sprite]:
-    board = shown.of(seat).board
+def _signs(
+    layout: TableLayout, palette: Palette, possible: tuple[bool, ...], gold_takes_card: bool
+) -> Iterator[Sprite]:
+    """The signs of the recipes, those bright that are possible."""
+    radius = round(SIGN_RADIUS * layout.radius, 1)
+    for number, bright in zip(RECIPES, possible, strict=True):
+        cards = recipe_cards(number, gold_takes_card)
+        yield placed(sign_sprite(number, cards, bright, radius, palette), layout.sign(number).centre)
+
+
+def _tokens(layout: TableLayout, palette: Palette, seat: Seat, board: Multiset[Resource]) -> Iterator[Sprite]:
+    """What a seat has on the board."""
     radius = round(TOKEN_RADIUS * layout.radius, 1)
     for resource in board.present:
         picture = token_sprite(seat, board[resource], radius, palette)

@@ -1,12 +1,14 @@
 """The plates of the seats: who sits there, their points on the way to 17, their stack and their cards."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, REAGENTS, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Row, Slot
+from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
+from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Row, Slot, slots_of
 from dream.ui.game_views.jabirs_transmutations.shown import SeatShown, TableShown
 from dream.ui.game_views.jabirs_transmutations.sprites import (
     Sprite,
@@ -39,13 +41,16 @@ from dream.ui.widgets.paint import shortened
 
 
 def plate_sprites(
-    layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
+    parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
 ) -> Iterator[Sprite]:
     """The plates of all seats."""
     for seat in Seat:
-        yield from _Plate(layout, palette, shown, seat).sprites(hidden)
+        won = seat in shown.winners
+        standing = Standing(lit=won or shown.turn is seat, starts=shown.first is seat, won=won)
+        own = slots_of(seat, hidden)
+        yield from parts.of(("plate", seat), _plate, layout, palette, seat, shown.of(seat), standing, own)
     if shown.phase is Phase.DRAFT:
-        yield from _passing(layout, palette)
+        yield from parts.of("passing", _passing, layout, palette)
 
 
 def plate_badges(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
@@ -66,18 +71,35 @@ def _passing(layout: TableLayout, palette: Palette) -> Iterator[Sprite]:
         yield placed(arrow_sprite(size, 0 if layout.tall else 90, palette.gold_light), middle)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a seat stands in the round: its plate is `lit`, it `starts` the round, or it has `won`."""
+
+    lit: bool
+    starts: bool
+    won: bool
+
+
+def _plate(
+    layout: TableLayout, palette: Palette, seat: Seat, has: SeatShown, standing: Standing, hidden: Hidden
+) -> Iterator[Sprite]:
+    """The plate of a seat, without what is hidden of its cards."""
+    return _Plate(layout, palette, seat, has, standing).sprites(hidden)
+
+
 class _Plate:
     """The plate of one seat."""
 
-    def __init__(self, layout: TableLayout, palette: Palette, shown: TableShown, seat: Seat) -> None:
-        self._layout, self._palette, self._shown, self._seat = layout, palette, shown, seat
+    def __init__(
+        self, layout: TableLayout, palette: Palette, seat: Seat, has: SeatShown, standing: Standing
+    ) -> None:
+        self._layout, self._palette, self._seat = layout, palette, seat
+        self._has, self._standing = has, standing
         self._box: Box = layout.plates[seat]
-        self._has: SeatShown = shown.of(seat)
         self._px = layout.px
 
     def sprites(self, hidden: Hidden) -> Iterator[Sprite]:
-        shown, box = self._shown, self._box
-        lit = shown.turn is self._seat or self._seat in shown.winners
+        box, lit = self._box, self._standing.lit
         yield plate_sprite((box.w, box.h), lit, self._layout.unit, self._palette), (box.x, box.y)
         yield from self._head()
         yield from self._points()
@@ -99,11 +121,11 @@ class _Plate:
         y = box.y + px(25)
         yield placed(token_sprite(self._seat, None, radius, palette), (box.x + px(26), y))
         right = box.right - px(10)
-        if self._shown.first is self._seat:
+        if self._standing.starts:
             sun = start_sprite(round(9 * self._layout.unit, 1), palette)
             yield placed(sun, (right - px(8), y))
-            right -= px(20)
-        if self._seat in self._shown.winners:
+            right -= px(24)
+        if self._standing.won:
             crown = glyph_sprite(Event.SULTAN, round(10 * self._layout.unit, 1), palette.gold_light)
             yield placed(crown, (right - px(10), y))
             right -= px(26)

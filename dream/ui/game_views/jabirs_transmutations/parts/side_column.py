@@ -5,11 +5,14 @@ from collections.abc import Iterator
 from pygame import Surface
 
 from dream.base.words import say
-from dream.games.jabirs_transmutations.rules.components import EVENTS_IN_BOX, METALS, Resource
+from dream.games.jabirs_transmutations.rules.components import DIE, EVENTS_IN_BOX, METALS, Event, Resource
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS
+from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden
-from dream.ui.game_views.jabirs_transmutations.shown import TableShown
+from dream.ui.game_views.jabirs_transmutations.shown import Roll, TableShown
 from dream.ui.game_views.jabirs_transmutations.sprites import (
+    DIE_ASKEW,
+    ROLLED_RING,
     Sprite,
     card_sprite,
     coin_sprite,
@@ -17,6 +20,7 @@ from dream.ui.game_views.jabirs_transmutations.sprites import (
     event_sprite,
     faint,
     glyph_sprite,
+    lozenge_sprite,
     placed,
     ring_sprite,
     spent_sprite,
@@ -31,21 +35,28 @@ EVENTS = sum(EVENTS_IN_BOX.values())
 
 
 def column_sprites(
-    layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
+    parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
 ) -> Iterator[Sprite]:
     """All that lies beside the diagram."""
-    yield from _round(layout, palette, shown)
+    look = layout, palette
+    yield from parts.of("round", _round, *look, shown.round)
     if "event" not in hidden:
-        yield placed(event_sprite(shown.event, layout.event.w, palette), layout.event.centre)
-    yield from _used(layout, palette, shown)
-    yield from _piles(layout, palette, shown)
-    yield from _supplies(layout, palette, shown)
+        yield from parts.of("event", _event, *look, shown.event)
+    yield from parts.of("used", _used, *look, shown.used, shown.event is not None)
+    yield from parts.of("piles", _piles, *look, shown.deck, shown.discard)
+    for metal, box in zip(reversed(METALS), layout.supplies, strict=True):
+        yield from parts.of(("supply", metal), _supply, *look, metal, box, shown.supply(metal))
     if "die" not in hidden:
-        yield from _die(layout, palette, shown)
+        yield from parts.of("die", _die, *look, shown.roll)
 
 
-def _round(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
-    text = say("jabir.picture.round", round=shown.round)
+def _event(layout: TableLayout, palette: Palette, event: Event | None) -> Iterator[Sprite]:
+    """The open event, or the back of the deck of events."""
+    yield placed(event_sprite(event, layout.event.w, palette), layout.event.centre)
+
+
+def _round(layout: TableLayout, palette: Palette, number: int) -> Iterator[Sprite]:
+    text = say("jabir.picture.round", round=number)
     picture = text_sprite(text, layout.px(21), palette.gold_light, Role.HEADING)
     box = layout.round_line
     if layout.tall:
@@ -54,27 +65,29 @@ def _round(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator
         yield placed(picture, box.centre)
 
 
-def _used(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def _used(
+    layout: TableLayout, palette: Palette, used: tuple[Event, ...], one_is_open: bool
+) -> Iterator[Sprite]:
     """The events that are used, and a lozenge for each that is still to come."""
     box, radius = layout.used_events, round(7.5 * layout.unit, 1)
     step = min(box.w / EVENTS, layout.px(21))
     left = box.x if layout.tall else box.centre[0] - step * EVENTS / 2
     for n in range(EVENTS):
         middle = left + (n + 0.5) * step, box.centre[1]
-        if n < len(shown.used):
-            yield placed(glyph_sprite(shown.used[n], radius, palette.ink_dim, 0.2), middle)
+        if n < len(used):
+            yield placed(glyph_sprite(used[n], radius, palette.ink_dim, 0.2), middle)
         else:
-            open_now = n == len(shown.used) and shown.event is not None
+            open_now = n == len(used) and one_is_open
             colour = palette.gold_light if open_now else mix(palette.gold_dark, palette.gold, 0.25)
-            yield placed(text_sprite("\N{BLACK DIAMOND}", layout.px(11), colour), middle)
+            yield placed(lozenge_sprite(layout.px(14), colour), middle)
 
 
-def _piles(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def _piles(layout: TableLayout, palette: Palette, in_deck: int, discarded: int) -> Iterator[Sprite]:
     """The deck and the discard pile with how many cards they have."""
     deck, discard = layout.piles
     back, spent = card_sprite(None, deck.w, palette), spent_sprite(deck.w, palette)
-    yield from _pile(layout, palette, deck, back, shown.deck, say("jabir.picture.deck"))
-    yield from _pile(layout, palette, discard, spent, shown.discard, say("jabir.picture.discard"))
+    yield from _pile(layout, palette, deck, back, in_deck, say("jabir.picture.deck"))
+    yield from _pile(layout, palette, discard, spent, discarded, say("jabir.picture.discard"))
 
 
 def _pile(
@@ -92,13 +105,8 @@ def _pile(
     yield placed(number, (box.centre[0], box.bottom + layout.px(28)))
 
 
-def _supplies(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
-    """What is left of silver and gold."""
-    for metal, box in zip(reversed(METALS), layout.supplies, strict=True):
-        yield from _supply(layout, palette, metal, box, shown.supply(metal))
-
-
 def _supply(layout: TableLayout, palette: Palette, metal: Resource, box: Box, count: int) -> Iterator[Sprite]:
+    """What is left of a metal."""
     radius = round(SUPPLY_COIN * layout.unit, 1)
     coin = coin_sprite(metal, radius, palette)
     x = box.x + layout.px(26)
@@ -110,15 +118,15 @@ def _supply(layout: TableLayout, palette: Palette, metal: Resource, box: Box, co
     yield text, (x + layout.px(34), round(box.centre[1] - text.get_height() / 2))
 
 
-def _die(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
+def _die(layout: TableLayout, palette: Palette, roll: Roll | None) -> Iterator[Sprite]:
     """The die at rest: bright with a ring when it has just been rolled, else dim."""
-    box, roll = layout.die, shown.roll
+    box = layout.die
     radius = round(box.w / 2, 1)
     if roll is None or roll.number is None:
-        picture = die_sprite(6, radius, -8, palette)
+        picture = die_sprite(max(DIE), radius, DIE_ASKEW, palette)
         yield placed(picture if roll is not None else faint(picture), box.centre)
         return
     kind = roll.number >= LEAST_SUCCESS
     mark = Mark.TARGET if kind else Mark.DANGER
-    yield placed(ring_sprite(mark, radius * 1.35, layout.unit, palette), box.centre)
+    yield placed(ring_sprite(mark, radius * ROLLED_RING, layout.unit, palette), box.centre)
     yield placed(die_sprite(roll.number, radius, 0, palette), box.centre)

@@ -20,3 +20,8 @@ class Slot:
 Hidden = frozenset[Slot | str]
 """Slots, and ``"event"`` for the open event and ``"die"`` for the die at rest."""
 NONE: Hidden = frozenset()
+
+
+def slots_of(seat: Seat, hidden: Hidden) -> Hidden:
+    """What is hidden of a seat's hand and picks."""
+    return frozenset(each for each in hidden if isinstance(each, Slot) and each.seat is seat)

@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster
-from dream.games.jabirs_transmutations.rules.components import Event, Seat
+from dream.games.jabirs_transmutations.rules.components import Card, Event, Seat
+from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.parts.formula import formula_sprites
-from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Slot
-from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, TableShown
+from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
+from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Slot, slots_of
+from dream.ui.game_views.jabirs_transmutations.shown import Cards, DoneButton, TableShown
 from dream.ui.game_views.jabirs_transmutations.sprites import (
     Sprite,
     arrow_sprite,
@@ -19,7 +21,7 @@ from dream.ui.game_views.jabirs_transmutations.sprites import (
     text_sprite,
 )
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
-from dream.ui.game_views.jabirs_transmutations.targets import event_answers, fan_box, saved_fans
+from dream.ui.game_views.jabirs_transmutations.targets import event_answers, fan_box, fans_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.text.fonts import Role, sized_font
@@ -27,16 +29,20 @@ from dream.ui.widgets.paint import shortened, wrapped
 
 
 def strip_sprites(
-    layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
+    parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
 ) -> Iterator[Sprite]:
     """What lies before the viewer, wherever anybody points."""
-    if shown.viewer is not None:
-        yield from _saved(layout, palette, shown, shown.viewer)
+    look, viewer = (layout, palette), shown.viewer
+    if viewer is not None:
+        has, own = shown.of(viewer), slots_of(viewer, hidden)
+        yield from parts.of("saved", _saved, *look, has.cards)
         if shown.phase is Phase.DRAFT:
-            yield from _hand(layout, palette, shown, shown.viewer, hidden)
-            yield from _picks(layout, palette, shown, shown.viewer, hidden)
+            to = shown.of(viewer.left).name
+            yield from parts.of("hand", _hand, *look, viewer, has.hand, to, own)
+            yield from parts.of("picks", _picks, *look, viewer, has.picks, own)
     if shown.event is not None:
-        yield from _event(layout, palette, shown, shown.event)
+        answered_here = bool(event_answers(shown))
+        yield from parts.of("question", _question, *look, shown.event, answered_here)
 
 
 def pointed_strip_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
@@ -56,8 +62,9 @@ def _caption(layout: TableLayout, palette: Palette, text: str, area: Box, left: 
     return picture, (area.x + left, area.y - layout.px(3))
 
 
-def _saved(layout: TableLayout, palette: Palette, shown: TableShown, viewer: Seat) -> Iterator[Sprite]:
-    fans = saved_fans(layout, shown)
+def _saved(layout: TableLayout, palette: Palette, cards: Multiset[Card]) -> Iterator[Sprite]:
+    """The saved cards, a fan for each kind."""
+    fans = fans_of(layout, cards)
     if fans:
         yield _caption(layout, palette, say("jabir.picture.saved"), layout.saved_area)
     for card, (fan, count) in fans.items():
@@ -71,17 +78,16 @@ def _saved(layout: TableLayout, palette: Palette, shown: TableShown, viewer: Sea
 
 
 def _hand(
-    layout: TableLayout, palette: Palette, shown: TableShown, viewer: Seat, hidden: Hidden
+    layout: TableLayout, palette: Palette, viewer: Seat, hand: Cards, to: str, hidden: Hidden
 ) -> Iterator[Sprite]:
-    """The hand, and above it an arrow to whom it goes on."""
-    hand = shown.of(viewer).hand
+    """The hand, and above it an arrow `to` whom it goes on."""
     if not hand:
         return
     fan, size = layout.hand(len(hand)), layout.px(17)
     start = Box(fan.first.x, layout.hand_area.y, layout.hand_area.right - fan.first.x, layout.hand_area.h)
     arrow = arrow_sprite(size, 180, palette.gold_light)
     yield placed(arrow, (start.x + size / 2, start.y + layout.px(8)))
-    text = say("jabir.picture.goes_to", name=shown.of(viewer.left).name)
+    text = say("jabir.picture.goes_to", name=to)
     yield _caption(layout, palette, text, start, size + layout.px(6))
     for place, card in enumerate(hand):
         if Slot(viewer, "hand", place) not in hidden:
@@ -89,9 +95,8 @@ def _hand(
 
 
 def _picks(
-    layout: TableLayout, palette: Palette, shown: TableShown, viewer: Seat, hidden: Hidden
+    layout: TableLayout, palette: Palette, viewer: Seat, picks: Cards, hidden: Hidden
 ) -> Iterator[Sprite]:
-    picks = shown.of(viewer).picks
     if not picks:
         return
     fan = layout.picks(len(picks))
@@ -102,9 +107,9 @@ def _picks(
             yield placed(card_sprite(card, fan.first.w, palette), fan.card(place).centre)
 
 
-def _event(layout: TableLayout, palette: Palette, shown: TableShown, event: Event) -> Iterator[Sprite]:
-    """What the open event asks, in large letters, before the answers that have no spot."""
-    px, area = layout.px, layout.hand_area if not event_answers(shown) else layout.question_area
+def _question(layout: TableLayout, palette: Palette, event: Event, answered_here: bool) -> Iterator[Sprite]:
+    """What the open event asks, in large letters, before the answers that have no spot, if there are any."""
+    px, area = layout.px, layout.question_area if answered_here else layout.hand_area
     title = text_sprite(say(f"jabir.event.{event.word}"), px(34), palette.gold_light, Role.HEADING)
     font = sized_font(Role.BODY, px(22))
     lines = wrapped(font, say(f"jabir.event_text.{event.word}"), area.w)

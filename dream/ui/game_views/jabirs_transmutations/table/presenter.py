@@ -96,7 +96,9 @@ def heard(before: TableShown, after: TableShown) -> list[str]:
     sounds = []
     if after.event is not None and before.event is None:
         sounds.append("bell")
-    if (after.roll and after.roll.number is not None and before.roll != after.roll) or after.revealed:
+    if after.roll and after.roll.number is not None and before.roll != after.roll:
+        sounds.append("dice")
+    elif after.revealed:
         sounds.append("tile")
     elif sum(len(seat.picks) for seat in after.seats) > sum(len(seat.picks) for seat in before.seats):
         sounds.append("step")
