@@ -50,6 +50,19 @@ def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(
     assert " ".join(written) == sentence
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1600, 1000)], ids=str)
+def test_beside_a_board_it_is_no_narrow_column(at_table, size):
+    at_table.come_to("play")
+    at_table.screen.resize(size)
+    at_table.wait(0.1)
+    at_table.app.say(
+        "Siege failed: the engine has ended (exit status 9): Segmentation fault (core dumped). "
+        "It is started again."
+    )
+    rect = at_table.app.toast.rect()
+    assert rect.width > 3 * rect.height
+
+
 @pytest.mark.parametrize("sentence", SENTENCES, ids=len)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("scene", DOORS)
