@@ -15,17 +15,18 @@ from weakref import WeakKeyDictionary
 
 from dream.play.seated_game import SeatedGame
 from dream.ui.app import App
-from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.heap import resident
 from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak.random_player import RandomPlayer, session_of
+from dream.ui.widgets import paint
 
 PAUSE, MOST_AT_ONCE = 0.03, 4
 """Seconds between two deeds, and how many there are at most in one turn of the loop."""
 REST = 5.0
-"""Seconds of a rest, after which what is free is given back, and it is looked what is taken."""
+"""Seconds of a rest. Then all pictures are forgotten, of which there are now more and now fewer, what is free
+is given back, and it is looked what is taken."""
 AT_REST = (1280, 800)
 TELLS_EVERY = 1.0
 
@@ -77,7 +78,8 @@ class SoakedApp(App):
 
     def _rest(self, now: float, until: float) -> None:
         if now > until:
-            heap.give_back()
+            paint.forget(self.size)
+            self.rebuild("rest")
             self._memory.append(resident("self"))
             self._rests_until, self._rests_at = None, now + self._period
 
