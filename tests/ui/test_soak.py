@@ -13,7 +13,7 @@ import pytest
 from dream.cli.errors import guarded
 from dream.play.history import History
 from dream.play.registry import find, house
-from dream.play.seat import OutsideEngine
+from dream.play.seat import OutsideEngine, Seat
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from dream.records.library.library import DATABASE, Library
@@ -36,6 +36,7 @@ from tests.kit.games import SETUP
 from tests.kit.libraries import a_record
 from tests.kit.processes import ends
 from tests.ui.at_table import AtTable
+from tests.ui.at_table import setup_of as setup_of_dream
 from tests.ui.jabir.at_jabir_table import AtJabirTable
 
 
@@ -87,14 +88,32 @@ def children(parent: int) -> list[int]:
 @pytest.mark.parametrize("game", ["dream", "jabir"])
 def test_a_game_is_played_to_its_end(at_table: AtTable, tmp_path: Path, game: str) -> None:
     table = at_table.sit(SETUP) if game == "dream" else AtJabirTable(tmp_path).sit()
-    player = RandomPlayer(table.app, 1, tmp_path)
-    player._do(Deed("finish", 0.5, 0.5))
     session = session_of(table.app)
     assert session
+    finish(table)
+    assert session_of(table.app) is session
+    assert session.game.over
+
+
+def test_where_no_game_is_under_way_one_is_begun_and_played_to_its_end(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = setup_of_dream("amber", (Seat("Anna"), Seat("Bert")))
+    monkeypatch.setattr("dream.ui.soak.random_player.setup_of", lambda *_: setup)
+    at_table.app.routes.title()
+    finish(at_table)
+    session = session_of(at_table.app)
+    assert session
+    assert session.game.over
+
+
+def finish(table: AtTable | AtJabirTable) -> None:
+    """Have the random player play a game to its end."""
+    player = RandomPlayer(table.app, 1, table.settings.path.parent)
+    player._do(Deed("finish", 0.5, 0.5))
     while player._later:
         player.move()
         table.wait()
-    assert session.game.over
 
 
 @pytest.mark.parametrize(

@@ -186,10 +186,12 @@ class RandomPlayer:
             case "save":
                 self._save(deed)
             case "begin":
-                self._begun += 1
-                app.routes.begin(setup_of(self._begun, deed.one, OUTSIDE))
+                self._begin(deed.one)
             case "finish":
                 app.change(animation="none", pace="at_once")
+                session = session_of(app)
+                if session is None or session.journal is None or session.game.over:
+                    self._begin(deed.one)
                 self._play_on(Random(deed.one), LONGEST_END)
             case "load":
                 self._load(deed)
@@ -200,12 +202,16 @@ class RandomPlayer:
             case "drop":
                 self._drop(deed)
 
+    def _begin(self, one: float) -> None:
+        self._begun += 1
+        self._app.routes.begin(setup_of(self._begun, one, OUTSIDE))
+
     def _play_on(self, chance: Random, left: int) -> None:
-        """Play the game under way to its end, however the ones at the table come to it."""
+        """Play the game that is begun or under way to its end, however the ones at the table come to it."""
         session = session_of(self._app)
-        if not left or session is None or session.journal is None or session.game.over:
+        if not left or (session and (session.journal is None or session.game.over)):
             return
-        if left < LONGEST_END - PATIENT and session.game.person_to_act and _can_give_up(session):
+        if session and left < LONGEST_END - PATIENT and _can_give_up(session):
             type_action(GIVING_UP)
         else:
             act(self._app, chance.random())
@@ -280,9 +286,9 @@ class RandomPlayer:
 
 
 def _can_give_up(session: GameSession[Any, Any]) -> bool:
-    """Whether the rules let the one who is to act give up now."""
+    """Whether a person is to act, and may give up by the rules."""
     history = session.game.history
     try:
-        return history.why_not(history.game.parse_action(GIVING_UP)) is None
+        return session.game.person_to_act and history.why_not(history.game.parse_action(GIVING_UP)) is None
     except Malformed:
         return False
