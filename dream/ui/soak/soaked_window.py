@@ -28,6 +28,8 @@ REST = 5.0
 """Seconds of a rest. Then all pictures are forgotten, of which there are now more and now fewer, what is free
 is given back, and it is looked what is taken."""
 AT_REST = (1280, 800)
+MOST_AGAIN = 3
+"""So often at most a rest begins again because the window has another size, such as that of a display."""
 TELLS_EVERY = 1.0
 
 
@@ -40,6 +42,7 @@ class SoakedApp(App):
         now = time.monotonic()
         self._period, self._ends_at, self._rests_at = float(period), now + float(seconds), now + float(period)
         self._rests_until: float | None = None
+        self._again = MOST_AGAIN
         self._next = self._tells_at = now
         self._player = RandomPlayer(self, int(seed), Path(folder))
         self._games: WeakKeyDictionary[SeatedGame[Any, Any], bool] = WeakKeyDictionary()
@@ -77,7 +80,12 @@ class SoakedApp(App):
         self.routes.title()
 
     def _rest(self, now: float, until: float) -> None:
-        if now > until:
+        if now > until and self.size != AT_REST and self._again:
+            self._again -= 1
+            self.screen.resize(AT_REST)
+            self._rests_until = now + REST
+        elif now > until:
+            self._again = MOST_AGAIN
             paint.forget(self.size)
             self.rebuild("rest")
             self._memory.append(resident("self"))
