@@ -111,7 +111,7 @@ def finish(table: AtTable | AtJabirTable) -> None:
     """Have the random player play a game to its end."""
     player = RandomPlayer(table.app, 1, table.settings.path.parent)
     player._do(Deed("finish", 0.5, 0.5))
-    while player._later:
+    while player.busy:
         player.move()
         table.wait()
 

@@ -150,6 +150,11 @@ class RandomPlayer:
         self.done[deed.kind] += 1
         self._do(deed)
 
+    @property
+    def busy(self) -> bool:
+        """Whether a deed is still being done."""
+        return bool(self._later)
+
     def rest(self) -> None:
         """Come to the title, in a window as it opens."""
         app = self._app

@@ -61,7 +61,7 @@ class SoakedApp(App):
         elif now > self._ends_at:
             self.close_dialog()
             super().quit()
-        elif now > self._rests_at:
+        elif now > self._rests_at and not self._player.busy:
             self._player.rest()
             self.screen.resize(AT_REST)
             self._rests_until = now + REST
