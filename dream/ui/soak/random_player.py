@@ -32,7 +32,7 @@ SHARES = 0.0, 0.4, 1.0
 """How many of the seats of a game are machines', one of these; where all are it ends by itself."""
 OUTSIDE = 0.25
 """How often one of the seats of a game is an outside engine's."""
-PATIENT, LONGEST_END = 40, 600
+PATIENT, LONGEST_END = 40, 1500
 """After so many actions in a row whoever can gives up, and so often at most something is done for the end."""
 GIVING_UP = "resign"
 WHILE_LISTED = 0.5
