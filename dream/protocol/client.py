@@ -69,7 +69,7 @@ class EngineClient(Generic[S, A]):
             return
         self._process = EngineProcess(
             self._command,
-            partial(Dialogue, self._game.parse_action),
+            partial(Dialogue, self._game.parse_action, strange=not self._ours),
             environment=self._environment,
             polite=self._ours,
             guarded=not self._ours,
@@ -84,6 +84,16 @@ class EngineClient(Generic[S, A]):
         if self._process is None:
             raise RuntimeError("the engine has not been started")
         return self._process.dialogue
+
+    @property
+    def overtime(self) -> float:
+        """For how many seconds what the engine should have said by now is late."""
+        return self._process.dialogue.overtime if self._process else 0.0
+
+    @property
+    def greeted(self) -> bool:
+        """Whether the engine has answered the greeting."""
+        return self._process is not None and self._process.dialogue.greeted
 
     def set_option(self, name: str, value: int | str) -> None:
         """Set an option from the next question on, after a restart too; what the engine lacks is left out."""

@@ -24,7 +24,12 @@ INFOS_A_SECOND = 20
 GREETING_TIME = 60.0
 READY_TIME = 90.0
 """Seconds to get back into step; ours may first have to compile, for which it takes a minute at most."""
+STRANGERS_TIME = 15.0
+"""Seconds that one which is not ours has for either."""
+SOON = 5.0
+"""Seconds after which one that still greets or gets into step is late."""
 PATIENCE = 10.0
+"""Seconds for which an answer that is late is still waited for."""
 MOST_OPTIONS = 1000
 LONGEST_NAME = LONGEST_REASON = 300
 """So many characters are told of what an engine calls itself, and of why it refuses."""
@@ -61,12 +66,15 @@ class Dialogue(Generic[A]):
         *,
         on_greeted: Callable[[], None] = lambda: None,
         on_refused: Callable[[Sentence], None] = lambda why: None,
+        strange: bool = False,
     ) -> None:
         """A conversation that has not begun. `on_greeted` is called once the engine has told its name and
-        options, `on_refused` with a message when it refuses what is no question."""
+        options, `on_refused` with a message when it refuses what is no question. A `strange` engine is not
+        ours."""
         self._parse_action = parse_action
         self._send = send
         self._on_greeted, self._on_refused = on_greeted, on_refused
+        self._strange = strange
         self._lock = RLock()
         self._state = State.SILENT
         self._options: dict[str, str] = {}
@@ -83,7 +91,14 @@ class Dialogue(Generic[A]):
             self._tell_info, INFOS_A_SECOND, begins=lambda info: info.line <= 1
         )
         self._news: list[Callable[[], None]] = []
+        self._due: float | None = None
         self._deadline: float | None = None
+
+    @property
+    def overtime(self) -> float:
+        """For how many seconds what should have been heard by now has not been; 0 when none is late."""
+        due = self._due
+        return 0.0 if due is None else max(0.0, monotonic() - due)
 
     @property
     def deadline(self) -> float | None:
@@ -110,7 +125,7 @@ class Dialogue(Generic[A]):
     def begin(self) -> None:
         """Greet the engine."""
         with self._lock:
-            self._enter(State.GREETING, GREETING_TIME)
+            self._begin_waiting(State.GREETING, GREETING_TIME)
             self._send("udi")
 
     def set_option(self, name: str, value: int | str) -> None:
@@ -149,15 +164,23 @@ class Dialogue(Generic[A]):
     def _stop_asked(self) -> None:
         if self._asked and not self._asked.stopped:
             self._asked.stopped = True
-            self._deadline = monotonic() + PATIENCE
+            now = monotonic()
+            self._due = now if self._due is None else min(self._due, now)
+            self._deadline = self._due + PATIENCE
             self._send("stop")
 
-    def _enter(self, state: State, seconds: float | None) -> None:
+    def _enter(self, state: State, due: float | None = None, longest: float = 0.0) -> None:
+        """Something is to be heard in so many seconds, and is waited for so long; None when nobody knows."""
+        now = monotonic()
         self._state = state
-        self._deadline = None if seconds is None else monotonic() + seconds
+        self._due = None if due is None else now + due
+        self._deadline = None if due is None else now + longest
+
+    def _begin_waiting(self, state: State, longest: float) -> None:
+        self._enter(state, SOON, STRANGERS_TIME if self._strange else longest)
 
     def _sync(self) -> None:
-        self._enter(State.SYNCING, READY_TIME)
+        self._begin_waiting(State.SYNCING, READY_TIME)
         for line in READY.lines:
             self._send(line)
 
@@ -171,7 +194,7 @@ class Dialogue(Generic[A]):
         for line in request.question.lines:
             self._send(line)
         seconds = request.question.seconds
-        self._enter(State.THINKING, None if seconds is None else seconds + PATIENCE)
+        self._enter(State.THINKING, seconds, (seconds or 0.0) + PATIENCE)
         if request.stopped:
             request.stopped = False
             self._stop_asked()
@@ -212,10 +235,10 @@ class Dialogue(Generic[A]):
             case State.GREETING, "udiok":
                 self._greeted = True
                 self._news.append(self._on_greeted)
-                self._enter(State.IDLE, None)
+                self._enter(State.IDLE)
                 self._ask_next()
             case State.SYNCING, READY.verb:
-                self._enter(State.IDLE, None)
+                self._enter(State.IDLE)
                 self._ask_next()
             case State.THINKING, "info":
                 self._take_info(rest)
@@ -256,7 +279,7 @@ class Dialogue(Generic[A]):
         if self._wanted:
             self._news.append(lambda: request.on_answer(answer))
         self._asked = None
-        self._enter(State.IDLE, None)
+        self._enter(State.IDLE)
         self._ask_next()
 
     def _take_refusal(self, reason: str) -> None:

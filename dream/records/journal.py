@@ -5,6 +5,7 @@ A lock says that a living window has the game. One that no window has was left: 
 
 import time
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
 
@@ -39,6 +40,14 @@ class _Held:
     written: bytes
 
 
+@dataclass(frozen=True)
+class _Wish:
+    """What the game is to be called, and who is told when it is."""
+
+    name: str
+    done: Callable[[], object]
+
+
 class Journal:
     """Keeps the game under way of one window, written by another thread unless `at_once`.
 
@@ -54,6 +63,9 @@ class Journal:
         self._first: Record | None = None
         self._kept_as: int | None = None
         self._latest: Record | None = None
+        self._safe: Record | None = None
+        self._wish: _Wish | None = None
+        self._granted: _Wish | None = None
         self._tried = 0.0
         self._news: deque[Message] = deque()
         self._told: Exception | None = None
@@ -75,6 +87,7 @@ class Journal:
         """Keep this game from now on, under its number if it has one, or else that of the very same game."""
         self._writer.flush()
         self._begins, self._first, self._kept_as = True, record, kept_as
+        self._safe, self._wish = None if kept_as is None else record, None
         self.keep(record)
 
     def keep(self, record: Record) -> None:
@@ -82,12 +95,21 @@ class Journal:
         self._latest = record
         self._writer.put(record)
 
+    def name(self, record: Record, name: str, done: Callable[[], object]) -> None:
+        """Have the game called by a name, soon; as soon as it can be, where something prevents it.
+
+        `done` is called when it is, by the thread that writes.
+        """
+        self._wish = _Wish(name, done)
+        self.keep(record)
+
     def clear(self) -> None:
         """Nothing is under way any more: leave the game to other windows."""
         self._writer.flush()
         with self._busy:
             self._let_go()
             self._latest, self._first, self._begins = None, None, True
+            self._safe, self._wish = None, None
 
     @property
     def id(self) -> int | None:
@@ -102,8 +124,13 @@ class Journal:
         return self._writer.error
 
     def settled(self, within: float = 0.0) -> bool:
-        """Whether the game is in the library as it is now, or cannot be; that may take so many seconds."""
-        return self._writer.settled(within)
+        """Whether what was done in the game is in the library, or cannot be; that may take so many seconds.
+
+        So it is where nothing was done since the game came from there, whatever else is being written.
+        """
+        latest = self._latest
+        nothing_new = latest is None or not latest.actions or latest == self._safe
+        return nothing_new or self._writer.settled(within)
 
     @property
     def failing(self) -> bool:
@@ -153,7 +180,13 @@ class Journal:
                 if self._begins:
                     self._begin(library, record_text(self._first or record).encode("utf-8"))
                 self._begins = False
-                self._put(library, data, begun=bool(record.actions))
+                wish = self._wish if self._wish is not self._granted else None
+                self._put(library, data, begun=bool(record.actions) or wish is not None)
+                self._safe = record
+                if wish and self._held:
+                    library.rename(self._held.id, wish.name)
+                    self._granted = wish
+                    wish.done()
             except LibraryDamaged:
                 report_damage(library)
                 raise

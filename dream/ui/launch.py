@@ -76,14 +76,14 @@ def _begin(begin: Begin, earlier: tuple[CrashReport, ...], app: App) -> None:
 
 def run(app: App, begin: Begin, frames: int | None = None) -> CrashReport | None:
     """Run an app, and close it whatever happens: the report of a crash, or None after a good end."""
-    crash, circumstances, under_way = None, Circumstances(), False
+    crash = None
     try:
         with _threads_crash(app):
             app.run(begin, frames)
     except Exception as error:
         crash = error
-        circumstances, under_way = _circumstances(app), _is_under_way(app)
     finally:
+        circumstances, under_way = _circumstances(app), _is_under_way(app)  # as long as it has its scenes
         later = _closed(app)
     if crash is None:
         crash, later = later, None

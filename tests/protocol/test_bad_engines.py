@@ -112,7 +112,7 @@ def test_what_was_wrong_is_told(fault: str, tmp_path: Path, monkeypatch: pytest.
     if TOLD[fault] == FLOOD:
         monkeypatch.setattr(dialogue, "PATIENCE", PATIENCE)
     elif fault == "silent":
-        monkeypatch.setattr(dialogue, "GREETING_TIME", 0.3)
+        monkeypatch.setattr(dialogue, "STRANGERS_TIME", 0.3)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     assert trouble(fault, str(tmp_path / "processes")).startswith(TOLD[fault])
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024

@@ -194,6 +194,36 @@ def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> Non
     assert english(death.ending) == english(message("engine.silent"))
 
 
+@pytest.mark.parametrize("stopped", [False, True])
+def test_one_is_late_as_soon_as_its_time_is_over_and_waited_for_ten_seconds_more(
+    monkeypatch: pytest.MonkeyPatch, stopped: bool
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(dialogue, "monotonic", lambda: now[0])
+    talk = Dialogue(parse_action, lambda line: None, strange=True)
+    talk.begin()
+    assert (talk.overtime, talk.deadline) == (0, 115)
+    now[0] = 107.0
+    assert talk.overtime == 2
+    talk.hear("udiok")
+    assert (talk.overtime, talk.deadline) == (0, None)
+    request: Request[Action] = Request(what_to_do(played(PLAY), Limits(movetime=3000)), lambda answer: None)
+    talk.ask(request)
+    now[0] = 112.0
+    if stopped:
+        talk.stop()
+    assert (talk.overtime, talk.deadline) == (2, 120)
+    talk.hear("bestaction k8-k9")
+    assert (talk.overtime, talk.deadline) == (0, None)
+
+
+def test_ours_has_time_to_start() -> None:
+    talk = Dialogue(parse_action, lambda line: None)
+    talk.begin()
+    assert talk.deadline
+    assert talk.deadline - monotonic() > dialogue.STRANGERS_TIME
+
+
 def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:
     talk = Dialogue(parse_action, lambda line: None)
     talk.begin()

@@ -54,6 +54,7 @@ class ScriptedMachine:
         self.hurried = 0
         self.cancelled = 0
         self.lost = False
+        self.late = None
         self.why_lost = why_lost()
         self.offers = False
         self._done = self._failed = None

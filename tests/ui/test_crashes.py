@@ -146,6 +146,19 @@ def test_the_game_is_kept_and_stands_nameless_in_the_report(at_table: AtTable, l
     assert "Scene: play" in crash.text
 
 
+@pytest.mark.parametrize("actions", [f"{SETUP} +h15", ""])
+def test_a_crash_while_the_window_closes_tells_of_the_game(at_table: AtTable, logs, actions):
+    at_table.sit(actions)
+    at_table.app.engines.close = no_luck
+    crash = launch.run(at_table.app, lambda app: app.quit())
+    assert crash is not None
+    assert ("Your game is saved" in crash.told) == bool(actions)
+    assert ("No game was under way" in crash.told) == (not actions)
+    assert "\nGame\n" in crash.text
+    assert "Scene: " in crash.text
+    assert "Scene: none" not in crash.text
+
+
 def test_all_is_ended_though_one_thing_cannot_be(at_table: AtTable, logs):
     at_table.sit(f"{SETUP} +h15")
     at_table.app.scene.leave = at_table.app.sounds.close = no_luck

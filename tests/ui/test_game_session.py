@@ -93,7 +93,8 @@ def test_naming_that_fails_is_told(at_table, monkeypatch):
     at_table.sit(SETUP)
     monkeypatch.setattr("dream.records.library.library.Library.rename", full)
     at_table.press("ctrl+s", "enter")
-    assert "The game could not be saved: No space left on device." in at_table.app.dialog.field.refusal
+    assert at_table.app.dialog is None
+    assert at_table.said == "The game could not be saved: No space left on device."
 
 
 def test_a_game_is_named_and_stays_one(at_table):

@@ -148,6 +148,8 @@ def test_a_lost_machine_is_tried_again_in_another_position(at_table):
 class Client:
     """Stands in for the engine's client."""
 
+    overtime, greeted = 0.0, True
+
     def __init__(self, on_died):
         self.on_died = on_died
         self.started = 0

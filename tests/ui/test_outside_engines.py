@@ -13,7 +13,7 @@ from dream.protocol.process.engine_process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.kit.game_settings import GameSettings
-from dream.ui.session.engine_seat import MOST_RESTARTS, OUTSIDE_TIME
+from dream.ui.session.engine_seat import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import Client
@@ -128,6 +128,23 @@ def test_one_that_dies_out_of_its_turn_is_started_again_in_its_turn(at_table, cl
     at_table.press("enter")
     assert clients[0].started == 2
     assert at_table.app.dialog is None
+
+
+def test_one_that_is_late_is_told_to_be_until_it_answers(at_table, clients):
+    at_table.sit(SETUP, (SIEGE, ANNA))
+    clients[0].overtime = LATE_AFTER - 0.1
+    at_table.wait()
+    assert "longer than it may" not in at_table.notice
+    clients[0].overtime = LATE_AFTER
+    frames = at_table.screen.frames
+    at_table.wait()
+    assert "Siege thinks longer than it may." in at_table.notice
+    assert at_table.screen.frames > frames
+    clients[0].greeted = False
+    at_table.wait()
+    assert "Siege takes long to start." in at_table.notice
+    answer(at_table, clients[0], "+h15")
+    assert "Siege" not in at_table.notice
 
 
 def test_one_that_gives_no_action_is_named_ended_and_started_again(at_table, clients):

@@ -1,23 +1,43 @@
 """The soak finds what it looks for: what is kept, left, lost or broken by a window."""
 
 import os
+import signal
 import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
+from queue import Queue
 
 import pytest
 
 from dream.cli.errors import guarded
-from dream.play.registry import house
+from dream.play.history import History
+from dream.play.registry import find, house
+from dream.play.seat import OutsideEngine, Seat
+from dream.protocol.client import EngineClient
+from dream.protocol.limits import Limits
 from dream.records.library.library import DATABASE, Library
 from dream.records.reader import open_record
 from dream.ui.soak import kills, leftovers, soak
 from dream.ui.soak.findings import Finding, none_of, show
 from dream.ui.soak.kills import Killed
-from dream.ui.soak.random_player import WEIGHTS, deeds, setup_of
+from dream.ui.soak.outside_engine import command_of
+from dream.ui.soak.random_player import (
+    OUTSIDE,
+    WEIGHTS,
+    Deed,
+    RandomPlayer,
+    deeds,
+    session_of,
+    setup_of,
+)
 from dream.ui.soak.window_process import Silent, WindowProcess, data_folder
+from tests.kit.games import SETUP
 from tests.kit.libraries import a_record
+from tests.kit.processes import ends
+from tests.ui.at_table import AtTable
+from tests.ui.at_table import setup_of as setup_of_dream
+from tests.ui.jabir.at_jabir_table import AtJabirTable
 
 
 def test_a_seed_repeats_the_deeds() -> None:
@@ -32,6 +52,68 @@ def test_every_game_of_the_house_is_begun() -> None:
     machines = [sum(seat.machine_here is not None for seat in setup.seats) for setup in setups]
     assert 0 in machines
     assert any(count == len(setup.seats) for count, setup in zip(machines, setups, strict=True))
+
+
+def test_outside_engines_sit_at_some_games() -> None:
+    setups = [setup_of(number, number / 50, OUTSIDE) for number in range(50)]
+    strangers = [sum(isinstance(seat.occupant, OutsideEngine) for seat in setup.seats) for setup in setups]
+    assert set(strangers) == {0, 1}
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="no system that tells of processes")
+@pytest.mark.parametrize("word", house())
+def test_an_outside_engine_plays_and_is_killed_whole(word: str) -> None:
+    game, heard = find(word), Queue[str]()
+    client = EngineClient(game, command_of(word), on_died=lambda death: heard.put("died"))
+    history = History(game, game.start("amber", "-"))
+    while not isinstance(game.decider(history.state), int):
+        history.play(game.chance_action(history.state, "amber", len(history.actions)))
+    client.start()
+    client.go(history, Limits(movetime=100_000), lambda action: heard.put(game.action_text(action)))
+    answer = heard.get(timeout=60)
+    assert history.why_not(game.parse_action(answer)) is None
+    assert client._process
+    assert client._process.pid
+    (child,) = children(client._process.pid)
+    os.kill(client._process.pid, signal.SIGKILL)
+    assert heard.get(timeout=60) == "died"
+    assert ends(child)
+
+
+def children(parent: int) -> list[int]:
+    """The processes that another has started, by their numbers."""
+    return list(map(int, Path(f"/proc/{parent}/task/{parent}/children").read_text().split()))
+
+
+@pytest.mark.parametrize("game", ["dream", "jabir"])
+def test_a_game_is_played_to_its_end(at_table: AtTable, tmp_path: Path, game: str) -> None:
+    table = at_table.sit(SETUP) if game == "dream" else AtJabirTable(tmp_path).sit()
+    session = session_of(table.app)
+    assert session
+    finish(table)
+    assert session_of(table.app) is session
+    assert session.game.over
+
+
+def test_where_no_game_is_under_way_one_is_begun_and_played_to_its_end(
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    setup = setup_of_dream("amber", (Seat("Anna"), Seat("Bert")))
+    monkeypatch.setattr("dream.ui.soak.random_player.setup_of", lambda *_: setup)
+    at_table.app.routes.title()
+    finish(at_table)
+    session = session_of(at_table.app)
+    assert session
+    assert session.game.over
+
+
+def finish(table: AtTable | AtJabirTable) -> None:
+    """Have the random player play a game to its end."""
+    player = RandomPlayer(table.app, 1, table.settings.path.parent)
+    player._do(Deed("finish", 0.5, 0.5))
+    while player.busy:
+        player.move()
+        table.wait()
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,19 @@ def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, 
         assert " ".join(written) == sentence, size
 
 
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1600, 1000)], ids=str)
+def test_beside_a_board_it_is_no_narrow_column(at_table, size):
+    at_table.come_to("play")
+    at_table.screen.resize(size)
+    at_table.wait(0.1)
+    at_table.app.say(
+        "Siege failed: the engine has ended (exit status 9): Segmentation fault (core dumped). "
+        "It is started again."
+    )
+    rect = at_table.app.toast.rect()
+    assert rect.width > 3 * rect.height
+
+
 @pytest.mark.parametrize("scene", DOORS)
 def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene, written):
     DOORS[scene](at_table.app)

@@ -58,6 +58,7 @@ class FollowingEngine:
     """The engine of the twin: it does what the journal of the real window says that has been done there."""
 
     lost = False
+    late = None
     why_lost = ""
 
     def __init__(self, hands: "Hands") -> None:

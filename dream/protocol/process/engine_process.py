@@ -13,7 +13,7 @@ from typing import IO, Any, Generic
 from weakref import WeakSet
 
 from dream.base.errors import message_of
-from dream.base.messages import Sentence, message
+from dream.base.messages import Message, Sentence, message
 from dream.base.showable import showable
 from dream.play.game import A
 from dream.protocol.dialogue import Dialogue
@@ -23,6 +23,8 @@ from dream.protocol.process.intake import Flood, Intake
 LAST_WORDS = 20
 LONGEST_WORDS = 300
 """As much is told of what an engine calls itself, and of its last words."""
+HANGS = "engine.silent", "engine.no_greeting", "engine.stuck"
+"""How one ends that does not answer, by the keys of the sentences."""
 WATCH_EVERY = 0.25
 PATIENCE_AT_QUIT = 2.0
 PATIENCE_AT_TERMINATE = 1.0
@@ -41,6 +43,11 @@ class Death:
     ending: Sentence
     status: int | None
     last_words: tuple[str, ...]
+
+    @property
+    def hung(self) -> bool:
+        """Whether it was ended because it did not answer."""
+        return isinstance(self.ending, Message) and self.ending.key in HANGS
 
     @property
     def message(self) -> Sentence:

@@ -110,10 +110,9 @@ def _nothing(news: Message) -> None:
     """What is told is not heard."""
 
 
-def name_game(record: bytes, name: str, id: int | None = None) -> int:
-    """Have a game in the player's library under a name; its number, if it has none yet. Raises OSError."""
-    with open_library() as library:
-        if id is None:
-            id = library.add(record, here=True).id
-        library.rename(id, name)
-        return id
+def name_game(library: Library, record: bytes, name: str, id: int | None = None) -> int:
+    """Have a game in a library under a name; its number, if it has none yet."""
+    if id is None:
+        id = library.add(record, here=True).id
+    library.rename(id, name)
+    return id

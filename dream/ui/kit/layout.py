@@ -70,6 +70,17 @@ class Layout:
         free = Box(board.x + margin, board.y, max(0, int(min(width, board.w - margin)) - margin), height)
         return free._replace(y=margin if top else board.bottom - margin - height)
 
+    def corner_over_ring(self, height: int) -> Box:
+        """The widest box of a height in the lower left corner that covers no cell and no coordinate.
+
+        It may cover the ring around the board, and so is wider than `corner`.
+        """
+        margin, beside = round(MARGIN * self.scale), self.lattice.size * COORDINATE
+        board, top = self.board, self.board.bottom - margin - height
+        corners = (corner for cell in ALL_CELLS for corner in self.lattice.corners(cell))
+        edge = min((x - beside for x, y in corners if y + beside > top), default=board.right)
+        return Box(board.x + margin, top, max(0, int(min(edge, board.right) - board.x) - 2 * margin), height)
+
 
 def automatic_scale(size: tuple[int, int]) -> float:
     """The UI scale for a window: 1 at a height of 800, 2 at 1600, in quarter steps, less when narrow."""
@@ -107,6 +118,9 @@ BOARD_RADIUS = _radius_of_cells()
 
 RING_RADIUS = BOARD_RADIUS + 1.2
 """The radius of the ring that frames the board, with room for coordinates, in cell sizes."""
+
+COORDINATE = 0.7
+"""How far the coordinates reach beyond the cells at the rim, in cell sizes."""
 
 
 def fitted(box: Box, sixths: int = 0) -> Lattice:

@@ -25,6 +25,8 @@ Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
 MOST_RESTARTS = 2
 """So often in a row an engine is started again by itself."""
+LATE_AFTER = 1.5
+"""Seconds of overtime after which it is told that an engine is late."""
 LONGEST_TOLD = 140
 """So many characters are told of what was wrong with one."""
 OUTSIDE_TIME = 3000
@@ -36,9 +38,9 @@ LINES, HINT_TIME = 3, 1000
 class EngineSeat(Generic[S, A]):
     """One engine of a game: its own for all its seats, or one from outside, which sits at one of them.
 
-    One that ends, hangs or gives no legal action is ended and, when it is asked next, started again. When
-    that did not help `MOST_RESTARTS` times, it is lost. `tell` is told in a sentence what
-    was wrong each time before.
+    One that ends or gives no legal action is ended and, when it is asked next, started again. When that did
+    not help `MOST_RESTARTS` times, it is lost. So is one that hangs, at once: it was waited for long
+    enough. `tell` is told in a sentence what was wrong each time before.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class EngineSeat(Generic[S, A]):
         self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
         self._failures = 0
+        self._hung = False
         self._last_failure = ""
         self._question: object | None = None
         self._without: Callable[[], object] | None = None
@@ -65,13 +68,21 @@ class EngineSeat(Generic[S, A]):
 
     @property
     def lost(self) -> bool:
-        """Whether it failed so often in a row that it is not started again by itself."""
-        return self._failures > MOST_RESTARTS
+        """Whether it hung, or failed so often in a row, that it is not started again by itself."""
+        return self._hung or self._failures > MOST_RESTARTS
+
+    @property
+    def late(self) -> str | None:
+        """That its answer is overdue, in a sentence, or None."""
+        if not self.thinking or self._client.overtime < LATE_AFTER:
+            return None
+        return say("game.engine_late" if self._client.greeted else "game.engine_starts", name=self._name)
 
     @property
     def why_lost(self) -> str:
         """What was wrong with one that is lost, in a sentence."""
-        return say("game.engine_lost", name=self._name, why=self._last_failure)
+        key = "game.engine_hung" if self._hung else "game.engine_lost"
+        return say(key, name=self._name, why=self._last_failure)
 
     @property
     def _name(self) -> str:
@@ -156,14 +167,14 @@ class EngineSeat(Generic[S, A]):
 
     def revive(self) -> None:
         """It is to be tried again."""
-        self._failures = 0
+        self._failures, self._hung = 0, False
 
     def _finish(self, question: object, then: Callable[[], object]) -> None:
         """On the main thread, go on with an answer, unless its question has become stale."""
 
         def go_on() -> None:
             if self._settle(question):
-                self._failures = 0
+                self.revive()
                 then()
 
         self._post(go_on)
@@ -177,6 +188,7 @@ class EngineSeat(Generic[S, A]):
 
     def _ended(self, death: Death) -> None:
         without = self._without if self.thinking else None
+        self._hung = self.thinking and death.hung
         self._question = None
         self._failed(death)
         if without:

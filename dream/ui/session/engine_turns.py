@@ -21,6 +21,7 @@ HIDDEN_PACE = "fast"
 class EngineTurns(Generic[S, A]):
     """Has the machine act when it is to; `paused`, it waits until the player lets the game go on.
 
+    `late` says that the engine which is to act should have answered by now, in a sentence, or is None.
     `waits` tells whether the game waits for another answer first, `found` is called when the machine has
     found its action, `acted` when it has done it, and `lost` when it fails whatever is tried.
     """
@@ -40,11 +41,12 @@ class EngineTurns(Generic[S, A]):
         self._pacing: Pacing[S, A] = Pacing()
         self._lost: EngineSeat[Any, Any] | None = None
         self.paused = False
+        self.late: str | None = None
 
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change and is told beside the board, as one value."""
-        return self.paused, self.failure
+        return self.paused, self.failure, self.late
 
     @property
     def why_lost(self) -> str | None:
@@ -72,8 +74,12 @@ class EngineTurns(Generic[S, A]):
     # At every turn of the loop
 
     def watch(self, now: float) -> None:
-        """Know the time, and the state that the game has come to."""
+        """Know the time, the state that the game has come to, and whether the machine is late."""
         self._pacing.watch(self._game.state, now)
+        late = self._engine.late if self._game.machine_to_act else None
+        if late != self.late:
+            self.late = late
+            self._app.dirty("machine")
 
     def drive(self, now: float, *, moving: bool) -> None:
         """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act."""

@@ -15,10 +15,9 @@ from dream.play.seat import OutsideEngine, Seat
 from dream.play.seated_game import SeatedGame
 from dream.records.game_files import base_name
 from dream.records.journal import Journal
-from dream.records.library.home import name_game
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.records.writer import record_text, save
+from dream.records.writer import save
 from dream.ui.session.seat_labels import seat_label
 
 
@@ -133,12 +132,3 @@ class GameSession(Generic[S, A]):
         save(record, path)
         self._saved = record
         return path
-
-    def name_game(self, name: str) -> None:
-        """Have the game in the library under a name; raises OSError or ValueError."""
-        record = self.record()
-        if self.journal and self.journal.error:
-            raise self.journal.error
-        id = self.journal.id if self.journal else self.kept_as
-        name_game(record_text(record).encode("utf-8"), name, id)
-        self._saved = record

@@ -10,7 +10,8 @@ from typing import Any
 
 import pygame
 
-from dream.play.seat import Seat
+from dream.base.errors import Malformed
+from dream.play.seat import OutsideEngine, Seat
 from dream.play.setup import Setup
 from dream.protocol.process import process_tree
 from dream.records.writer import save
@@ -22,13 +23,21 @@ from dream.ui.kit.palette import palette_names
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS
 from dream.ui.session.game_session import GameSession
 from dream.ui.soak import posted_input
+from dream.ui.soak.outside_engine import MODULE as OUTSIDE_ENGINE
+from dream.ui.soak.outside_engine import command_of
 
 KEYS = sorted({key.text for command in COMMANDS for key in command.keys}) + ["tab", "shift+tab"] * 6
 NAMES = "Anna", "Bert", "Zoë", "李", ""
 SHARES = 0.0, 0.4, 1.0
 """How many of the seats of a game are machines', one of these; where all are it ends by itself."""
+OUTSIDE = 0.25
+"""How often one of the seats of a game is an outside engine's."""
+PATIENT, LONGEST_END = 40, 1500
+"""After so many actions in a row whoever can gives up, and so often at most something is done for the end."""
+GIVING_UP = "resign"
 WHILE_LISTED = 0.5
 """Seconds after which the games of the library are listed."""
+STRANGERS = {game.id: OutsideEngine("Stranger", command_of(game.id)) for game in games_with_view()}
 WEIGHTS = {
     "click": 300.0,
     "action": 400.0,
@@ -42,6 +51,7 @@ WEIGHTS = {
     "save": 8.0,
     "load": 2.0,
     "begin": 1.2,
+    "finish": 1.0,
     "engine kill": 4.0,
     "full screen": 3.0,
     "drop": 2.0,
@@ -87,13 +97,21 @@ def act(app: App, one: float) -> None:
     elif session.game.person_to_act:
         game, state = session.game.history.game, session.game.state
         legal = sorted(map(game.action_text, game.legal_actions(state)))
-        posted_input.press("/")
-        posted_input.type_text(legal[int(one * len(legal))])
-        posted_input.press("enter")
+        type_action(legal[int(one * len(legal))])
 
 
-def setup_of(number: int, one: float) -> Setup:
-    """A game to begin: the games take turns, options and seats are chosen, machines play at level 1."""
+def type_action(text: str) -> None:
+    """Type an action at the table, as whoever is to act."""
+    posted_input.press("/")
+    posted_input.type_text(text)
+    posted_input.press("enter")
+
+
+def setup_of(number: int, one: float, outside: float = 0.0) -> Setup:
+    """A game to begin: the games take turns, options and seats are chosen, machines play at level 1.
+
+    `outside` is how often one of the seats is an engine's that is not ours.
+    """
     games, chance = games_with_view(), Random(one)
     game = games[number % len(games)]
     options = game.parse_options("-")
@@ -107,6 +125,8 @@ def setup_of(number: int, one: float) -> Setup:
     seats = [Seat(chance.choice(NAMES)) for _ in range(game.seats_with(options))]
     share = chance.choice(SHARES)
     seats = [Seat.machine("", 1) if chance.random() < share else seat for seat in seats]
+    if chance.random() < outside:
+        seats[chance.randrange(len(seats))] = Seat("Stranger", STRANGERS[game.id])
     return Setup(game.id, f"soak {one}", tuple(seats), options)
 
 
@@ -129,6 +149,11 @@ class RandomPlayer:
         deed = next(self._deeds)
         self.done[deed.kind] += 1
         self._do(deed)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a deed is still being done."""
+        return bool(self._later)
 
     def rest(self) -> None:
         """Come to the title, in a window as it opens."""
@@ -166,18 +191,48 @@ class RandomPlayer:
             case "save":
                 self._save(deed)
             case "begin":
-                self._begun += 1
-                app.routes.begin(setup_of(self._begun, deed.one))
+                self._begin(deed.one)
+            case "finish":
+                app.change(animation="none", pace="at_once")
+                session = session_of(app)
+                if session is None or session.journal is None or session.game.over:
+                    self._begin(deed.one)
+                self._play_on(Random(deed.one), LONGEST_END)
             case "load":
                 self._load(deed)
             case "engine kill":
-                engines = process_tree.living()
-                if engines:
-                    engines[int(deed.one * len(engines))].kill()
+                self._kill_engine(deed.one)
             case "full screen":
                 app.toggle_fullscreen()
             case "drop":
                 self._drop(deed)
+
+    def _begin(self, one: float) -> None:
+        self._begun += 1
+        self._app.routes.begin(setup_of(self._begun, one, OUTSIDE))
+
+    def _play_on(self, chance: Random, left: int) -> None:
+        """Play the game that is begun or under way to its end, however the ones at the table come to it."""
+        session = session_of(self._app)
+        if not left or (session and (session.journal is None or session.game.over)):
+            return
+        if session and left < LONGEST_END - PATIENT and _can_give_up(session):
+            type_action(GIVING_UP)
+        else:
+            act(self._app, chance.random())
+        self._later.append((0.0, lambda: self._play_on(chance, left - 1)))
+
+    def _kill_engine(self, one: float) -> None:
+        """Kill one of the engines that run, of those from outside if there are any."""
+        engines = process_tree.living()
+        strangers = [
+            engine for engine in engines if isinstance(engine.args, list) and OUTSIDE_ENGINE in engine.args
+        ]
+        if strangers:
+            self.done["kill of an outside engine"] += 1
+        among = strangers or engines
+        if among:
+            among[int(one * len(among))].kill()
 
     def _place(self, one: float, other: float) -> tuple[int, int]:
         width, height = self._app.size
@@ -233,3 +288,12 @@ class RandomPlayer:
             path = self._folder / f"dropped {deed.one}.dream"
             save(session.record(), path)
             posted_input.drop(path)
+
+
+def _can_give_up(session: GameSession[Any, Any]) -> bool:
+    """Whether a person is to act, and may give up by the rules."""
+    history = session.game.history
+    try:
+        return session.game.person_to_act and history.why_not(history.game.parse_action(GIVING_UP)) is None
+    except Malformed:
+        return False

@@ -15,18 +15,21 @@ from weakref import WeakKeyDictionary
 
 from dream.play.seated_game import SeatedGame
 from dream.ui.app import App
-from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.heap import resident
 from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak.random_player import RandomPlayer, session_of
+from dream.ui.widgets import paint
 
 PAUSE, MOST_AT_ONCE = 0.03, 4
 """Seconds between two deeds, and how many there are at most in one turn of the loop."""
 REST = 5.0
-"""Seconds of a rest, after which what is free is given back, and it is looked what is taken."""
+"""Seconds of a rest. Then all pictures are forgotten, of which there are now more and now fewer, what is free
+is given back, and it is looked what is taken."""
 AT_REST = (1280, 800)
+MOST_AGAIN = 3
+"""So often at most a rest begins again because the window has another size, such as that of a display."""
 TELLS_EVERY = 1.0
 
 
@@ -39,6 +42,7 @@ class SoakedApp(App):
         now = time.monotonic()
         self._period, self._ends_at, self._rests_at = float(period), now + float(seconds), now + float(period)
         self._rests_until: float | None = None
+        self._again = MOST_AGAIN
         self._next = self._tells_at = now
         self._player = RandomPlayer(self, int(seed), Path(folder))
         self._games: WeakKeyDictionary[SeatedGame[Any, Any], bool] = WeakKeyDictionary()
@@ -57,7 +61,7 @@ class SoakedApp(App):
         elif now > self._ends_at:
             self.close_dialog()
             super().quit()
-        elif now > self._rests_at:
+        elif now > self._rests_at and not self._player.busy:
             self._player.rest()
             self.screen.resize(AT_REST)
             self._rests_until = now + REST
@@ -76,8 +80,14 @@ class SoakedApp(App):
         self.routes.title()
 
     def _rest(self, now: float, until: float) -> None:
-        if now > until:
-            heap.give_back()
+        if now > until and self.size != AT_REST and self._again:
+            self._again -= 1
+            self.screen.resize(AT_REST)
+            self._rests_until = now + REST
+        elif now > until:
+            self._again = MOST_AGAIN
+            paint.forget(self.size)
+            self.rebuild("rest")
             self._memory.append(resident("self"))
             self._rests_until, self._rests_at = None, now + self._period
 

@@ -31,6 +31,7 @@ class RandomEngine:
     """Stands in for an engine: it answers at once with any legal action; `asked` counts the questions."""
 
     thinking = lost = False
+    late = None
     why_lost = ""
 
     def __init__(self, random: Random) -> None:

@@ -37,6 +37,8 @@ RIM_CELLS = tuple(
 ALL_CELLS = tuple(sorted(TILE_CELLS + RIM_CELLS, key=board_order))
 
 LONGEST_TEXT = 400
+KEPT = 8
+"""So many of the boards that were read last are kept to be read again: one takes a third of a megabyte."""
 _CHARACTERS = {terrain.value: terrain for terrain in Terrain if terrain is not Terrain.VOID}
 
 
@@ -140,7 +142,7 @@ def _row_text(row: list[Terrain]) -> str:
     return "".join(str(n) if terrain is Terrain.VOID else terrain.value * n for terrain, n in runs)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=KEPT)
 def _board_from_text(text: str) -> Board:
     if len(text) > LONGEST_TEXT:
         raise Malformed(message("terrain.too_long", most=LONGEST_TEXT, length=len(text)))

@@ -18,7 +18,8 @@ from dream.ui.widgets import paint
 LEAST, PER_CHARACTER, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
 _PAD, _EDGE = 12, 4
-_CORNERS = (36, 58, 80, 102, 130, 160)
+_CORNERS = (36, 62, 76, 88, 98, 114, 120, 142, 164)
+"""Heights at scale 1 in which one line more has room than in the one before, in one of the fonts."""
 _ROLES = (Role.BODY, Role.SMALL)
 
 
@@ -126,5 +127,5 @@ class Toast:
 @lru_cache(maxsize=4)
 def beside_board(place: Layout) -> tuple[Room, ...]:
     """The rooms in the lower left corner beside the board, from the flattest to the tallest."""
-    boxes = (place.corner(place.px(height)) for height in _CORNERS)
+    boxes = (place.corner_over_ring(place.px(height)) for height in _CORNERS)
     return tuple(Room(Rect(box), "bottomleft") for box in boxes)

@@ -1,6 +1,8 @@
 """The board: which cells there are, boards of seeds for ever, and terrain text."""
 
+import gc
 from collections import Counter
+from weakref import ref
 
 import pytest
 from hypothesis import given, settings
@@ -164,3 +166,9 @@ def test_text_that_is_no_terrain_is_refused_with_the_place(text: str, sentence: 
 def test_a_seed_that_is_too_long_makes_no_board() -> None:
     with pytest.raises(Malformed, match="a seed has at most"):
         Board.from_seed("x" * (LONGEST_SEED + 1))
+
+
+def test_of_the_boards_that_were_read_only_the_last_are_kept() -> None:
+    boards = [ref(Board.from_text(Board.from_seed(f"seed {number}").text)) for number in range(30)]
+    gc.collect()
+    assert 0 < sum(board() is not None for board in boards) <= 8

@@ -37,9 +37,9 @@ def _due(table: TableController, warn: bool) -> News:
     if table.draws.offered:
         return News(say("ask.draw_title"), (_offer(table),))
     if table.game.machine_to_act:
-        held = table.turns.held
+        held, late = table.turns.held, table.turns.late
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
-        return News(_heading(table), (*taken(table), held or keys), urgent=bool(held))
+        return News(_heading(table), (*taken(table), held or late or keys), urgent=bool(held or late))
     told_first = table.selection.choice is None or table.selection.must_escape
     alarms = warnings(table.game.shown) if told_first else []
     threats = new_threats(table.game) if warn else Threats()

@@ -26,9 +26,9 @@ def news_of(table: TableController) -> News:
     if game.browsing:
         return News(_heading(table), (*happened(table), say("game.back_to_now")))
     if game.machine_to_act:
-        held = table.turns.held
+        held, late = table.turns.held, table.turns.late
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
-        return News(_heading(table), (*happened(table), held or keys), urgent=bool(held))
+        return News(_heading(table), (*happened(table), held or late or keys), urgent=bool(held or late))
     return News(_heading(table), (*happened(table), *_prompt(table)))
 
 

@@ -1,0 +1,217 @@
+"""A library that another program keeps to itself: no frame of the window waits for it, whatever is done."""
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dream.base.words import say
+from dream.play.seat import Seat
+from dream.records.library.database import Database
+from dream.records.library.home import library_path
+from dream.ui.kit.screen import NullScreen
+from dream.ui.scenes.library.library_scene import LibraryScene
+from tests.kit.games import SETUP
+from tests.kit.journals import kept, leave_behind, save_file, unfinished_game
+from tests.ui.at_table import ANNA, BERT, AtTable, plain_ground, plain_night
+
+FOR_EVER = 100.0
+"""Seconds for which everybody waits for the lock."""
+LONGEST = 20.0
+"""Seconds, far more than all takes on a busy machine as long as nobody waits."""
+WHILE, SOME_FRAMES = 0.3, 5
+
+
+@pytest.fixture
+def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtTable]:
+    """Somebody at a window with all its threads, which waits for the library as long as need be."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr(
+        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
+    )
+    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    monkeypatch.setattr("dream.records.journal.PATIENCE", FOR_EVER)
+    monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", FOR_EVER)
+    monkeypatch.setattr("dream.ui.session.game_library.GameLibrary.tend", lambda library: None)
+    begin = NullScreen.__init__
+
+    def by_threads(screen: NullScreen, size: tuple[int, int]) -> None:
+        begin(screen, size)
+        screen.immediate = False
+
+    monkeypatch.setattr(NullScreen, "__init__", by_threads)
+    person = AtTable(tmp_path)
+    yield person
+    person.app.close()
+
+
+@pytest.fixture
+def asked_by_main(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the window's own thread has asked of a database from now on."""
+    asked: list[str] = []
+
+    def watched(name: str) -> Callable[..., Any]:
+        before = getattr(Database, name)
+
+        def call(*arguments: Any, **more: Any) -> Any:
+            if threading.current_thread() is threading.main_thread():
+                asked.append(name)
+            return before(*arguments, **more)
+
+        return call
+
+    for name in ("__init__", "rows", "writing", "wait_at_most"):
+        monkeypatch.setattr(Database, name, watched(name))
+    return asked
+
+
+@contextmanager
+def locked() -> Iterator[None]:
+    """Meanwhile another program writes."""
+    other = sqlite3.connect(library_path(), isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+def goes_on(person: AtTable) -> bool:
+    """Whether the window draws one frame after the other for a while."""
+    frames, begun = person.screen.frames, time.monotonic()
+    while (passed := time.monotonic() - begun) < LONGEST:
+        if passed > WHILE and person.screen.frames > frames + SOME_FRAMES:
+            return True
+        person.app.dirty("test")
+        person.app.step()
+    return False
+
+
+def name_of_the_game() -> str:
+    return next(entry.name for entry in kept() if entry.seats[0].name == "Anna")
+
+
+def test_naming_a_game(person: AtTable, asked_by_main: list[str]) -> None:
+    person.sit(SETUP, (ANNA, BERT))
+    person.wait_until(person.app.journal.settled)
+    with locked():
+        person.press("ctrl+s", "ctrl+a")
+        person.type("My best")
+        person.press("enter")
+        assert person.app.dialog is None
+        assert goes_on(person)
+        assert person.said is None
+    person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
+    assert asked_by_main == []
+    assert name_of_the_game() == "My best"
+
+
+def test_a_name_that_cannot_be_written_is_written_when_it_can_be(
+    person: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dream.records.journal.PATIENCE", 0.05)
+    monkeypatch.setattr("dream.records.journal.TRIED_AGAIN_AFTER", 0.1)
+    person.sit(SETUP, (ANNA, BERT))
+    person.wait_until(person.app.journal.settled)
+    with locked():
+        person.press("ctrl+s", "ctrl+a")
+        person.type("My best")
+        person.press("enter")
+        person.wait_until(lambda: "The game could not be saved: another program" in (person.said or ""))
+    person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
+    assert name_of_the_game() == "My best"
+
+
+def test_a_game_that_is_named_before_it_has_begun_is_one_game(person: AtTable) -> None:
+    person.sit("", (ANNA, BERT))
+    person.press("ctrl+s", "ctrl+a")
+    person.type("My best")
+    person.press("enter")
+    person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
+    person.table.type_action("@h14")
+    person.wait_until(person.app.journal.settled)
+    assert [(entry.name, entry.actions) for entry in kept()] == [("My best", 1)]
+
+
+def at_library(person: AtTable) -> LibraryScene:
+    """Be where the games are listed, the first of them chosen."""
+    scene = LibraryScene(person.app)
+    person.app.push(scene)
+    person.wait_until(lambda: scene.entry)
+    return scene
+
+
+def search(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.type("Ada")
+    scene = person.scene
+    return lambda: len(scene.games) == 1
+
+
+def rename(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.press_button("Name …")
+    person.press("ctrl+a")
+    person.type("Another")
+    person.press("enter")
+    return lambda: "Another" in [entry.name for entry in kept()]
+
+
+def delete(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.press_button("Delete")
+    person.press("ctrl+z")
+    return lambda: person.said == say("library.restored")
+
+
+def export(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.press_button("Export …")
+    person.press("ctrl+a")
+    person.type(str(folder))
+    person.press("enter")
+    return lambda: len(list(folder.glob("*.dream"))) == 1
+
+
+def take_in(person: AtTable, folder: Path) -> Callable[[], bool]:
+    save_file(replace(unfinished_game(), seats=(Seat("Eve"), Seat("Ivo"))), folder / "ours.dream")
+    person.app.routes.take_in([folder / "ours.dream"])
+    return lambda: len(kept()) == 2
+
+
+def replay(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.press_button("Look through")
+    return lambda: person.scene.name == "review"
+
+
+def go_on(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.press("enter")
+    person.wait_until(lambda: person.scene.name == "symbols")
+    return lambda: person.app.journal.id is not None
+
+
+def statistics(person: AtTable, folder: Path) -> Callable[[], bool]:
+    person.press_button("Statistics")
+    return lambda: person.scene.name == "statistics"
+
+
+@pytest.mark.parametrize("do", [search, rename, delete, export, take_in, replay, go_on, statistics])
+def test_what_is_done_in_the_list_of_games(
+    person: AtTable,
+    asked_by_main: list[str],
+    tmp_path: Path,
+    do: Callable[[AtTable, Path], Callable[[], bool]],
+) -> None:
+    leave_behind(unfinished_game())
+    at_library(person)
+    asked_by_main.clear()
+    with locked():
+        begun = time.monotonic()
+        is_done = do(person, tmp_path / "files")
+        assert goes_on(person)
+        assert time.monotonic() - begun < LONGEST
+        assert asked_by_main == []
+    person.wait_until(is_done)
