@@ -19,7 +19,8 @@ from dream.ui.kit.screen import NullScreen
 from dream.ui.scenes.library.library_scene import LibraryScene
 from tests.kit.games import SETUP
 from tests.kit.journals import kept, leave_behind, save_file, unfinished_game
-from tests.ui.at_table import ANNA, BERT, AtTable, plain_ground, plain_night
+from tests.ui.at_table import ANNA, BERT, AtTable
+from tests.ui.plain_painting import paint_plainly
 
 FOR_EVER = 100.0
 """Seconds for which everybody waits for the lock."""
@@ -32,10 +33,7 @@ WHILE, SOME_FRAMES = 0.3, 5
 def person(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtTable]:
     """Somebody at a window with all its threads, which waits for the library as long as need be."""
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr(
-        "dream.ui.game_views.alchemists_dream.painters.board_painter.paint_ground", plain_ground
-    )
-    monkeypatch.setattr("dream.ui.kit.painting.backdrop_painter.paint_backdrop", plain_night)
+    paint_plainly(monkeypatch)
     monkeypatch.setattr("dream.records.journal.PATIENCE", FOR_EVER)
     monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", FOR_EVER)
     monkeypatch.setattr("dream.ui.session.game_library.GameLibrary.tend", lambda library: None)
