@@ -51,9 +51,9 @@ WALL = (
     "a@m13:p9,r9,p11,r12,o13,p13,m14,p14,o15,o16:0:0 2 play"
 )
 AT_RISK = (
-    "3/4f4/1e6f2/2e3a1w2e1/2f4a5/1f2e3a1e1f3/13w2/1f2wa2fwf3f1/2f4f9/5e6w2w2/1a2f1a2x1a2w4/1w1e8f3w1/2w4a1f7/"
-    "6w5wwe1/2e2ea1e3w1a1/3a4f7/4a3e1w2/1a3e1a5/2ae5e1/9/3 a@c11:g6,h8,e10,f10,b11,d11,f12,e13,d14,h14:0:0 "
-    "w@c12:b12,d12,e12,b13,c13,a14,b14,c14,b15:0:1 1 play"
+    "3/4w4/1w7e1/8w4/1a1a1f1f1fe2/4f11/1a1f4a5e1/10af2f1/4ee1ww2ae4/3a7e4a1/1f1e1we2x3w3a1/7f4ee4/3a1w5e5/"
+    "1w3f8a1/1f5eaw2wf2/4f5w3e1/3w1w1f5/1a1aa8/5f2we1/9/3 f@n15:r12,p13,l14,n14,o15,j17:3:1 "
+    "e@o16:o12,q13,l15,p15,m16,n16,n17,o17,j18,k19:0:0 2 play"
 )
 BAITED = (
     "3/9/1a3e1ee2/4w1a4a1/1ff4aa4/4w6a4/6f2w3e2/1fww1e3e1a4/14f2/7f2w3e3/7a1x1w2ew1w1/1awa1f1f4e5/1e6w3w4/"
