@@ -87,32 +87,32 @@ LEVELS = (
     Level(
         2,
         PlainStrength(depth=2, nodes=1_000, sight=1, near=24, careless=True),
-        CompiledStrength(depth=1, nodes=2_000, notices=3, nearby=37, near=27, careless=True),
+        CompiledStrength(depth=1, nodes=2_000, notices=4, nearby=42, near=27, careless=True),
     ),
     Level(
         3,
         PlainStrength(depth=2, nodes=2_000, sight=3, near=18),
-        CompiledStrength(depth=1, nodes=2_000, notices=5, nearby=47, near=24, careless=True),
+        CompiledStrength(depth=1, nodes=2_000, notices=12, nearby=62, near=24, careless=True),
     ),
     Level(
         4,
         PlainStrength(depth=2, nodes=4_000, near=14),
-        CompiledStrength(depth=1, nodes=2_000, notices=13, nearby=56, near=20, careless=True),
+        CompiledStrength(depth=2, nodes=2_000, notices=20, nearby=61, near=20, careless=True),
     ),
     Level(
         5,
         PlainStrength(depth=3, nodes=5_000, sight=4, near=12),
-        CompiledStrength(depth=1, nodes=2_000, notices=26, nearby=62, near=16, careless=True),
+        CompiledStrength(depth=1, nodes=2_000, notices=32, nearby=76, near=16),
     ),
     Level(
         6,
         PlainStrength(depth=3, nodes=7_000, near=10),
-        CompiledStrength(depth=2, nodes=2_000, notices=27, nearby=62, near=12, careless=True),
+        CompiledStrength(depth=2, nodes=2_000, notices=80, nearby=92, near=12),
     ),
     Level(
         7,
         PlainStrength(depth=4, nodes=12_000, near=8),
-        CompiledStrength(depth=3, nodes=2_500, notices=80, nearby=90, near=8, careless=True),
+        CompiledStrength(depth=4, nodes=5_000, notices=97, nearby=99, near=8),
     ),
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST)),
 )
