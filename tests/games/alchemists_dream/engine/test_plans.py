@@ -168,7 +168,7 @@ def outcome_before_a_wall() -> Player | None:
     game, ours, theirs = played(WALL), CompiledEngine(), PlainPlayer(Limits(depth=2))
     while not game.outcome and len(game.actions) < 240:
         if game.state.turn is Player.SECOND:
-            limits = Limits(nodes=20_000)
+            limits = Limits(nodes=12_000)
             game.play(ours.think(game.state, game.past(), limits, lambda info: None, Event()))
         else:
             game.play(theirs.choose(game))
