@@ -102,12 +102,12 @@ LEVELS = (
     Level(
         5,
         PlainStrength(depth=3, nodes=5_000, sight=4, near=12),
-        CompiledStrength(depth=1, nodes=2_000, notices=32, nearby=76, near=16),
+        CompiledStrength(depth=2, nodes=2_000, notices=25, nearby=65, near=16),
     ),
     Level(
         6,
         PlainStrength(depth=3, nodes=7_000, near=10),
-        CompiledStrength(depth=2, nodes=2_000, notices=80, nearby=92, near=12),
+        CompiledStrength(depth=2, nodes=2_000, notices=86, nearby=95, near=12),
     ),
     Level(
         7,
