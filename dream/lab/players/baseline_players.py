@@ -1,12 +1,13 @@
-"""Players that hardly think, as yardsticks: one that plays anything, and for the first game a greedy one."""
+"""Players that hardly think, as yardsticks: one that plays anything, and for the first game one that takes
+what it can have at once and a greedy one."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from hashlib import sha256
 from random import Random
 from typing import Any
 
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
-from dream.games.alchemists_dream.rules.position import STONES, Player, Position
+from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position
 from dream.hexgrid.hexes import Hex, distance
 from dream.play.history import History
 
@@ -47,6 +48,16 @@ class RandomPlayer(Memoryless):
         return game.game.legal_actions(game.state)
 
 
+class OpportunistPlayer(RandomPlayer):
+    """Takes what it can have in one action, the game or Stones; everything else is left to luck."""
+
+    def _alike(self, game: History[Any, Any]) -> Collection[ListedAction]:
+        position: Position = game.state
+        if position.phase is not Phase.PLAY:
+            return position.legal_actions
+        return _best(position, lambda action: value_of(position, action)[:2])
+
+
 class GreedyPlayer(RandomPlayer):
     """Looks at the position right after its action: a win, then most captures, then most pressure on the
     enemy Symbol, then its Stones nearest to it; what is alike in all of these is left to luck.
@@ -58,9 +69,14 @@ class GreedyPlayer(RandomPlayer):
         position: Position = game.state
         if Stand() in position.legal_actions:
             return [Stand()]
-        values = {action: value_of(position, action) for action in position.legal_actions}
-        best = max(values.values())
-        return [action for action in values if values[action] == best]
+        return _best(position, lambda action: value_of(position, action))
+
+
+def _best(position: Position, value: Callable[[ListedAction], tuple[int, ...]]) -> list[ListedAction]:
+    """The legal actions of the greatest value."""
+    values = {action: value(action) for action in position.legal_actions}
+    best = max(values.values())
+    return [action for action in values if values[action] == best]
 
 
 def value_of(position: Position, action: ListedAction) -> tuple[int, ...]:

@@ -47,6 +47,7 @@ _OTHER_ENGINE = Kind("an engine of your own", frozenset(LIMITS))
 _KINDS_OF_DREAM = {
     DREAM: _OUR_ENGINE,
     RANDOM: _ANY_ACTION,
+    "opportunist": Kind("a win or a Stone in one action, else any", options=_SEED),
     GREEDY: Kind("one action ahead: a win, captures, pressure, closeness", options=_SEED),
     "plain": Kind("plain alpha-beta", SEARCHES, frozenset({"evaluation"})),
     "easyai": Kind("easyAI's Negamax", SEARCHES, frozenset({"evaluation"})),

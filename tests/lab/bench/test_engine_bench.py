@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -24,12 +25,13 @@ from dream.lab.match.dream_terms import DreamTerms, Setup
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience, make_player
 from dream.lab.peers.peer_player import PeerPlayer
-from dream.lab.players.baseline_players import GreedyPlayer, RandomPlayer
+from dream.lab.players.baseline_players import GreedyPlayer, OpportunistPlayer, RandomPlayer
 from dream.lab.players.player_specs import parse_spec
 from dream.play.perft import perft
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
 from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.kit.random_positions import crowded
 from tests.lab.fakes import PLAIN_ENGINE
 
 CROWDED = next(sample for sample in samples() if sample.name == "brawl 203 after 44")
@@ -212,6 +214,22 @@ def test_a_peer_sees_a_win_counts_and_keeps_its_time(name: str, package: str) ->
     assert len(game.actions) == 6
 
 
-def test_the_greedy_player_takes_a_win() -> None:
+@pytest.mark.parametrize("player", [GreedyPlayer("9"), OpportunistPlayer("9")])
+def test_who_looks_one_step_ahead_takes_a_win(player: RandomPlayer) -> None:
     position = before_the_win()
-    assert position.apply(GreedyPlayer("9").choose(history_of(position))).winner is position.turn
+    assert position.apply(player.choose(history_of(position))).winner is position.turn
+
+
+def test_an_opportunist_takes_all_stones_that_it_can_and_else_does_anything() -> None:
+    for seed in range(40):
+        position = crowded(Random(seed))
+        if not position.legal_actions:
+            continue
+        other = position.turn.other
+        taken = {action: position.apply(action).sides[other].taken for action in position.legal_actions}
+        won = {action for action in taken if position.apply(action).winner is position.turn}
+        most = max(taken.values())
+        best = won or {action for action, number in taken.items() if number == most}
+        chosen = {OpportunistPlayer(str(luck)).choose(history_of(position)) for luck in range(40)}
+        assert chosen <= best
+        assert len(chosen) > 1 or len(best) < 3
