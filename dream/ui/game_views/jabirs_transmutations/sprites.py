@@ -198,7 +198,7 @@ def _told_event(event: Event, name: str, text: str, width: int, palette: Palette
 def _write_event(made: Surface, text: str, top: int, width: int, palette: Palette) -> None:
     """What an event does, in the largest type, up to the usual one, that stays within the card's frame."""
     end = made.get_height() / 2 + width * (CARD_HEIGHT / 2 - EVENT_FRAME - 0.02)
-    for size in range(round(width * 0.125), LEAST_TYPE - 1, -1):
+    for size in range(max(LEAST_TYPE, round(width * 0.125)), LEAST_TYPE - 1, -1):
         font = sized_font(Role.BODY, size)
         lines = paint.wrapped(font, text, round(width * 0.86))
         if top + font.get_linesize() * (0.82 * (len(lines) - 1) + 1) <= end:
