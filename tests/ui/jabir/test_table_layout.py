@@ -4,7 +4,7 @@ from itertools import combinations
 from math import hypot
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Seat
@@ -52,6 +52,7 @@ def test_nothing_overlaps_or_leaves_the_box(window: tuple[int, int], scale: floa
 
 @settings(deadline=None)
 @given(windows, scales, st.integers(1, 6), st.integers(1, 9), st.integers(0, 9))
+@example((1727, 2306), None, 2, 1, 0)
 def test_cards_stay_in_their_places(
     window: tuple[int, int], scale: float | None, held: int, fire: int, water: int
 ) -> None:

@@ -6,11 +6,16 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface, surfarray
 
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations import table_picture
+from dream.ui.game_views.jabirs_transmutations.painters.card_painter import paint_event
+from dream.ui.game_views.jabirs_transmutations.painters.proportions import CARD_HEIGHT, EVENT_FRAME
+from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
+from dream.ui.game_views.jabirs_transmutations.parts.marks_part import mark_sprite
+from dream.ui.game_views.jabirs_transmutations.parts.viewer_strip import strip_sprites
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Change,
     DoneButton,
@@ -23,9 +28,11 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     Spot,
     TableShown,
 )
+from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, Sprite, event_sprite
+from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
-from dream.ui.kit.layout import layout
-from dream.ui.kit.palette import palette
+from dream.ui.kit.layout import SMALLEST_WINDOW, layout
+from dream.ui.kit.palette import Mark, palette
 from tests.ui.golden import bad_blocks
 from tests.ui.jabir.shown_tables import full_table
 
@@ -109,6 +116,41 @@ def drawn(case: Case) -> Surface:
 @cases
 def test_how_it_looks(case, golden):
     golden(case.name, drawn(case))
+
+
+@pytest.mark.parametrize("window", [SMALLEST_WINDOW, (1024, 700), (1600, 1000), (2560, 1440), (1080, 1920)])
+def test_what_is_written_above_the_hand_stays_clear_of_the_marks(window):
+    table, colours = table_layout(layout(window).board), palette("classic")
+    drafted = full_table(held=6)
+    seats = tuple(replace(seat, name="Theodora of Gypjq") for seat in drafted.seats)
+    shown = replace(drafted, seats=(seats[0], seats[1], seats[2]))
+    hand = table.hand(6)
+    written = [
+        ink(sprite)
+        for sprite in strip_sprites(KeptParts(), table, colours, shown, frozenset())
+        if sprite[1][0] >= hand.first.x and ink(sprite).centery < hand.first.y
+    ]
+    assert written
+    for place in range(6):
+        bracket = ink(mark_sprite(table, colours, HandCard(place), hand.card(place), Mark.CURSOR))
+        assert bracket.collidelist(written) == -1
+
+
+@pytest.mark.parametrize("event", Event, ids=lambda event: event.word)
+@pytest.mark.parametrize("width", [TOLD_EVENT, 110, 138, 186, 300])
+def test_what_an_event_does_is_written_within_its_frame(event, width):
+    colours = palette("classic")
+    told, bare = (surfarray.array3d(make(event, width, colours)) for make in (event_sprite, paint_event))
+    written = (told != bare).any(axis=2).nonzero()[1]
+    assert written.size
+    frame = told.shape[1] / 2 + width * (CARD_HEIGHT / 2 - EVENT_FRAME)
+    assert written.max() < frame - 1
+
+
+def ink(sprite: Sprite) -> Rect:
+    """Where a sprite covers what lies beneath it, shadows left out."""
+    picture, place = sprite
+    return picture.get_bounding_rect(min_alpha=160).move(place)
 
 
 class Sieve:

@@ -41,6 +41,7 @@ from dream.ui.game_views.jabirs_transmutations.painters.piece_painter import (
     paint_small_lozenge,
     paint_sun,
 )
+from dream.ui.game_views.jabirs_transmutations.painters.proportions import CARD_HEIGHT, EVENT_FRAME
 from dream.ui.game_views.jabirs_transmutations.painters.token_painter import (
     FIRE_SHIFT,
     paint_sign,
@@ -195,8 +196,14 @@ def _told_event(event: Event, name: str, text: str, width: int, palette: Palette
 
 
 def _write_event(made: Surface, text: str, top: int, width: int, palette: Palette) -> None:
-    font = sized_font(Role.BODY, round(width * 0.125))
-    for n, line in enumerate(paint.wrapped(font, text, round(width * 0.86))):
+    """What an event does, in the largest type, up to the usual one, that stays within the card's frame."""
+    end = made.get_height() / 2 + width * (CARD_HEIGHT / 2 - EVENT_FRAME - 0.02)
+    for size in range(max(LEAST_TYPE, round(width * 0.125)), LEAST_TYPE - 1, -1):
+        font = sized_font(Role.BODY, size)
+        lines = paint.wrapped(font, text, round(width * 0.86))
+        if top + font.get_linesize() * (0.82 * (len(lines) - 1) + 1) <= end:
+            break
+    for n, line in enumerate(lines):
         written = paint.written(font, line, palette.ink)
         y = top + n * round(font.get_linesize() * 0.82)
         made.blit(written, written.get_rect(midtop=(made.get_width() // 2, y)))

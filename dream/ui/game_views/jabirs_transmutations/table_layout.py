@@ -34,6 +34,8 @@ SIDE_COLUMN = 150
 SHELF = 200
 CAPTION = 20
 CARD_WIDTH, SMALL_CARD, MINI_CARD = 82, 66, 19
+CARD_TOP = 25
+"""How far below the strip's upper edge its large cards begin: their marks stay clear of the captions."""
 EVENT_WIDTH = 138
 PILE_CARD = 50
 DIE = 23
@@ -51,8 +53,12 @@ class Fan(NamedTuple):
     step: float
 
     def card(self, place: int) -> Box:
-        """The box of a card by its place from the left."""
-        return self.first._replace(x=round(self.first.x + place * self.step))
+        """The box of a card by its place from the left.
+
+        The way from the first card is rounded by itself, not together with where that one lies: what lies
+        exactly between two pixels goes to the even one, and so the same fan would be wider at odd places.
+        """
+        return self.first._replace(x=self.first.x + round(place * self.step))
 
 
 @dataclass(frozen=True)
@@ -178,7 +184,11 @@ class TableLayout:
 
     @property
     def _card_top(self) -> int:
-        return self.strip.y + self.px(CAPTION)
+        return self.strip.y + self.px(CARD_TOP)
+
+    def _small_top(self, height: int) -> int:
+        """Where a small card begins that lies level with the middle of the large ones."""
+        return self._card_top + (round(self.px(CARD_WIDTH) * CARD_HEIGHT) - height) // 2
 
     def saved(self, kinds: int, which: int, count: int) -> Fan:
         """The viewer's saved cards of one kind, the `which`-th of `kinds`."""
@@ -188,7 +198,7 @@ class TableLayout:
         room = (area.w - self.px(GAP)) // 2 if kinds > 1 else area.w
         step = 0.0 if count < 2 else min(width * 0.42, (room - width) / (count - 1))
         left = area.x + (which * (room + self.px(GAP)))
-        top = self._card_top + (self.px(STRIP - CAPTION - 4) - height) // 2
+        top = self._small_top(height)
         return Fan(Box(left, top, width, height), step)
 
     @property
@@ -227,7 +237,7 @@ class TableLayout:
         area, width = self.picks_area, self.px(SMALL_CARD)
         height = round(width * CARD_HEIGHT)
         step = min(width * 0.42, (area.w - width) / max(1, count - 1))
-        top = self._card_top + (self.px(STRIP - CAPTION - 4) - height) // 2
+        top = self._small_top(height)
         return Fan(Box(area.right - width - round((count - 1) * step), top, width, height), step)
 
     @property

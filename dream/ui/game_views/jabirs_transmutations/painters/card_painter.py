@@ -15,7 +15,11 @@ from dream.ui.game_views.jabirs_transmutations.painters.glyphs import (
     SUN,
     glyph_distance,
 )
-from dream.ui.game_views.jabirs_transmutations.painters.proportions import CARD_HEIGHT, CARD_SHADOW
+from dream.ui.game_views.jabirs_transmutations.painters.proportions import (
+    CARD_HEIGHT,
+    CARD_SHADOW,
+    EVENT_FRAME,
+)
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import rounded_box, triangle
@@ -120,7 +124,7 @@ def paint_event(event: Event | None, width: float, palette: Palette) -> Surface:
     far = np.hypot(canvas.x, canvas.y + np.float32(0.18))
     light = 1.25 - 0.75 * np.clip(far / 0.8, 0, 1)
     canvas.fill(inside, light[..., None] * np.asarray(deep, np.float32))
-    frame = np.abs(_outline(canvas.x, canvas.y, 0.045)) - np.float32(max(0.004, 0.5 * canvas.pixel))
+    frame = np.abs(_outline(canvas.x, canvas.y, EVENT_FRAME)) - np.float32(max(0.004, 0.5 * canvas.pixel))
     canvas.fill(frame, gold, 0.7)
     if event is None:
         _paint_event_back(canvas, gold)

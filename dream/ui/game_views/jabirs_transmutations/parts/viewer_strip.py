@@ -59,7 +59,7 @@ def pointed_strip_sprites(layout: TableLayout, palette: Palette, shown: TableSho
 def _caption(layout: TableLayout, palette: Palette, text: str, area: Box, left: int = 0) -> Sprite:
     font = sized_font(Role.BODY, layout.px(16))
     picture = text_sprite(shortened(font, text, area.w - left), layout.px(16), palette.ink_dim)
-    return picture, (area.x + left, area.y - layout.px(3))
+    return picture, (area.x + left, area.y - layout.px(4))
 
 
 def _saved(layout: TableLayout, palette: Palette, cards: Multiset[Card]) -> Iterator[Sprite]:
@@ -86,7 +86,7 @@ def _hand(
     fan, size = layout.hand(len(hand)), layout.px(17)
     start = Box(fan.first.x, layout.hand_area.y, layout.hand_area.right - fan.first.x, layout.hand_area.h)
     arrow = arrow_sprite(size, 180, palette.gold_light)
-    yield placed(arrow, (start.x + size / 2, start.y + layout.px(8)))
+    yield placed(arrow, (start.x + size / 2, start.y + layout.px(7)))
     text = say("jabir.picture.goes_to", name=to)
     yield _caption(layout, palette, text, start, size + layout.px(6))
     for place, card in enumerate(hand):
