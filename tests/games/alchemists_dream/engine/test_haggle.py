@@ -150,18 +150,28 @@ def test_where_the_ground_counts_the_first_symbol_is_most_exposed(seed: str) -> 
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
-@pytest.mark.parametrize("sheltered", [False, True])
-def test_where_the_ground_counts_the_next_symbol_is_as_exposed_as_the_other(
-    seed: str, sheltered: bool
-) -> None:
-    start = seeded(seed)
-    choose = min if sheltered else max
-    position = start.apply(choose(start.legal_actions, key=lambda action: exposed(start, action)))
-    assert position.waiter.symbol
-    enemy = exposure(position, position.turn.other, position.waiter.symbol)
+def test_where_the_ground_counts_the_next_symbol_is_as_exposed_as_an_exposed_one(seed: str) -> None:
+    position, enemy = after_the_first(seed, 1000)
+    assert enemy >= 3
     action = decide(position, [], evaluate=lambda one: 0, ground=100)
     away = {other: abs(exposed(position, other) - enemy) for other in position.legal_actions}
     assert away[action] == min(away.values())
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+@pytest.mark.parametrize("wanted", [0, -1000])
+def test_where_the_ground_counts_the_next_symbol_hides_from_one_that_hides(seed: str, wanted: int) -> None:
+    position, enemy = after_the_first(seed, wanted)
+    assert enemy <= 0
+    action = decide(position, [], evaluate=lambda one: 0, ground=100)
+    assert exposed(position, action) == min(exposed(position, other) for other in position.legal_actions)
+
+
+def after_the_first(seed: str, wanted: int) -> tuple[Position, int]:
+    """The first Symbol stands, exposed as near as can be to what is wanted; and how much that is."""
+    start = seeded(seed)
+    found = min(start.legal_actions, key=lambda action: abs(exposed(start, action) - wanted))
+    return start.apply(found), exposed(start, found)
 
 
 def test_the_ground_has_no_say_in_the_scores() -> None:

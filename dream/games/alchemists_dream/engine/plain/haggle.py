@@ -5,7 +5,8 @@ turn. An own cell is worth what is left after the best reply: the opponent stand
 turn, or moves, and then we may at least stand ourselves.
 
 What decides most is beyond the sight of any search: the ground around the Symbols. Who counts it too wants
-the enemy exposed, but does not hide: of two sheltered Symbols neither ever falls.
+the enemy exposed, and for that is exposed as well, unless the enemy hides: of two sheltered Symbols neither
+ever falls.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +17,7 @@ from random import Random
 from dream.base.errors import Stopped
 from dream.games.alchemists_dream.engine.plain import plain_evaluation
 from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.exposure import AROUND, BESIDE, exposure
+from dream.games.alchemists_dream.engine.plain.exposure import exposure
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
@@ -32,8 +33,8 @@ MOST_EQUAL = 6
 WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
 
-MOST_EXPOSED = 6 * BESIDE + 12 * AROUND
-"""No cell's `exposure` is more."""
+OPEN_FIGHT = 4
+"""What a point by which both Symbols are exposed counts, in points of exposure."""
 
 Cells = tuple[Hex, Hex]
 Pair = tuple[Cells, Player]
@@ -60,9 +61,9 @@ class Haggler:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
         `closer` evaluates once more the pairs that decide. `ground` is what a point of `exposure` counts, in
-        hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and twice for us that
-        of the more sheltered one. So it is best to be as exposed as the enemy, and both as much as may be.
-        With more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
+        hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and for us, times
+        `OPEN_FIGHT`, as much as both have. So we are exposed where the enemy is, and hide where it hides. With
+        more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
@@ -102,16 +103,11 @@ class Haggler:
         return best[0][1]
 
     def _actions(self) -> list[SetupAction]:
-        """What may be done, standing first, then the safest ground.
-
-        Where the ground counts, that comes first on which we are as exposed as the enemy, or most exposed
-        as long as there is none.
-        """
-        cells, theirs = symbol_cells(self.position, self._me), self.position.waiter.symbol
+        """What may be done, standing first, then the safest ground, or that which counts most for us."""
+        cells = symbol_cells(self.position, self._me)
         stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
         if self._ground:
-            wanted = self._exposure(self._me.other, theirs) if theirs else MOST_EXPOSED
-            cells.sort(key=lambda cell: abs(wanted - self._exposure(self._me, cell)))
+            cells.sort(key=lambda cell: self._exposure(self._me, cell) - self._open_fight(cell))
         return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
 
     def _came_up_before(self) -> bool:
@@ -169,7 +165,8 @@ class Haggler:
 
         It may be less than it says where that is below `floor`; an action without a reply wins (R10).
         """
-        open_fight = self._open_fight(action)
+        mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
+        open_fight = self._ground * self._open_fight(mine) if mine else 0
         worth = WIN - 1 + open_fight
         for pair in self._pairs(action):
             worth = min(worth, self._pair_worth(pair) + open_fight)
@@ -177,11 +174,12 @@ class Haggler:
                 break
         return worth
 
-    def _open_fight(self, action: SetupAction) -> int:
-        """What it is worth after an action that even the more sheltered of the Symbols is so much exposed."""
-        mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
-        cells = (self._me, mine), (self._me.other, self.position.waiter.symbol)
-        return 2 * self._ground * min(self._exposure(player, cell) for player, cell in cells if cell)
+    def _open_fight(self, mine: Hex) -> int:
+        """What it is worth that both Symbols are exposed, ours on a cell, in points of exposure."""
+        theirs = self.position.waiter.symbol
+        cells = (self._me, mine), (self._me.other, theirs)
+        least = min(self._exposure(player, cell) for player, cell in cells if cell)
+        return OPEN_FIGHT * max(0, least)
 
     def _exposure(self, player: Player, cell: Hex) -> int:
         if (player, cell) not in self._exposures:
