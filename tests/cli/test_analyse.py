@@ -102,7 +102,7 @@ def test_setting_up_a_line_is_one_action(analysed, kept):
     lines, _ = analysed(kept("@h14 @i14"), "--seconds", "60", "--lines", "4")
     assert lines[0] == (
         "Earth to move the Symbol or to stand. Until the haggling is over a line is one action; "
-        "ground on which both Symbols are open to a siege comes before a higher score."
+        "what the ground around the Symbols is worth comes before a higher score."
     )
     for number, line in enumerate(lines[1:], 1):
         assert re.fullmatch(rf"{number}\. [+-]\d\.\d\d  depth 1  (stand|@\w\d+)", line)

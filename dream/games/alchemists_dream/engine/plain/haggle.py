@@ -62,8 +62,8 @@ class Haggler:
 
         `closer` evaluates once more the pairs that decide. `ground` is what a point of `exposure` counts, in
         hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and for us, times
-        `OPEN_FIGHT`, as much as both have. So we are exposed where the enemy is, and hide where it hides. With
-        more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
+        `OPEN_FIGHT`, as much as both have. So we are exposed where the enemy is, and hide where it hides.
+        With more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
