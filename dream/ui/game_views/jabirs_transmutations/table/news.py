@@ -41,7 +41,7 @@ def news_of(table: TableController) -> News:
 
 
 def happened(table: TableController) -> tuple[str, ...]:
-    """What was done last; of a card that was picked only where somebody looks back."""
+    """What was done last, but while cards are picked the answer to the event; looking back tells all."""
     game, name = table.game, table.session.name
     if game.shown_action is None:
         return ()
@@ -49,10 +49,20 @@ def happened(table: TableController) -> tuple[str, ...]:
     if state.phase is Phase.DRAFT:
         revealed = (say("jabir.news.revealed"),) if game.shown.phase is not Phase.DRAFT else ()
         if not game.browsing:
-            return revealed
+            return revealed or _answer_to_event(table)
         known = picks_are_open(game.history, state)
         return (sentence(state, game.shown_action, name, picks=known), *revealed)
     return (sentence(state, game.shown_action, name, picks=False),)
+
+
+def _answer_to_event(table: TableController) -> tuple[str, ...]:
+    """How the round's event was answered, for whoever picks a first card: a curtain may have hidden it."""
+    game, history = table.game, table.game.history
+    if not len(game.state.of(game.state.mover).picks):
+        for state, action in zip(history.states[-2::-1], history.actions[::-1], strict=True):
+            if state.phase is Phase.EVENT:
+                return (sentence(state, action, table.session.name, picks=False),)
+    return ()
 
 
 def named(session: JabirSession, refusal: Refusal) -> str:
