@@ -13,6 +13,7 @@ from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
 from dream.ui.game_views.jabirs_transmutations.shown import HandCard, TableShown
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
+from tests.ui.jabir.states import event
 
 DEEDS = 45
 """So many deeds lead through a draft and into the turns after it."""
@@ -162,3 +163,13 @@ def test_the_curtain_is_as_it_was_after_another_size_and_other_scenes(
     jabir.press("esc")
     assert isinstance(jabir.scene, Play)
     assert jabir.presenter.shown.viewer == frames.opened
+
+
+def test_at_a_first_pick_it_is_told_how_the_event_was_answered(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event("eureka"), actions="eureka:dryness pick:f")
+    for name in ("Ben", "Cleo"):
+        jabir.do_something(by_keys=True)
+        assert jabir.notice.startswith(f"{name} to move Ann finds dryness. Pick 1 of 5:")
+        jabir.do_something(by_keys=True)
+    jabir.do_something(by_keys=True)
+    assert jabir.notice.startswith("Ann to move Pick 2 of 5:")

@@ -12,7 +12,7 @@ from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
 from dream.ui.game_views.jabirs_transmutations.table.verdict import accounts
 from tests.kit.journals import kept
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
-from tests.ui.jabir.states import turn
+from tests.ui.jabir.states import event, turn
 
 LADDER = [
     (("gold:4", "gold:3", "gold:1"), "Ann wins", "Ann has the most points."),
@@ -118,6 +118,27 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
     picks = [text for text, word in zip(told, jabir.actions, strict=True) if word.startswith("pick:")]
     assert picks
     assert not [text for text in picks if text.endswith("a card.")]
+
+
+def test_looking_back_tells_every_pick_when_all_lies_open(jabir: AtJabirTable) -> None:
+    last_round = event("eureka", board_a="hotness:1,gold:3")
+    jabir.sit(ANN, BEN, CLEO, state=last_round, actions="eureka:dryness").play_to_the_end(by_keys=False)
+    jabir.press("v")
+    draft = [n for n, word in enumerate(jabir.actions[:16], 1) if word.startswith("pick:")]
+    assert len(draft) == 15
+    for done in draft:
+        jabir.scene.browse(done)
+        assert " picks " in jabir.notice
+        assert " picks a card" not in jabir.notice
+        assert jabir.notice.endswith("All picks are turned up.") == (done == draft[-1])
+
+
+def test_looking_back_in_a_draft_tells_no_card(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event("eureka"), actions="eureka:dryness pick:f")
+    while len(jabir.actions) < 3 or isinstance(jabir.scene, Curtain):
+        jabir.do_something(by_keys=True)
+    jabir.press("pageup")
+    assert "Ann picks a card." in jabir.notice
 
 
 def test_the_log_tells_picks_from_the_reveal_on(jabir: AtJabirTable) -> None:

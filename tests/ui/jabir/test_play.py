@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.games.jabirs_transmutations.rules.actions import Disaster
+from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.shown import (
@@ -21,6 +21,7 @@ from tests.ui.jabir.states import event, turn
 
 A, B, C = Seat
 TIN = Resource.TIN
+NOTHING = EventAnswer(StealNothing())
 
 
 # Events
@@ -64,6 +65,26 @@ def test_an_answer_shows_its_effect_on_all_and_is_given_by_the_second_click(
     assert set(jabir.presenter.shown.changes) == changes
     jabir.click_on(target)
     assert jabir.actions == [action]
+
+
+@pytest.mark.parametrize(
+    ("state", "target", "told"),
+    [
+        (event("eureka"), Spot(Resource.WETNESS), "place a token on wetness."),
+        (event("sultan"), Spot(Resource.LEAD), "place two tokens on lead."),
+        (event("explosion"), Spot(TIN), "blow up tin."),
+        (event("disaster"), EventAnswer(Disaster(Card.WATER)), "spoil all saved Water."),
+        (event("steal", board_b="tin:1"), SeatTokens(B, TIN), "steal tin from Ben."),
+        (event("steal", **dict.fromkeys(("board_b", "board_c"), "-")), NOTHING, "do it."),
+        (turn("a", phase="keep", cards_a="f,f,f,w"), SavedCard(A, Card.WATER), "discard Water."),
+    ],
+)
+def test_what_a_second_click_would_do_is_told(
+    jabir: AtJabirTable, state: str, target: Target, told: str
+) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=state)
+    jabir.click_on(target)
+    assert jabir.notice.endswith(f"Click again, or press Enter, to {told}")
 
 
 def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
@@ -258,6 +279,12 @@ def test_a_hint_marks_what_it_advises(jabir: AtJabirTable) -> None:
     assert "Best: recipe 2." in jabir.notice
     jabir.press("2", "2")
     assert jabir.presenter.shown.hint is None
+
+
+def test_a_hint_names_who_is_to_be_robbed(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=event("steal", board_b="tin:1", board_c="-"))
+    jabir.press("h")
+    assert "Best: steal tin from Ben." in jabir.notice
 
 
 def test_a_hint_for_hidden_cards_is_for_their_owner_alone(jabir: AtJabirTable) -> None:

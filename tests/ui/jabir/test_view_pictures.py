@@ -180,3 +180,11 @@ def test_each_seats_tokens_are_seen_in_a_small_picture(size):
         assert picture.get_at((0, 0)).a == 0
         pictures.add(pixels(picture))
     assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("metal", ["gold", "silver"])
+def test_whose_gold_and_silver_there_is_is_seen_in_a_small_picture(metal):
+    with_it = f"cinnabar:1,lead:1,salt:1,{metal}:1"
+    states = [turn("a"), *(turn("a", **{f"board_{seat}": with_it}) for seat in "abc")]
+    pictures = [VIEW.paint_state(GAME.parse_state(state), palette(), 300) for state in states]
+    assert len(set(map(pixels, pictures))) == 4

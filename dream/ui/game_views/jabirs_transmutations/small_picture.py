@@ -1,11 +1,11 @@
-"""A small picture of a state, such as the library shows beside a game: the table with all tokens on it."""
+"""A state in small, such as the library shows beside a game: the table and whose things are on it."""
 
 from functools import lru_cache
 
 import pygame
 from pygame import Surface
 
-from dream.games.jabirs_transmutations.rules.components import METALS, Seat
+from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIUS, token_place
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
@@ -23,12 +23,15 @@ GROUNDS = 4
 
 
 def paint_small(state: State, palette: Palette, size: int) -> Surface:
-    """The table with the tokens of all seats in a square of so many pixels, clear around the table."""
+    """The table in a square of so many pixels, clear around it, with a token wherever a seat has something.
+
+    That is so on the metals, too, as the table itself marks whose pieces they are.
+    """
     large = max(size, SMALLEST)
     painted = _ground(large, palette).copy()
     radius = large / 2 / DIAL
     tokens = [paint_token(seat, TOKEN * TOKEN_RADIUS * radius, palette) for seat in Seat]
-    for resource in SPOTS.keys() - METALS:
+    for resource in SPOTS:
         for seat in Seat:
             if state.of(seat).board[resource]:
                 across, down = token_place(seat, resource)

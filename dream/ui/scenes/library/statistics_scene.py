@@ -63,7 +63,10 @@ class StatisticsScene(Page):
         shortest, mean, longest = known.lengths
         return [
             say(
-                "library.statistic.games", finished=f"{known.finished:,}", unfinished=f"{known.unfinished:,}"
+                "library.statistic.games",
+                count=known.finished,
+                finished=f"{known.finished:,}",
+                unfinished=f"{known.unfinished:,}",
             ),
             say("library.statistic.lengths", shortest=shortest, mean=f"{mean:.0f}", longest=longest),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),

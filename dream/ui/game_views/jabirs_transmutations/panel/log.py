@@ -10,7 +10,7 @@ from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
 from dream.games.jabirs_transmutations.rules.components import Event
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
-from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
+from dream.ui.game_views.jabirs_transmutations.table.sentences import picks_are_open, sentence
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 
@@ -44,7 +44,7 @@ class Lines:
 
     def of(self, number: int, state: State, action: ListedAction) -> Entry:
         """The line for the action of that number, which was done in a state."""
-        known = not isinstance(action, Pick) or _is_open(self._session, state)
+        known = not isinstance(action, Pick) or picks_are_open(self._session.game.history, state)
         worded = self._worded.get(number)
         if worded is None or worded[0] is not state or worded[1:3] != (action, known):
             entry = Entry(sentence(state, action, self._session.name, picks=known))
@@ -74,9 +74,3 @@ def entries_of(session: JabirSession, lines: Lines) -> list[Entry]:
     if history.state.phase is Phase.EVENT and history.state.round > told_round:
         entries.append(lines.heading(history.state))
     return entries
-
-
-def _is_open(session: JabirSession, state: State) -> bool:
-    """Whether the picks of a draft may be told: once they are turned up, or where all lie open."""
-    history = session.game.history
-    return history.outcome is not None or history.game.is_open_since(state, history.state)

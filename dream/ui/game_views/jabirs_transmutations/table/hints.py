@@ -28,7 +28,11 @@ class JabirHints(Hints[State, ListedAction, Target]):
         self, state: State, action: ListedAction, lines: Sequence[Info[ListedAction]]
     ) -> tuple[str, ...]:
         best = lines[0].pv[:MOST_TOLD] if lines else (action,)
-        first, *after = (advice(action) for action in best)
+        first, *after = (advice(action, self._session.name) for action in best)
         told = say("jabir.hint.then", first=first, after=", ".join(after)) if after else first
-        others = [say("jabir.hint.or", other=advice(info.pv[0])) for info in lines[1:] if info.pv]
+        others = [
+            say("jabir.hint.or", other=advice(info.pv[0], self._session.name))
+            for info in lines[1:]
+            if info.pv
+        ]
         return (say("jabir.hint.best", line=told), *others)

@@ -2,6 +2,14 @@
 
 from dream.base.messages import Listing, Message, Value
 from dream.base.words import say, told
+from dream.games.jabirs_transmutations.rules.actions import (
+    Disaster,
+    Discard,
+    Eureka,
+    Explosion,
+    Steal,
+    Sultan,
+)
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import MOST_SAVED, Phase, State
@@ -9,9 +17,9 @@ from dream.play.refusal import Refusal
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
 from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, HandCard, RecipeSign, Target
 from dream.ui.game_views.jabirs_transmutations.table.recipe_facts import KIND
-from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
+from dream.ui.game_views.jabirs_transmutations.table.sentences import picks_are_open, sentence
 from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
-from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, targets_of
+from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at, cards_to_name, targets_of
 from dream.ui.kit.commands import key_of
 from dream.ui.widgets.notice import News, written
 
@@ -33,14 +41,28 @@ def news_of(table: TableController) -> News:
 
 
 def happened(table: TableController) -> tuple[str, ...]:
-    """What was done last, unless it was a card that was picked."""
-    game = table.game
+    """What was done last, but while cards are picked the answer to the event; looking back tells all."""
+    game, name = table.game, table.session.name
     if game.shown_action is None:
         return ()
     state = game.history.states[game.shown_at - 1]
     if state.phase is Phase.DRAFT:
-        return (say("jabir.news.revealed"),) if game.shown.phase is not Phase.DRAFT else ()
-    return (sentence(state, game.shown_action, table.session.name, picks=False),)
+        revealed = (say("jabir.news.revealed"),) if game.shown.phase is not Phase.DRAFT else ()
+        if not game.browsing:
+            return revealed or _answer_to_event(table)
+        known = picks_are_open(game.history, state)
+        return (sentence(state, game.shown_action, name, picks=known), *revealed)
+    return (sentence(state, game.shown_action, name, picks=False),)
+
+
+def _answer_to_event(table: TableController) -> tuple[str, ...]:
+    """How the round's event was answered, for whoever picks a first card: a curtain may have hidden it."""
+    game, history = table.game, table.game.history
+    if not len(game.state.of(game.state.mover).picks):
+        for state, action in zip(history.states[-2::-1], history.actions[::-1], strict=True):
+            if state.phase is Phase.EVENT:
+                return (sentence(state, action, table.session.name, picks=False),)
+    return ()
 
 
 def named(session: JabirSession, refusal: Refusal) -> str:
@@ -74,7 +96,7 @@ def _prompt(table: TableController) -> tuple[str, ...]:
     state = table.game.state
     chosen = table.selection.choice
     if chosen is not None:
-        return (_about(state, chosen),)
+        return (_about(table, state, chosen),)
     match state.phase:
         case Phase.EVENT if state.event is not None:
             return (say(f"jabir.news.event.{state.event.word}"),)
@@ -91,7 +113,7 @@ def _prompt(table: TableController) -> tuple[str, ...]:
     return ()
 
 
-def _about(state: State, chosen: Target) -> str:
+def _about(table: TableController, state: State, chosen: Target) -> str:
     """What is chosen, and how it is done."""
     match chosen:
         case RecipeSign(number):
@@ -100,7 +122,19 @@ def _about(state: State, chosen: Target) -> str:
             return say("jabir.news.pick", card=tuple(state.of(state.mover).hand)[place])
         case DoneButton():
             return say("jabir.news.done")
-    return say("jabir.news.confirm")
+    return _about_answer(table, state, chosen)
+
+
+def _about_answer(table: TableController, state: State, chosen: Target) -> str:
+    """What an answer to the event, or a card to be discarded, does."""
+    for action in actions_at(state, chosen):
+        key = f"jabir.news.confirm.{type(action).__name__.lower()}"
+        match action:
+            case Eureka(thing) | Explosion(thing) | Sultan(thing) | Disaster(thing) | Discard(thing):
+                return say(key, thing=thing)
+            case Steal(victim, thing):
+                return say(key, thing=thing, victim=table.session.name(victim))
+    return say("jabir.news.confirm.other")
 
 
 def _about_recipe(state: State, number: int) -> str:

@@ -22,6 +22,7 @@ from dream.games.jabirs_transmutations.rules.actions import (
 )
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.play.history import History
 
 Name = Callable[[int], str]
 """What the one at a seat is called."""
@@ -49,6 +50,11 @@ def sentence(state: State, action: ListedAction, name: Name, *, picks: bool) -> 
     raise ValueError(f"{action} is never done")
 
 
+def picks_are_open(history: History[State, ListedAction], state: State) -> bool:
+    """Whether the picks of a draft may be told: once they are turned up, or where all lie open."""
+    return history.outcome is not None or history.game.is_open_since(state, history.state)
+
+
 def _transmutation(state: State, action: Transmute, who: str) -> str:
     recipe = RECIPES[action.recipe]
     key = "risk" if recipe.risk is not None else "transmute"
@@ -67,7 +73,7 @@ def _roll(state: State, number: int, who: str) -> str:
     return say(f"jabir.log.{key}", name=who, number=number, thing=thing)
 
 
-def advice(action: ListedAction) -> str:
+def advice(action: ListedAction, name: Name) -> str:
     """An action as it is advised, in a few words."""
     key = f"jabir.advice.{type(action).__name__.lower()}"
     match action:
@@ -76,7 +82,7 @@ def advice(action: ListedAction) -> str:
         case Eureka(thing) | Explosion(thing) | Sultan(thing):
             return say(key, thing=thing)
         case Steal(victim, resource):
-            return say(key, seat=victim, thing=resource)
+            return say(key, victim=name(victim), thing=resource)
         case Transmute(recipe, card):
             if card is not None:
                 return say("jabir.advice.transmute_with", recipe=recipe, card=card)
