@@ -96,13 +96,17 @@ def name_of_the_game() -> str:
     return next(entry.name for entry in kept() if entry.seats[0].name == "Anna")
 
 
+def call_it_my_best(person: AtTable) -> None:
+    person.press("ctrl+s", "ctrl+a")
+    person.type("My best")
+    person.press("enter")
+
+
 def test_naming_a_game(person: AtTable, asked_by_main: list[str]) -> None:
     person.sit(SETUP, (ANNA, BERT))
     person.wait_until(person.app.journal.settled)
     with locked():
-        person.press("ctrl+s", "ctrl+a")
-        person.type("My best")
-        person.press("enter")
+        call_it_my_best(person)
         assert person.app.dialog is None
         assert goes_on(person)
         assert person.said is None
@@ -119,9 +123,7 @@ def test_a_name_that_cannot_be_written_is_written_when_it_can_be(
     person.sit(SETUP, (ANNA, BERT))
     person.wait_until(person.app.journal.settled)
     with locked():
-        person.press("ctrl+s", "ctrl+a")
-        person.type("My best")
-        person.press("enter")
+        call_it_my_best(person)
         person.wait_until(lambda: "The game could not be saved: another program" in (person.said or ""))
     person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
     assert name_of_the_game() == "My best"
@@ -129,9 +131,7 @@ def test_a_name_that_cannot_be_written_is_written_when_it_can_be(
 
 def test_a_game_that_is_named_before_it_has_begun_is_one_game(person: AtTable) -> None:
     person.sit("", (ANNA, BERT))
-    person.press("ctrl+s", "ctrl+a")
-    person.type("My best")
-    person.press("enter")
+    call_it_my_best(person)
     person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
     person.table.type_action("@h14")
     person.wait_until(person.app.journal.settled)
