@@ -19,7 +19,7 @@ from dream.base.messages import Sentence
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
-from dream.protocol.dialogue import Dialogue, Request
+from dream.protocol.dialogue import PATIENCE, Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process.engine_process import Death, EngineProcess
 from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
@@ -62,6 +62,8 @@ class EngineClient(Generic[S, A]):
         self._on_died = on_died
         self._options: dict[str, str] = {}
         self._process: EngineProcess[A] | None = None
+        self.patience = PATIENCE
+        """For how many seconds a late answer of a process is waited for that is yet to be started."""
 
     def start(self) -> None:
         """Start the engine; nothing happens when it runs. After its death or `close` it starts again."""
@@ -69,7 +71,7 @@ class EngineClient(Generic[S, A]):
             return
         self._process = EngineProcess(
             self._command,
-            partial(Dialogue, self._game.parse_action, strange=not self._ours),
+            partial(Dialogue, self._game.parse_action, strange=not self._ours, patience=self.patience),
             environment=self._environment,
             polite=self._ours,
             guarded=not self._ours,

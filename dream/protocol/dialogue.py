@@ -67,14 +67,15 @@ class Dialogue(Generic[A]):
         on_greeted: Callable[[], None] = lambda: None,
         on_refused: Callable[[Sentence], None] = lambda why: None,
         strange: bool = False,
+        patience: float = PATIENCE,
     ) -> None:
         """A conversation that has not begun. `on_greeted` is called once the engine has told its name and
         options, `on_refused` with a message when it refuses what is no question. A `strange` engine is not
-        ours."""
+        ours; an answer that is late is waited for with so much `patience`, in seconds."""
         self._parse_action = parse_action
         self._send = send
         self._on_greeted, self._on_refused = on_greeted, on_refused
-        self._strange = strange
+        self._strange, self.patience = strange, patience
         self._lock = RLock()
         self._state = State.SILENT
         self._options: dict[str, str] = {}
@@ -166,7 +167,7 @@ class Dialogue(Generic[A]):
             self._asked.stopped = True
             now = monotonic()
             self._due = now if self._due is None else min(self._due, now)
-            self._deadline = self._due + PATIENCE
+            self._deadline = self._due + self.patience
             self._send("stop")
 
     def _enter(self, state: State, due: float | None = None, longest: float = 0.0) -> None:
@@ -177,7 +178,7 @@ class Dialogue(Generic[A]):
         self._deadline = None if due is None else now + longest
 
     def _begin_waiting(self, state: State, longest: float) -> None:
-        self._enter(state, SOON, STRANGERS_TIME if self._strange else longest)
+        self._enter(state, SOON, min(STRANGERS_TIME, SOON + self.patience) if self._strange else longest)
 
     def _sync(self) -> None:
         self._begin_waiting(State.SYNCING, READY_TIME)
@@ -194,7 +195,7 @@ class Dialogue(Generic[A]):
         for line in request.question.lines:
             self._send(line)
         seconds = request.question.seconds
-        self._enter(State.THINKING, seconds, (seconds or 0.0) + PATIENCE)
+        self._enter(State.THINKING, seconds, (seconds or 0.0) + self.patience)
         if request.stopped:
             request.stopped = False
             self._stop_asked()

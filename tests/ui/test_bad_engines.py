@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from dream.play.seat import OutsideEngine, Person, Seat
-from dream.ui.session.engine_seat import MOST_RESTARTS
+from dream.protocol.dialogue import PATIENCE
+from dream.ui.session.engine_seat import LITTLE_PATIENCE, MOST_RESTARTS
 from dream.ui.session.engines import Engines
 from tests.kit.games import SETUP
 from tests.kit.scripted_process import FAULTS, GOOD, ScriptedProcesses
@@ -21,7 +22,6 @@ OWN = Seat.machine("Golem", 1)
 ANNA, BERT = Seat("Anna"), Seat("Bert")
 GAMES = ["dream", "jabir"]
 HANGING = ["hangs", "is stuck"]
-RESTARTED = [fault for fault in FAULTS if fault not in HANGING]
 MOST_TURNS = 5000
 SOME_ACTIONS = 40
 Table = AtTable | AtJabirTable
@@ -72,7 +72,7 @@ def toasts(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("fault", RESTARTED)
+@pytest.mark.parametrize("fault", FAULTS)
 def test_it_is_told_started_again_twice_and_a_person_can_take_the_seat(
     sit: Sit, game: str, fault: str
 ) -> None:
@@ -97,19 +97,19 @@ def test_it_is_told_started_again_twice_and_a_person_can_take_the_seat(
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("fault", HANGING)
 @pytest.mark.parametrize("seat", [SIEGE, OWN])
-def test_for_one_that_hangs_another_is_offered_at_once(sit: Sit, game: str, fault: str, seat: Seat) -> None:
+def test_one_that_hangs_is_waited_for_less_each_time(sit: Sit, game: str, fault: str, seat: Seat) -> None:
     processes = misbehaving(fault)
     table = sit(game, processes, seat, ANNA, BERT)
     go_on_until(table, processes, who_plays_on(table, seat.name))
-    assert len(processes.begun) == 1
-    assert table.app.dialog
-    assert " failed: the engine " in table.app.dialog.text
-    table.wait()
+    assert [one.dialogue.patience for one in processes.begun] == [
+        PATIENCE,
+        *[LITTLE_PATIENCE] * MOST_RESTARTS,
+    ]
     processes.script, processes.act = lambda: GOOD, lambda: legal(table)
     actions = len(table.table.game.history.actions)
     table.press_button("Try again")
     go_on_until(table, processes, lambda: len(table.table.game.history.actions) > actions)
-    assert len(processes.begun) == 2
+    assert processes.begun[-1].dialogue.patience == PATIENCE
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -151,7 +151,7 @@ def legal(table: Table) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_of_engines_that_fail_twice_at_every_turn_goes_on(sit: Sit, game: str) -> None:
-    faults = cycle(RESTARTED)
+    faults = cycle(FAULTS)
     script = cycle((False, False, True))
     processes = ScriptedProcesses(lambda: GOOD if next(script) else next(faults))
     table = sit(game, processes, SIEGE, OWN, OWN)

@@ -24,10 +24,11 @@ MOST_TOLD = 20
 
 @dataclass
 class ImportReport:
-    """What became of the files: games that are `new`, games that were `known` before."""
+    """What became of the files: games that are `new`, games that were `known`, of these `damaged` ones."""
 
     new: int = 0
     known: int = 0
+    damaged: int = 0
     refused: int = 0
     last: int | None = None
     """The number of the last game."""
@@ -108,3 +109,4 @@ def _put_in(library: Library, found: list[FoundGame], report: ImportReport) -> N
         report.last = added[-1].id
     report.new += sum(game.new for game in added)
     report.known += sum(not game.new for game in added)
+    report.damaged += sum(game.summary.fault is not None for game in found)

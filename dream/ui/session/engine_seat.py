@@ -16,6 +16,7 @@ from dream.play.history import History
 from dream.play.seat import OutsideEngine
 from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
+from dream.protocol.dialogue import PATIENCE
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV
 from dream.protocol.process.engine_process import Death
@@ -24,6 +25,8 @@ from dream.protocol.questions import DrawQuestion
 Post = Callable[[Callable[[], object]], None]
 LARGEST_VARIETY = 2**31 - 1
 MOST_RESTARTS = 2
+LITTLE_PATIENCE = 2.0
+"""For how many seconds a late answer is waited for from one that has hung."""
 """So often in a row an engine is started again by itself."""
 LATE_AFTER = 1.5
 """Seconds of overtime after which it is told that an engine is late."""
@@ -38,9 +41,9 @@ LINES, HINT_TIME = 3, 1000
 class EngineSeat(Generic[S, A]):
     """One engine of a game: its own for all its seats, or one from outside, which sits at one of them.
 
-    One that ends or gives no legal action is ended and, when it is asked next, started again. When that did
-    not help `MOST_RESTARTS` times, it is lost. So is one that hangs, at once: it was waited for long
-    enough. `tell` is told in a sentence what was wrong each time before.
+    One that ends, hangs or gives no legal action is ended and, when it is asked next, started again. When
+    that did not help `MOST_RESTARTS` times, it is lost. Who has hung is waited for with less patience.
+    `tell` is told in a sentence what was wrong each time before.
     """
 
     def __init__(
@@ -56,7 +59,6 @@ class EngineSeat(Generic[S, A]):
         self._client = EngineClient(game, command, on_died=lambda death: post(lambda: self._ended(death)))
         self._client.set_option("Variety", 1 + secrets.randbelow(LARGEST_VARIETY))
         self._failures = 0
-        self._hung = False
         self._last_failure = ""
         self._question: object | None = None
         self._without: Callable[[], object] | None = None
@@ -68,8 +70,8 @@ class EngineSeat(Generic[S, A]):
 
     @property
     def lost(self) -> bool:
-        """Whether it hung, or failed so often in a row, that it is not started again by itself."""
-        return self._hung or self._failures > MOST_RESTARTS
+        """Whether it failed so often in a row that it is not started again by itself."""
+        return self._failures > MOST_RESTARTS
 
     @property
     def late(self) -> str | None:
@@ -81,8 +83,7 @@ class EngineSeat(Generic[S, A]):
     @property
     def why_lost(self) -> str:
         """What was wrong with one that is lost, in a sentence."""
-        key = "game.engine_hung" if self._hung else "game.engine_lost"
-        return say(key, name=self._name, why=self._last_failure)
+        return say("game.engine_lost", name=self._name, why=self._last_failure)
 
     @property
     def _name(self) -> str:
@@ -167,7 +168,7 @@ class EngineSeat(Generic[S, A]):
 
     def revive(self) -> None:
         """It is to be tried again."""
-        self._failures, self._hung = 0, False
+        self._failures, self._client.patience = 0, PATIENCE
 
     def _finish(self, question: object, then: Callable[[], object]) -> None:
         """On the main thread, go on with an answer, unless its question has become stale."""
@@ -188,7 +189,8 @@ class EngineSeat(Generic[S, A]):
 
     def _ended(self, death: Death) -> None:
         without = self._without if self.thinking else None
-        self._hung = self.thinking and death.hung
+        if self.thinking and death.hung:
+            self._client.patience = LITTLE_PATIENCE
         self._question = None
         self._failed(death)
         if without:

@@ -97,7 +97,7 @@ LEVELS = (
     Level(
         4,
         PlainStrength(depth=2, nodes=4_000, near=14),
-        CompiledStrength(depth=2, nodes=2_000, notices=20, nearby=61, near=20, careless=True),
+        CompiledStrength(depth=2, nodes=2_000, notices=20, nearby=62, near=20, careless=True),
     ),
     Level(
         5,
