@@ -86,7 +86,7 @@ class Window:
         self.killed = False
         until(self._find, "the window")
         self.id = self._find()
-        desktop.do("windowactivate", "--sync", self.id)
+        until(self._has_focus, "the focus")
         self._before = b""
         self.settle()
 
@@ -94,6 +94,11 @@ class Window:
         assert self.process.poll() is None, self.process.communicate()[1]
         wanted = ("--all", "--onlyvisible", "--pid", self.process.pid, "--class", "dream")
         return self._desktop.do("search", *wanted).partition("\n")[0]
+
+    def _has_focus(self) -> bool:
+        """Whether keys go to it; on a busy machine a window manager may have to be asked again."""
+        self._desktop.do("windowactivate", "--sync", self.id)
+        return self._desktop.do("getwindowfocus") == self.id
 
     @property
     def place(self) -> tuple[int, int, int, int]:
