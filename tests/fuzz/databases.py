@@ -14,7 +14,7 @@ from dream.records.library.home import library_path, open_library
 from dream.records.library.importing import import_files
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.query import Order, Query
-from dream.records.library.statistics import statistics
+from dream.records.library.statistics import games_kept, statistics
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of
@@ -76,8 +76,8 @@ def look_through(library: Library, place: Path) -> None:
         assert isinstance(entry.added.year, int)
     library.count(Query(text="ann", since=date(1, 1, 1), player="x"))
     list(library.records(ids))
-    statistics(library)
-    statistics(library, "dream")
+    for game in ("dream", *games_kept(library)):
+        statistics(library, game)
 
 
 def _imported(data: bytes, place: Path) -> None:

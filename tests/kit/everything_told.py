@@ -27,7 +27,7 @@ from dream.protocol.limits import Info, Limits
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.positions import position_key
 from dream.records.library.query import Order, Query
-from dream.records.library.statistics import statistics
+from dream.records.library.statistics import games_kept, statistics
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.kit.palette import palette_names
@@ -147,7 +147,7 @@ def _library() -> Iterator[object]:
             record = record_text(Record.of(history, {"Seed": SEEDS[number % 4], "Options": "-"}))
             library.add(record.encode(), name=f"game {number % 3}", when=1.7e9 + number % 2)
         yield [library.find(Query(order=order)) for order in Order]
-        yield repr(statistics(library))
+        yield [repr(statistics(library, game)) for game in games_kept(library)]
         yield sha256(b"".join(record for _, record in library.records(range(1, 7)))).hexdigest()
 
 

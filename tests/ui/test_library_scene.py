@@ -278,6 +278,21 @@ def test_statistics(person, golden):
     golden("library_statistics", person.look())
 
 
+def test_statistics_are_told_by_game(person, written):
+    shelve()
+    person.settings.change(game="jabir")
+    person.app.push(StatisticsScene(person.app))
+    person.look()
+    assert "0 finished games, 1 unfinished" in written
+    assert {"Jabir's Transmutations", "The Alchemist's Dream"} <= set(written)
+    written.clear()
+    person.press("left")
+    person.look()
+    assert "1 finished game, 1 unfinished" in written
+    person.press("esc")
+    assert person.app.scene is None
+
+
 def test_by_other_threads_the_games_come_too(person, monkeypatch):
     shelve()
     person.screen.immediate = False

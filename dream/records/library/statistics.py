@@ -1,4 +1,4 @@
-"""What the finished games of a library come to: against each level, with each side, lengths and streaks."""
+"""What the finished games of one kind come to: against each level, with each side, lengths and streaks."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,23 +28,32 @@ class Statistics:
     """`finished` and `unfinished` games; the `lengths` of finished ones: shortest, mean, longest.
 
     The scores are those of people against the program's own opponents: by the opponent's level, and by the
-    side that the person had, beside the word for its game. So are the streaks: the longest run of wins, and
-    the one that lasts now.
+    side that the person had. A game counts once for a person, however many opponents of a level there are.
+    The streaks count games that a person has won against them: the longest run, and the one that lasts now.
     """
 
     finished: int
     unfinished: int
     lengths: tuple[int, float, int]
     levels: dict[str, Score]
-    sides: dict[tuple[str, str], Score]
+    sides: dict[str, Score]
     longest_streak: int
     streak: int
 
 
-def statistics(library: Library, game: str | None = None) -> Statistics:
-    """The statistics of one game, or of all; raises LibraryError."""
-    of_game = "games.deleted IS NULL" + (" AND games.game = ?" if game else "")
-    values = (game,) if game else ()
+def games_kept(library: Library) -> tuple[str, ...]:
+    """The words of the games of which there are any, the most frequent first; raises LibraryError."""
+    sql = (
+        "SELECT game FROM games WHERE deleted IS NULL AND typeof(game) = 'text'"
+        " GROUP BY game ORDER BY count(*) DESC, game"
+    )
+    return tuple(game for (game,) in library.database.rows(sql))
+
+
+def statistics(library: Library, game: str) -> Statistics:
+    """The statistics of one game, by its word; raises LibraryError."""
+    of_game = "games.deleted IS NULL AND games.game = ?"
+    values = (game,)
     read = library.database.rows
     counts = dict(read(f"SELECT finished, count(*) FROM games WHERE {of_game} GROUP BY finished", values))
     length = "CAST(actions AS INTEGER)"
@@ -56,18 +65,20 @@ def statistics(library: Library, game: str | None = None) -> Statistics:
         f" WHERE own.occupant = ? AND other.occupant LIKE ? AND own.won IS NOT NULL AND {of_game}"
     )
     people = (Person.text, _OWN_LEVELS, *values)
-    scores = "sum(own.won = 1), sum(own.won = 0.5), sum(own.won = 0)"
-    levels = read(f"SELECT other.occupant, {scores} {against} GROUP BY 1 ORDER BY 1", people)
-    of_side = f"SELECT games.game, own.side, {scores} {against} AND own.side <> ''"
-    sides = read(f"{of_side} GROUP BY 1, 2 ORDER BY 1, 2", people)
-    wins = read(f"SELECT own.won = 1 {against} ORDER BY games.updated, games.id", people)
+    scores = "sum(won = 1), sum(won = 0.5), sum(won = 0)"
+    once = f"SELECT DISTINCT own.id, own.seat, {{what}} AS what, own.won {against}"
+    scored = f"SELECT what, {scores} FROM ({once}) WHERE what <> '' GROUP BY what ORDER BY what"
+    levels, sides = (read(scored.format(what=what), people) for what in ("other.occupant", "own.side"))
+    wins = read(
+        f"SELECT max(own.won) = 1 {against} GROUP BY games.id ORDER BY games.updated, games.id", people
+    )
     longest_streak, streak = _streaks(bool(won) for (won,) in wins)
     return Statistics(
         finished=counts.get(1, 0),
         unfinished=counts.get(0, 0),
         lengths=(shortest or 0, mean or 0.0, longest or 0),
         levels={showable(str(level)): Score(*score) for level, *score in levels},
-        sides={(showable(str(word)), showable(str(side))): Score(*score) for word, side, *score in sides},
+        sides={showable(str(side)): Score(*score) for side, *score in sides},
         longest_streak=longest_streak,
         streak=streak,
     )

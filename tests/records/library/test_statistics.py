@@ -1,11 +1,12 @@
-"""What the games of a person come to."""
+"""What the games of a person come to, each kind of game by itself."""
 
 from dataclasses import replace
 from pathlib import Path
 
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.play.seat import Seat
-from dream.records.library.statistics import Score, statistics
+from dream.records.library.query import Query
+from dream.records.library.statistics import Score, games_kept, statistics
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.games import SEED, SETUP, played, seeded_start
@@ -20,23 +21,59 @@ def resigned(number: int, *, person: int) -> bytes:
     return record_text(Record.of(game, {"Seed": SEED}, seats=seats)).encode()
 
 
+def jabir_game(seed: int, *, people: int) -> bytes:
+    """A finished game of Jabir's, people at the first seats and machines of level 2 at the others.
+
+    Of seed 4 the first seat has won, of 1 the second, of 2 the third.
+    """
+    seats = (*(Seat(f"Ann {number}") for number in range(people)), *[Seat.machine("Golem", 2)] * (3 - people))
+    return a_record("jabir", seed=seed, most=400, seats=seats)
+
+
 def test_results_and_streaks_are_counted(tmp_path: Path) -> None:
     with library_at(tmp_path) as library:
         for number, person in enumerate((1, 1, 0, 1, 1, 1)):
             library.add(resigned(number, person=person), when=float(number + 1))
         library.add(a_record(most=5))
-        found = statistics(library)
+        found = statistics(library, "dream")
         assert found.levels == {"level 2": Score(won=5, lost=1)}
-        assert found.sides == {("dream", "air"): Score(won=5), ("dream", "earth"): Score(lost=1)}
+        assert found.sides == {"air": Score(won=5), "earth": Score(lost=1)}
         assert (found.longest_streak, found.streak) == (3, 3)
         assert (found.finished, found.unfinished) == (6, 1)
         assert found.lengths == (4, 4.0, 4)
-        library.delete(library.find(replace(_all(), opponent="level 2")))
-        assert statistics(library).levels == {}
-        assert statistics(library, "jabir").unfinished == 0
+        library.delete(library.find(replace(Query(), opponent="level 2")))
+        assert statistics(library, "dream").levels == {}
 
 
-def _all():
-    from dream.records.library.query import Query
+def test_another_game_changes_nothing(tmp_path: Path) -> None:
+    with library_at(tmp_path) as library:
+        library.add(resigned(1, person=1), when=1.0)
+        before = statistics(library, "dream")
+        library.add(jabir_game(1, people=1), when=2.0)
+        library.add(a_record("jabir", seed=1, most=9))
+        assert statistics(library, "dream") == before
+        jabir = statistics(library, "jabir")
+        assert (jabir.finished, jabir.unfinished, jabir.longest_streak) == (1, 1, 0)
+        assert jabir.lengths[0] > before.lengths[2]
 
-    return Query()
+
+def test_a_game_against_two_opponents_counts_once(tmp_path: Path) -> None:
+    with library_at(tmp_path) as library:
+        library.add(jabir_game(4, people=1), when=1.0)
+        library.add(jabir_game(1, people=2), when=2.0)
+        found = statistics(library, "jabir")
+        assert found.levels == {"level 2": Score(won=2, lost=1)}, "two people were in one of them"
+        assert (found.longest_streak, found.streak) == (2, 2)
+        library.add(jabir_game(2, people=2), when=3.0)
+        assert (statistics(library, "jabir").longest_streak, statistics(library, "jabir").streak) == (2, 0)
+
+
+def test_games_of_which_there_are_any_are_told(tmp_path: Path) -> None:
+    with library_at(tmp_path) as library:
+        assert games_kept(library) == ()
+        for seed, game in enumerate(("dream", "jabir", "jabir")):
+            library.add(a_record(game, seed=seed, most=4))
+        library.add(b'[Game "Chess"]\n[Format "1"]\n\n1. e4 e5\n')
+        assert games_kept(library) == ("jabir", "Chess", "dream")
+        library.delete(library.find(Query(game="jabir")))
+        assert games_kept(library) == ("Chess", "dream")

@@ -59,8 +59,13 @@ def level_name(occupant: str) -> str:
 
 def game_of(entry: Entry) -> str:
     """The title of the game, as the player reads it."""
-    game = registry.find(entry.game) if entry.game in registry.packages() else None
-    return told(game.name) if game else entry.game
+    return game_name(entry.game)
+
+
+def game_name(word: str) -> str:
+    """What the game of a word is called; the word itself where it is not played here."""
+    game = registry.find(word) if word in registry.packages() else None
+    return told(game.name) if game else showable(word)
 
 
 def result_of(entry: Entry) -> str:
