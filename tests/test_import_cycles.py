@@ -60,6 +60,11 @@ LATE = {
     f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
     f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
     f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
+    f"{JABIR}.title_picture": {
+        f"{JABIR}.lit_ways",
+        f"{JABIR}.painters.ground_painter",
+        f"{JABIR}.sprites",
+    },
     f"{JABIR}.view_pictures": {
         f"{JABIR}.help_drawings",
         f"{JABIR}.preview",

@@ -15,8 +15,8 @@ from dream.ui.kit.scene import Scene
 from dream.ui.scenes.title import Title
 from dream.ui.session.game_host import GameHost
 
-GAME = "dream"
-"""The game that the title shows, and whose rules the help tells where no game is on the screen."""
+FIRST_GAME = "dream"
+"""The game that is shown to somebody who has played none that this window can show."""
 
 
 class SceneRoutes:
@@ -28,7 +28,7 @@ class SceneRoutes:
     def title(self) -> None:
         """Leave everything for the title, when the game is kept or the player gives it up."""
         seed = fresh_seed()
-        self._app.leave(lambda: self._app.home(Title(self._app, view_of(GAME), seed)))
+        self._app.leave(lambda: self._app.home(Title(self._app, view_of(self._last_played()), seed)))
 
     def new_game(self, seed: str | None = None) -> None:
         """Ask what is to be played, with this seed offered, or a fresh one."""
@@ -57,12 +57,17 @@ class SceneRoutes:
         self._visit(Options.name, lambda: Options(self._app))
 
     def help(self) -> None:
-        """Show the rules and the keys, those of the game on the screen first; going back returns here."""
+        """Show the rules and the keys, first those of the game on the screen or played last."""
         from dream.ui.scenes.help import Help
 
         scene = self._app.scene
-        game = scene.game if scene is not None and scene.game is not None else GAME
+        game = scene.game if scene is not None and scene.game is not None else self._last_played()
         self._visit(Help.name, lambda: Help(self._app, game))
+
+    def _last_played(self) -> str:
+        """The word of the game that was played last."""
+        word = self._app.settings.game
+        return word if word and has_view(word) else FIRST_GAME
 
     def _visit(self, name: str, scene: Callable[[], Scene]) -> None:
         """Put a scene on top, unless it is there."""
@@ -72,11 +77,13 @@ class SceneRoutes:
     def begin(self, setup: Setup) -> None:
         """Leave everything for a new game."""
         view_of(setup.game).begin(self._app, setup)
+        self._app.change(game=setup.game)
 
     def go_on(self, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
         if self._can_show(opened):
             view_of(opened.game.game.id).go_on(self._app, opened)
+            self._app.change(game=opened.game.game.id)
 
     def replay(self, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""

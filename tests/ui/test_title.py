@@ -3,8 +3,15 @@
 import pytest
 from pygame import Rect
 
+from dream.play.options import Options as GameOptions
 from dream.play.registry import find
+from dream.play.seat import Seat
+from dream.play.setup import Setup
+from dream.records.reader import open_record
 from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.game_views.alchemists_dream.title_backdrop import TitleBackdrop
+from dream.ui.game_views.jabirs_transmutations.title_picture import TitleTable
 from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library.library_scene import LibraryScene
@@ -107,6 +114,28 @@ def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
     person.app.push(Title(person.app, view_of("dream"), SEED))
     assert "cannot be read" in person.app.toast.sentence
+
+
+def picture(person):
+    person.app.routes.title()
+    return type(person.app.scene._picture)
+
+
+def test_it_shows_the_game_played_last(person):
+    assert picture(person) is TitleBackdrop, "nothing was played yet"
+    person.app.routes.begin(
+        Setup("jabir", SEED, (Seat("Ann"),) * 3, GameOptions.usual(find("jabir").options))
+    )
+    assert picture(person) is TitleTable
+    person.app.routes.go_on(open_record(record_text(unfinished_game())))
+    assert picture(person) is TitleBackdrop
+
+
+@pytest.mark.parametrize("word", ["counting", "forgotten"])
+def test_a_game_that_the_window_cannot_show_is_not_shown(person, word):
+    with counting_installed():
+        person.app.change(game=word)
+        assert picture(person) is TitleBackdrop
 
 
 def test_it_moves_only_when_movement_is_wanted(person, title):

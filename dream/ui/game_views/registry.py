@@ -4,6 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from dream.base.errors import Malformed
 from dream.play.game import Game
 from dream.play.registry import games, package
 from dream.ui.session.game_view import GameView
@@ -18,8 +19,11 @@ def view_of(game: str) -> GameView:
 
 
 def has_view(game: str) -> bool:
-    """Whether the window can show a game."""
-    folder = _folder(game)
+    """Whether there is a game of this word, and the window can show it."""
+    try:
+        folder = _folder(game)
+    except Malformed:
+        return False
     return find_spec(folder) is not None and find_spec(f"{folder}.view") is not None
 
 

@@ -54,7 +54,7 @@ class Settings:
 
     `scale` None follows the size of the window; `orientation` is in sixths of a turn. `engines` are those
     that were played with, the last one first, each with its name and command line. `game` is the word of
-    the one that was begun last, empty before the first, and `games` what was chosen for each.
+    the one that was played last, empty before the first, and `games` what was chosen for each.
     """
 
     palette: str = DEFAULT_PALETTE

@@ -148,7 +148,7 @@ class NewGame(Page):
 
     def _begin(self, setup: Setup, seats: tuple[Seat, ...]) -> None:
         remembered = {**self.app.settings.games, setup.game: self.wishes.remembered}
-        self.app.change(game=setup.game, games=remembered)
+        self.app.change(games=remembered)
         self.app.routes.begin(replace(setup, seats=seats))
 
     def leave(self) -> None:

@@ -9,9 +9,6 @@ from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import Resource
 from dream.ui.game_views.jabirs_transmutations.diagram import GOLD_RADIUS, SPOTS, Place
-from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways, middle_of
-from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
-from dream.ui.game_views.jabirs_transmutations.sprites import placed
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
@@ -59,6 +56,9 @@ class TitleTable:
 
     def _draw_light(self, surface: Surface, wanted: Wanted, now: float) -> None:
         """The recipe that is lit now, coming and going, and the glow of gold, which ends each work."""
+        from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways, middle_of
+        from dream.ui.game_views.jabirs_transmutations.sprites import placed
+
         step, part = divmod(now / STEP, 1.0)
         recipe = self._lights[int(step) % len(self._lights)]
         before = self._lights[int(step - 1) % len(self._lights)]
@@ -108,6 +108,10 @@ def _halo(reach: int, colour: Colour) -> Surface:
 
 
 def _painted(wanted: Wanted) -> Picture:
+    from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import (
+        paint_table,  # numpy comes with it, after the first frame
+    )
+
     middle, radius = place(wanted.size)
     box = Box(0, 0, *wanted.size)
     pixels = paint_table(wanted.size, box, middle, radius, wanted.palette, signs=True)

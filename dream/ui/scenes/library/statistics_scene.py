@@ -28,7 +28,7 @@ class _Known(NamedTuple):
 
 
 class StatisticsScene(Page):
-    """A page of them for the game that was begun last, and for any other that is chosen."""
+    """A page of them for the game that was played last, and for any other that is chosen."""
 
     app: GameHost
     name = "statistics"
