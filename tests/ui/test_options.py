@@ -29,9 +29,9 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     before = person.app.settings
     person.press("right")  # colours
     person.press("tab", "right", "right")  # a scale
-    person.press("tab", "left", "tab", "right", "tab", "right")  # movement, pace, coordinates
-    person.press("tab", "right", "tab", "right")  # warnings, taunts
+    person.press("tab", "left", "tab", "right")  # movement, pace
     person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, window
+    person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
     after = person.app.settings
     assert after.palette != before.palette
     assert after.scale is not None
@@ -41,6 +41,15 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     assert (after.muted, after.fullscreen) == (True, True)
     assert person.screen.fullscreen
     assert SettingsFile(tmp_path / "settings.json").now == after
+
+
+def test_what_concerns_one_game_stands_under_its_name(person, options):
+    heading = person.captions.index("Only in The Alchemist's Dream")
+    assert person.captions[heading + 1 :][:3] == [
+        "Names of cells",
+        "Three sides closed",
+        "Taunts while haggling",
+    ]
 
 
 def test_a_scale_holds_at_once(person, options):

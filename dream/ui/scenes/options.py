@@ -1,4 +1,4 @@
-"""The options: what a player chooses for every game; each change holds and is written at once."""
+"""The options: what a player chooses for every game, and for one; each change holds and is written at once."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
@@ -13,11 +13,11 @@ from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
-_ROW, _GAP, _LABEL = 34, 8, 0.36
+_ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
 
 
 class Options(Page):
-    """One row for every setting."""
+    """One row for every setting; those of the Alchemist's Dream alone stand under its name."""
 
     name = "options"
     heading = "options.heading"
@@ -26,16 +26,13 @@ class Options(Page):
     def build(self) -> None:
         super().build()
         settings = self.app.settings
-        self._row = 0
+        self._top = self.inner.y
         self._choice(
             "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
         )
         self._choice("scale", self._scales(), settings.scale, segments=False)
         self._choice("animation", _words("animation", SPEEDS), settings.animation)
         self._choice("pace", _words("pace", PACES), settings.pace)
-        self._choice("coordinates", _words("coordinates", COORDINATES), settings.coordinates)
-        self._choice("warn", _words("warn", (True, False)), settings.warn)
-        self._choice("taunts", _words("taunts", (True, False)), settings.taunts)
         self._volume()
         self._choice("muted", _words("muted", (False, True)), settings.muted)
         self._choice(
@@ -44,16 +41,28 @@ class Options(Page):
         if len(languages()) > 1:
             named = [(code, say(f"options.language_{code}")) for code in languages()]
             self._choice("language", named, settings.language, segments=False)
+        self._heading(say("options.only_in", game=say("dream.name")))
+        self._choice("coordinates", _words("coordinates", COORDINATES), settings.coordinates)
+        self._choice("warn", _words("warn", (True, False)), settings.warn)
+        self._choice("taunts", _words("taunts", (True, False)), settings.taunts)
         self.back_button()
+
+    def _line(self, height: int) -> Rect:
+        """The next line of the page, across its whole width."""
+        ui, inner = self.app.ui, self.inner
+        line = Rect(inner.x, self._top, inner.w, ui.px(height))
+        self._top = line.bottom + ui.px(_GAP)
+        return line
+
+    def _heading(self, text: str) -> None:
+        self.app.ui.label(self._line(_HEADING), text, kind="@gold_left")
 
     def _place(self, name: str) -> Rect:
         """Label the next row, and give the rectangle of its control."""
-        ui, inner = self.app.ui, self.inner
-        top = inner.y + self._row * ui.px(_ROW + _GAP)
-        self._row += 1
-        label = round(inner.w * _LABEL)
-        ui.label(Rect(inner.x, top, label, ui.px(_ROW)), say(f"options.{name}"), kind="@left")
-        return Rect(inner.x + label, top, inner.w - label, ui.px(_ROW))
+        line = self._line(_ROW)
+        label = round(line.w * _LABEL)
+        self.app.ui.label(Rect(line.x, line.y, label, line.h), say(f"options.{name}"), kind="@left")
+        return Rect(line.x + label, line.y, line.w - label, line.h)
 
     def _choice(
         self,
