@@ -1,4 +1,4 @@
-"""The options: what a player chooses for every game, and for one; each change holds and is written at once."""
+"""The options: what a player chooses for all games, and for one; each change holds and is written at once."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
