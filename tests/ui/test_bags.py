@@ -54,6 +54,18 @@ def test_who_picks_is_told(at_table):
     assert "Bert, pick another." in at_table.captions
 
 
+def test_of_two_machines_none_is_asked(at_table, monkeypatch):
+    begin(at_table, (MACHINE, MACHINE)).press("enter")
+    assert f"{MACHINE.name} picks a bag." in at_table.captions
+    assert at_table.said == f"{MACHINE.name} picks a bag."
+    at_table.point(at_table.scene.bag_rect(1).center)
+    before = at_table.look()
+    at_table.point((5, 5))
+    assert at_table.look().get_view().raw == before.get_view().raw, "no bag is lit for anybody"
+    at_table.scene.pick(0)
+    assert [text for text in at_table.captions if text.endswith("picks another.")]
+
+
 def test_a_bag_that_is_gone_cannot_be_picked(at_table):
     begin(at_table).press("2", "2")
     at_table.click(at_table.scene.bag_rect(1).center)

@@ -79,7 +79,9 @@ class Bags(Scene):
                 "bags.opened", first=names[0], first_element=first, second=names[1], second_element=second
             )
         assert self._picker is not None
-        return say("bags.first" if self._picker is Player.FIRST else "bags.second", name=names[self._picker])
+        which = "first" if self._picker is Player.FIRST else "second"
+        who = "machine" if self._machine_picks() else "person"
+        return say(f"bags.{which}_{who}", name=names[self._picker])
 
     def _name(self, player: Player) -> str:
         return called(self._setup.seats[player], player)
@@ -127,7 +129,7 @@ class Bags(Scene):
             if self.elements:
                 self.go_on()
             else:
-                self.app.say(say("bags.how"))
+                self.app.say(self._sentence() if self._machine_picks() else say("bags.how"))
         elif name == "undo" and self.picked:
             self.picked.pop()
             self.app.rebuild("unpicked")
@@ -169,9 +171,10 @@ class Bags(Scene):
     def draw(self, surface: Surface) -> None:
         look = self.app.look
         self.app.backdrop.draw(surface)
+        asked = self._picker is not None and not self._machine_picks()
         for number in range(4):
             rect, picked = self.bag_rect(number), number in self.picked
-            lit = picked or (self._hover == number and self._picker is not None)
+            lit = picked or (self._hover == number and asked)
             surface.blit(
                 bag_picture(rect.width, look.palette, lit, picked and self.elements is not None), rect
             )
