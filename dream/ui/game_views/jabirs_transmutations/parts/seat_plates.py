@@ -8,6 +8,7 @@ from dream.games.jabirs_transmutations.rules.components import ELIXIRS, REAGENTS
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
+from dream.ui.game_views.jabirs_transmutations.parts.plate_name import name_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Row, Slot, slots_of
 from dream.ui.game_views.jabirs_transmutations.shown import SeatShown, TableShown
 from dream.ui.game_views.jabirs_transmutations.sprites import (
@@ -36,8 +37,7 @@ from dream.ui.game_views.jabirs_transmutations.table_layout import (
 )
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.text.fonts import Role, sized_font
-from dream.ui.widgets.paint import shortened
+from dream.ui.kit.text.fonts import Role
 
 
 def plate_sprites(
@@ -115,25 +115,22 @@ class _Plate:
         return picture, (round(middle_left[0]), round(middle_left[1] - picture.get_height() / 2))
 
     def _head(self) -> Iterator[Sprite]:
-        """The seat's token, its name, the sun of the starting player, and a crown for a winner."""
+        """The seat's token, its name, and a crown for a winner or else the sun of the starting player."""
         px, box, palette = self._px, self._box, self._palette
         radius = round(CREST * self._layout.unit, 1)
         y = box.y + px(25)
         yield placed(token_sprite(self._seat, None, radius, palette), (box.x + px(26), y))
         right = box.right - px(10)
-        if self._standing.starts:
-            sun = start_sprite(round(9 * self._layout.unit, 1), palette)
-            yield placed(sun, (right - px(8), y))
-            right -= px(24)
         if self._standing.won:
             crown = glyph_sprite(Event.SULTAN, round(10 * self._layout.unit, 1), palette.gold_light)
             yield placed(crown, (right - px(10), y))
             right -= px(26)
+        elif self._standing.starts:
+            sun = start_sprite(round(9 * self._layout.unit, 1), palette)
+            yield placed(sun, (right - px(8), y))
+            right -= px(24)
         left = box.x + px(46)
-        font = sized_font(Role.BODY, px(19))
-        name = shortened(font, self._has.name, right - left)
-        if name:
-            yield self._text(name, 19, (left, y))
+        yield from name_sprites(self._has.name, px, palette.ink, left, right - left, y)
 
     def _points(self) -> Iterator[Sprite]:
         """The points, large, the stack, and the way to seventeen."""
