@@ -3,6 +3,7 @@
 import pygame
 import pytest
 from pygame.event import Event
+from pygame_gui.core import UIAppearanceTheme
 
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, confirm
 from tests.kit.games import SETUP
@@ -27,6 +28,28 @@ def hold_enter(person, repeats=3):
 def let_go_of_enter(person):
     key(pygame.KEYUP, pygame.K_RETURN)
     person.wait()
+
+
+def test_no_dialog_reads_a_theme_again(at_table, monkeypatch):
+    at_table.sit(SETUP, (ANNA, BERT))
+    read = []
+    load = UIAppearanceTheme.load_theme
+    monkeypatch.setattr(UIAppearanceTheme, "load_theme", lambda *given: (read.append(given), load(*given)))
+    at_table.press("shift+r")
+    assert at_table.app.dialog.title == "Resign?"
+    assert read == []
+    at_table.app.change(palette="contrast")
+    assert len(read) == 1, "for the scene and the dialog together"
+
+
+def test_a_dialog_looks_as_one_that_was_opened_in_these_colours(at_table):
+    at_table.sit(SETUP, (ANNA, BERT))
+    at_table.press("shift+r")
+    usual = at_table.look()
+    at_table.app.change(palette="contrast")
+    changed = at_table.look()
+    at_table.press("esc", "shift+r")
+    assert at_table.look().get_view().raw == changed.get_view().raw != usual.get_view().raw
 
 
 def offer(person):

@@ -5,7 +5,7 @@ that it takes are in pixels; `px` turns a length of the design, at scale 1, into
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pygame
 import pygame_gui
@@ -29,25 +29,44 @@ _NO_MARGINS = {"left": 0, "right": 0, "top": 0, "bottom": 0}
 
 
 class _Manager(pygame_gui.UIManager):
-    """A manager whose widgets do not see the mouse while they are `covered` by others."""
+    """A manager whose widgets do not see the mouse while they are `covered` by others.
+
+    It wears the theme of another manager, or one of its own: to read one takes longer than a frame may.
+    """
 
     covered = False
+
+    def __init__(self, size: tuple[int, int], theme: Any) -> None:
+        """`theme` None: one of its own."""
+        self._worn = theme
+        super().__init__(size, enable_live_theme_updates=False)
+
+    def create_new_theme(self, theme_path: Any = None) -> Any:
+        return self._worn or super().create_new_theme(theme_path)
 
     def calculate_scaled_mouse_position(self, position: tuple[int, int]) -> tuple[int, int]:
         return _NOWHERE if self.covered else super().calculate_scaled_mouse_position(position)
 
 
 class Layer:
-    """Widgets that are shown, and take events, together; `tell` shows a sentence to the player."""
+    """Widgets that are shown, and take events, together; `tell` shows a sentence to the player.
+
+    Where it is `like` another layer it looks as that one does, which is to be given a look first.
+    """
 
     def __init__(
-        self, look: Look, size: tuple[int, int], tell: Callable[[str], object] = lambda sentence: None
+        self,
+        look: Look,
+        size: tuple[int, int],
+        tell: Callable[[str], object] = lambda sentence: None,
+        *,
+        like: "Layer | None" = None,
     ) -> None:
         self.look = look
         self.size = size
-        self._manager = _Manager(size, enable_live_theme_updates=False)
+        self._like = like
+        self._manager = _Manager(size, like.gui.get_theme() if like else None)
         self.gui: pygame_gui.UIManager = self._manager
-        self.gui.get_theme().shape_cache = ShapeCache()
         self.focus = FocusRing()
         self.own: list[OwnWidget] = []
         self.buttons: list[Button] = []
@@ -56,14 +75,19 @@ class Layer:
         self.tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
         self._seen: list[tuple[Surface, tuple[int, ...]]] = []
-        look.dress(self.gui)
+        self._dress(look, anew=True)
+
+    def _dress(self, look: Look, *, anew: bool) -> None:
+        """Have the theme of a look, and no shapes that were drawn before; `anew` where it is another look."""
+        if self._like is None:
+            self.gui.get_theme().shape_cache = ShapeCache()
+            if anew:
+                look.dress(self.gui)
 
     def reset(self, look: Look, size: tuple[int, int]) -> None:
         """Throw all widgets away and be ready to make them for another look and size."""
-        if look != self.look:
-            look.dress(self.gui)
         if (look, size) != (self.look, self.size):
-            self.gui.get_theme().shape_cache = ShapeCache()
+            self._dress(look, anew=look != self.look)
         self.look, self.size = look, size
         self.gui.set_window_resolution(size)
         self.gui.clear_and_reset()

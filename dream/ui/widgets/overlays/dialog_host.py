@@ -20,7 +20,11 @@ READING_TIME = 0.6
 
 
 class KeyboardHost(DialogOpener, Protocol):
-    """The window, which knows the keys that are down."""
+    """The window, which knows the keys that are down and the widgets of the scene."""
+
+    @property
+    def ui(self) -> Layer:
+        """The widgets of the scene on top."""
 
     @property
     def held(self) -> Set[int]:
@@ -70,7 +74,7 @@ class DialogHost:
     def _build(self) -> None:
         assert self.dialog
         if self._widgets is None:
-            self._widgets = Layer(self._app.look, self._app.size, self._app.say)
+            self._widgets = Layer(self._app.look, self._app.size, self._app.say, like=self._app.ui)
             self._widgets.focus.always = True
         self._widgets.reset(self._app.look, self._app.size)
         self.dialog.build(self._app, self._widgets)
