@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
+from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.flights import REST, Moment
+from dream.ui.game_views.jabirs_transmutations.flights import REST, CardPiece, Moment, TokenPiece
 from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
+from dream.ui.game_views.jabirs_transmutations.scenes.end import End
 from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
 from dream.ui.game_views.jabirs_transmutations.shown import HandCard, TableShown
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
@@ -37,6 +39,12 @@ class Frames:
                 self.seen.add(seat)
                 assert seat == self.opened, f"the cards of {seat} are shown, and {self.opened} looks"
 
+    def look_at_flying(self, table: TableShown, moment: Moment) -> None:
+        """Cards that fly while nobody looks have their faces down."""
+        cards = [each.piece for each in moment.flying if isinstance(each.piece, CardPiece)]
+        if table.phase is Phase.DRAFT and table.viewer is None:
+            assert all(card.card is None for card in cards)
+
 
 @pytest.fixture
 def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
@@ -46,6 +54,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
     def watched(picture: TablePicture, surface, shown: TableShown, moment: Moment = REST) -> None:
         frames.look(shown)
         frames.look(moment.shown or shown)
+        frames.look_at_flying(shown, moment)
         draw(picture, surface, shown, moment)
 
     monkeypatch.setattr(TablePicture, "draw", watched)
@@ -54,6 +63,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
 
 def go_on(jabir: AtJabirTable, frames: Frames, *, by_keys: bool) -> None:
     """One deed at random; who opens the curtain is known from then on, and from nobody else."""
+    jabir.wait_until(lambda: isinstance(jabir.scene, Curtain | End) or jabir.presenter.shown.legal)
     if isinstance(jabir.scene, Curtain):
         frames.opened = jabir.game.covered
     jabir.do_something(by_keys=by_keys)
@@ -173,3 +183,64 @@ def test_at_a_first_pick_it_is_told_how_the_event_was_answered(jabir: AtJabirTab
         jabir.do_something(by_keys=True)
     jabir.do_something(by_keys=True)
     assert jabir.notice.startswith("Ann to move Pick 2 of 5:")
+
+
+def see_all(jabir: AtJabirTable, clock) -> None:
+    """Let time go on until nothing moves any more."""
+    clock.now += jabir.presenter.motion.lasts + 0.1
+    jabir.wait()
+
+
+def hands(jabir: AtJabirTable) -> set[Card | None]:
+    """What is seen of the cards in all hands."""
+    return {card for seat in jabir.presenter.shown.seats for card in (*seat.hand, *seat.picks)}
+
+
+def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
+    jabir: AtJabirTable, clock, frames: Frames
+) -> None:
+    jabir.settings.change(animation="calm")
+    jabir.sit(ANN, BEN, CLEO, state=event("eureka"))
+    jabir.table.type_action("eureka:dryness")
+    jabir.wait()
+    assert jabir.game.covered == Place.A
+    assert isinstance(jabir.scene, Play)
+    assert [type(flight.piece) for flight in jabir.presenter.motion.stages[0].flights] == [TokenPiece]
+    assert hands(jabir) == {None}
+    jabir.press("1", "n", "h", "ctrl+shift+c")
+    jabir.click(jabir.presenter.picture.layout.hand(6).first.centre)
+    assert (len(jabir.actions), hands(jabir), jabir.presenter.shown.hint) == (1, {None}, None)
+    see_all(jabir, clock)
+    assert isinstance(jabir.scene, Curtain)
+
+
+def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(
+    jabir: AtJabirTable, clock, frames: Frames
+) -> None:
+    jabir.settings.change(animation="calm", pace="normal")
+    jabir.sit(MACHINE, ANN, BEN, state=event("eureka"))
+    clock.now += 1
+    jabir.wait()
+    assert len(jabir.actions) == 1
+    assert [type(flight.piece) for flight in jabir.presenter.motion.stages[0].flights] == [TokenPiece]
+    clock.now += 0.5
+    jabir.wait()
+    assert (len(jabir.actions), hands(jabir)) == (1, {None}), "the machine waits for it, too"
+    see_all(jabir, clock)
+    assert len(jabir.actions) == 2
+    assert isinstance(jabir.scene, Play)
+    see_all(jabir, clock)
+    assert isinstance(jabir.scene, Curtain)
+
+
+def test_the_reveal_is_seen_by_all(jabir: AtJabirTable, clock) -> None:
+    jabir.sit(ANN, BEN, CLEO)
+    while jabir.game.state.phase is not Phase.PLAY:
+        jabir.settings.change(animation="calm")
+        jabir.do_something(by_keys=True)
+        if jabir.game.state.phase is not Phase.PLAY:
+            see_all(jabir, clock)
+    moment = jabir.presenter.motion.at(1.5)
+    faces = [each.piece.card for each in moment.flying if isinstance(each.piece, CardPiece)]
+    assert len(faces) == 18
+    assert None not in faces

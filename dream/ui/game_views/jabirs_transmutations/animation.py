@@ -49,10 +49,10 @@ MOST_FLIGHTS = 90
 def motion(before: TableShown, after: TableShown, layout: TableLayout, speed: float = 1.0) -> Motion:
     """What moves from one table to the next, at rest at the end exactly as `after`.
 
-    `speed` stretches every time: 1 is calm, 2 slow, 0 is no motion at all. Nothing moves where the viewer has
-    changed, or so much that it is another table.
+    `speed` stretches every time: 1 is calm, 2 slow, 0 is no motion at all. Nothing moves where somebody else
+    looks at cards that lie face down, or so much that it is another table.
     """
-    if speed <= 0 or before.viewer is not after.viewer or abs(before.round - after.round) > 1:
+    if speed <= 0 or _another_looks(before, after) or abs(before.round - after.round) > 1:
         return STILL
     stages = tuple(_Mover(quiet(before), after, Stops(layout)).stages())
     if sum(len(stage.flights) for stage in stages) > MOST_FLIGHTS:
@@ -334,8 +334,14 @@ class _Mover:
         return Flight(CardPiece(card), start, end, begins, SPREAD, target=Saved(seat, card), waits=True)
 
 
+def _another_looks(before: TableShown, after: TableShown) -> bool:
+    """Whether cards that one viewer knew, or did not know, lie there for another, some of them face down."""
+    hides = any(None in (*seat.hand, *seat.picks) for seat in after.seats)
+    return before.viewer is not after.viewer and hides and _holding(before)
+
+
 def _holding(shown: TableShown) -> bool:
-    return any(seat.hand for seat in shown.seats)
+    return any(seat.hand or seat.picks for seat in shown.seats)
 
 
 def _difference(before: SeatShown, after: SeatShown) -> tuple[list[Resource], list[Resource]]:

@@ -72,7 +72,10 @@ class JabirScenes(TableScenes[TableController]):
     def _kind_now(self) -> type[TableScene]:
         if self._table.game.over:
             return End
-        return Play if self._table.game.covered is None else Curtain
+        if self._table.game.covered is None:
+            return Play
+        seen = self._presenter.settled or not isinstance(self._app.scene, Play)
+        return Curtain if seen else Play
 
     def _made(self, kind: type[TableScene]) -> TableScene:
         assert issubclass(kind, JabirScene | Curtain)

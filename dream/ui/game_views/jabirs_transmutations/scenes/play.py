@@ -36,5 +36,8 @@ class Play(JabirScene):
         yield aside(*typed, ("game.save", "save"), ("game.rules", "help"), ("game.menu", "cancel"))
 
     def update(self, now: float) -> None:
+        """A curtain waits until what was done has been seen; until then nobody's hidden cards are shown."""
         super().update(now)
         self.controls.call("autoplay", say(self.table.turns.pause_label))
+        if self.table.game.covered is not None and self.presenter.settled:
+            self.table.follow()

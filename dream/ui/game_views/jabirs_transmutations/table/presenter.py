@@ -59,9 +59,6 @@ class TablePresenter(Presenter[TableShown, Moment]):
             return None
         for noise in heard(before, after):
             self._app.sounds.play(noise)
-        if before.viewer is not after.viewer and (_hides(before) or _hides(after)):
-            self.rest()
-            return None
         return motion(before, after, self.picture.layout, self.speed)
 
     def draw(self, surface: Surface) -> None:
@@ -84,11 +81,6 @@ def _lying(table: TableShown) -> tuple[object, ...]:
         table.round,
         table.turn,
     )
-
-
-def _hides(table: TableShown) -> bool:
-    """Whether cards lie face down in somebody's hand."""
-    return any(None in (*seat.hand, *seat.picks) for seat in table.seats)
 
 
 def heard(before: TableShown, after: TableShown) -> list[str]:
