@@ -265,6 +265,18 @@ def test_an_event_is_turned_up():
     assert turning.at(turning.lasts * 0.9).flying[-1].piece == EventPiece(after.event)
 
 
+def test_no_hand_lies_there_before_it_is_dealt():
+    before, after = step(
+        lambda b, a: (
+            b.phase is Phase.EVENT and a.phase is Phase.DRAFT and b.tableaus[0].board != a.tableaus[0].board
+        )
+    )
+    shown = moved(before, after).at(0.1).shown
+    assert shown is not None
+    assert {seat.hand for seat in shown.seats} == {()}
+    assert shown.deck == len(before.deck)
+
+
 def test_hands_are_dealt_from_the_deck():
     before, after = step(lambda b, a: b.phase is not Phase.DRAFT and a.phase is Phase.DRAFT)
     dealing = moved(before, after).stages[-1]

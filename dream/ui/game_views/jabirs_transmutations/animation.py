@@ -105,10 +105,12 @@ class _Mover:
         picked = self._picked()
         if picked:
             yield from picked
-        yield _stage(self._calm, [*self._tokens(), *self._cards_used()])
+        dealt = after.phase is Phase.DRAFT and not _holding(before) and _holding(after)
+        calm = self._before_dealing() if dealt else self._calm
+        yield _stage(calm, [*self._tokens(), *self._cards_used()])
         if after.event is not None and before.event is None:
             yield self._event()
-        if after.phase is Phase.DRAFT and not _holding(before) and _holding(after):
+        if dealt:
             yield self._deal()
 
     # The die and the event
@@ -256,6 +258,11 @@ class _Mover:
                 yield Flight(
                     CardPiece(card), start, end, place * AFTER / 2, PASS, 0.0, slot=target, waits=True
                 )
+
+    def _before_dealing(self) -> TableShown:
+        """The table after the answer to an event, with all cards in the deck."""
+        first, second, third = (replace(seat, hand=()) for seat in self._calm.seats)
+        return replace(self._calm, seats=(first, second, third), deck=self._before.deck)
 
     def _deal(self) -> Stage:
         flights: list[Flight] = []
