@@ -40,8 +40,8 @@ class BackgroundWriter(Generic[T]):
         with self._changed:
             self._changed.wait_for(lambda: not self._waiting and not self._busy)
 
-    def settled(self, within: float) -> bool:
-        """Whether everything is written, or is within so many seconds."""
+    def settled(self, within: float | None) -> bool:
+        """Whether everything is written, or is within so many seconds; None waits as long as it takes."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._waiting and not self._busy, within)
 

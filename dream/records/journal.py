@@ -132,6 +132,10 @@ class Journal:
         nothing_new = latest is None or not latest.actions or latest == self._safe
         return nothing_new or self._writer.settled(within)
 
+    def at_rest(self, within: float | None = None) -> bool:
+        """Whether nothing is being written, or is not within some seconds; None waits as long as it takes."""
+        return self._writer.settled(within)
+
     @property
     def failing(self) -> bool:
         """Whether the last writing that has come to an end has failed."""

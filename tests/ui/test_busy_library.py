@@ -138,6 +138,74 @@ def test_a_game_that_is_named_before_it_has_begun_is_one_game(person: AtTable) -
     assert [(entry.name, entry.actions) for entry in kept()] == [("My best", 1)]
 
 
+@contextmanager
+def first_writing_waits(person: AtTable) -> Iterator[None]:
+    """Meanwhile a game that is gone on with waits to be written for the first time."""
+    leave_behind(unfinished_game())
+    opened = person.app.journal.left_behind()
+    assert opened
+    with locked():
+        person.app.routes.go_on(opened)
+        assert goes_on(person)
+        assert not person.app.journal.at_rest(0.0)
+        yield
+
+
+def leave_for_title(person: AtTable) -> None:
+    begun = time.monotonic()
+    person.app.routes.title()
+    assert time.monotonic() - begun < LONGEST
+    assert person.app.dialog.title == "The game is being saved"
+
+
+def test_a_game_is_left_as_soon_as_it_is_saved(person: AtTable, asked_by_main: list[str]) -> None:
+    with first_writing_waits(person):
+        asked_by_main.clear()
+        leave_for_title(person)
+        assert goes_on(person)
+        person.app.quit()
+        leave_for_title(person)
+        assert asked_by_main == []
+    person.wait_until(lambda: person.app.scene.name == "title")
+    assert person.app.running, "the last wish holds"
+    assert person.app.dialog is None
+
+
+def test_who_stays_meanwhile_does_not_leave(person: AtTable) -> None:
+    with first_writing_waits(person):
+        leave_for_title(person)
+        person.press("esc")
+        assert person.app.dialog is None
+    person.wait_until(lambda: person.app.journal.at_rest(0.0))
+    person.wait(WHILE)
+    assert person.scene.name == "symbols"
+
+
+def test_a_dialog_that_was_open_comes_back_to_who_stays(person: AtTable) -> None:
+    with first_writing_waits(person):
+        person.press("ctrl+s")
+        before = person.app.dialog
+        assert before is not None
+        for _ in range(2):
+            person.app.quit()
+        person.press("esc")
+        assert person.app.dialog is before
+
+
+def test_who_leaves_a_game_that_cannot_be_written_is_asked(
+    person: AtTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dream.records.journal.PATIENCE", WHILE)
+    leave_behind(unfinished_game())
+    with locked():
+        person.sit(SETUP, (ANNA, BERT))
+        person.app.routes.title()
+        person.wait_until(lambda: person.app.dialog.title == "The game cannot be kept")
+        person.press_button("Stay")
+        assert person.app.dialog is None
+        assert person.scene.name == "play"
+
+
 def at_library(person: AtTable) -> LibraryScene:
     """Be where the games are listed, the first of them chosen."""
     scene = LibraryScene(person.app)

@@ -27,8 +27,17 @@ class Keepable(Protocol):
     def file_name(self) -> str:
         """The name that a file of it has by itself."""
 
+    def keep_going(self) -> None:
+        """Have it kept as it is now, soon."""
+
+    def at_rest(self, within: float | None = None) -> bool:
+        """Whether it is kept, or cannot be, or is so within some seconds; None waits as long as it takes.
+
+        May be called by any thread.
+        """
+
     def put_away(self) -> str | None:
-        """See that it is kept, before it is left; why it would be lost, or None when it would not."""
+        """Let go of it, before it is left and when it is `at_rest`; why it would be lost, or None."""
 
     def save(self, path: Path) -> Path:
         """Save it in a new file; raises OSError or ValueError."""

@@ -115,16 +115,18 @@ class GameSession(Generic[S, A]):
         if self.journal:
             self.journal.keep(self.record())
 
+    def at_rest(self, within: float | None = None) -> bool:
+        """Whether the game is kept, or cannot be, or is so within some seconds; see `Keepable`."""
+        return self.journal is None or self.journal.at_rest(within)
+
     def put_away(self) -> str | None:
-        """Before the game is left, see that it is kept; why it would be lost, or None when it would not."""
+        """Let go of the game before it is left, which is `at_rest`; why it would be lost, or None."""
         if self.journal is None or not self.game.history.actions:
             return None
-        record = self.record()
-        self.journal.keep(record)
         error = self.journal.error
         if error is None:
             self.journal.clear()
-        return reason(error) if error and record != self._saved else None
+        return reason(error) if error and self.record() != self._saved else None
 
     def save(self, path: Path) -> Path:
         """Save the game in a new file; raises OSError or ValueError."""

@@ -11,10 +11,31 @@ from dream.ui.kit.scene import Keepable
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, DialogOpener, ask_text
 
 LONGEST_PATH = 1000
+SOON = 0.1
+"""For how many seconds a game is waited for before it is told that it is."""
 
 
 def leave(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], object]) -> None:
-    """See that the games are kept, then do what leaves them; when one would be lost by it, ask first."""
+    """See that the games are kept, then do what leaves them; when one would be lost by it, ask first.
+
+    A library that another program keeps to itself is waited for behind a dialog, and the window lives on.
+    """
+    games = tuple(games)
+    for game in games:
+        game.keep_going()
+    if all(game.at_rest(SOON) for game in games):
+        _leave_kept(app, games, then)
+        return
+    waiting = _Waiting(app)
+    app.ask(waiting)
+    app.in_background(
+        lambda: [game.at_rest() for game in games],
+        lambda _: waiting.over(lambda: _leave_kept(app, games, then)),
+    )
+
+
+def _leave_kept(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], object]) -> None:
+    """Leave games of which it is known whether they are kept."""
     for game in games:
         why = game.put_away()
         if why is not None:
@@ -23,23 +44,44 @@ def leave(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], objec
     then()
 
 
-class _LeaveOrStay(Dialog):
-    """Asks what is to become of a game that cannot be kept; to stay goes back to a dialog that was open."""
+class _StayOrElse(Dialog):
+    """A dialog in the place of any other; to stay goes back to the one that was open before."""
+
+    def __init__(self, app: DialogOpener, heading: str, text: str, others: tuple[Answer, ...] = ()) -> None:
+        self._opener = app
+        before = app.dialog
+        self._before: Dialog | None = before._before if isinstance(before, _StayOrElse) else before
+        super().__init__(heading, text, Answer(say("leave.stay"), self.back), others)
+
+    def back(self) -> None:
+        """Open the dialog that was there before."""
+        if self._before:
+            self._opener.ask(self._before)
+
+
+class _Waiting(_StayOrElse):
+    """Tells that a game is being saved; to stay is to leave no more."""
+
+    def __init__(self, app: DialogOpener) -> None:
+        super().__init__(app, say("leave.saving_heading"), say("leave.saving"))
+
+    def over(self, then: Callable[[], object]) -> None:
+        """It is saved, or cannot be: go on, unless the player has chosen to stay."""
+        if self._opener.dialog is self:
+            self._opener.close_dialog()
+            self.back()
+            then()
+
+
+class _LeaveOrStay(_StayOrElse):
+    """Asks what is to become of a game that cannot be kept."""
 
     def __init__(self, app: DialogOpener, game: Keepable, why: str, then: Callable[[], object]) -> None:
-        self.before: Dialog | None = app.dialog
-        if isinstance(app.dialog, _LeaveOrStay):
-            self.before = app.dialog.before
-        stay = Answer(say("leave.stay"), lambda: self._back(app))
         others = (
             Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, game, then)),
             Answer(say("leave.anyway"), then),
         )
-        super().__init__(say("leave.heading"), say("leave.text", why=why), stay, others)
-
-    def _back(self, app: DialogOpener) -> None:
-        if self.before:
-            app.ask(self.before)
+        super().__init__(app, say("leave.heading"), say("leave.text", why=why), others)
 
 
 def _save_elsewhere(app: DialogOpener, game: Keepable, then: Callable[[], object]) -> None:
