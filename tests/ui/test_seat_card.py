@@ -141,6 +141,13 @@ def test_a_heading_without_names_is_written_smaller_rather_than_cut():
     assert is_smaller_heading(font, LOOK)
 
 
+def test_a_name_of_usual_length_is_written_smaller_rather_than_cut():
+    name = say("jabir.level.3.name")
+    _, ((font, text),) = notice(News(say("game.thinking", name=name)), (name,))
+    assert text == f"{name} thinks ..."
+    assert is_smaller_heading(font, LOOK)
+
+
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5])
 @pytest.mark.parametrize("called", ["equal", "a_little", "better", "much_better", "wins"])
 def test_the_heading_of_a_hint_is_in_small_capitals_at_every_scale(scale, called):

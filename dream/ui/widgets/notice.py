@@ -80,14 +80,15 @@ class Notice(Painted):
         self._whole = "".join(shown.split()) == "".join("".join((news.heading, *news.sentences)).split())
 
     def _heading(self, width: int) -> tuple[Typeface, str]:
-        """The heading with its names cut until it fits; one without names is rather written smaller."""
-        text, size = self._shown.heading, self._look.px(FACES[Role.HEADING].size)
-        font = sized_font(Role.HEADING, size)
-        if not any(name in text for name in self._names):
-            least = self._look.px(LEAST_HEADING)
-            while paint.width_of(font, text) > width and size > least:
-                size -= 1
-                font = sized_font(Role.HEADING, size)
+        """The heading, smaller where it fits so; else one with names as large as usual, with those cut."""
+        text, px = self._shown.heading, self._look.px
+        usual, least = px(FACES[Role.HEADING].size), px(LEAST_HEADING)
+        for size in range(usual, least - 1, -1):
+            font = sized_font(Role.HEADING, size)
+            if paint.width_of(font, text) <= width:
+                return font, text
+        if any(name in text for name in self._names):
+            font = sized_font(Role.HEADING, usual)
         return font, paint.fitted(font, text, self._names, width)
 
     def _lines(self, room: Rect) -> tuple[Typeface, list[str]]:
