@@ -207,6 +207,7 @@ def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
     assert isinstance(jabir.scene, Play)
     assert [type(flight.piece) for flight in jabir.presenter.motion.stages[0].flights] == [TokenPiece]
     assert hands(jabir) == {None}
+    assert jabir.notice == "Ann to move Ann finds dryness."
     jabir.press("1", "n", "h", "ctrl+shift+c")
     jabir.click(jabir.presenter.picture.layout.hand(6).first.centre)
     assert (len(jabir.actions), hands(jabir), jabir.presenter.shown.hint) == (1, {None}, None)

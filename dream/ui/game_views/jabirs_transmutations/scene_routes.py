@@ -1,5 +1,7 @@
 """How one scene of Jabir's Transmutations leads to another: the only file of the game that knows them all."""
 
+import time
+
 from dream.games.jabirs_transmutations.game import GAME
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
@@ -72,10 +74,14 @@ class JabirScenes(TableScenes[TableController]):
     def _kind_now(self) -> type[TableScene]:
         if self._table.game.over:
             return End
-        if self._table.game.covered is None:
-            return Play
-        seen = self._presenter.settled or not isinstance(self._app.scene, Play)
-        return Curtain if seen else Play
+        return Play if self._table.game.covered is None or self._still_seen() else Curtain
+
+    def _still_seen(self) -> bool:
+        """Whether a table that is open still shows how the last thing was done, which a curtain waits for."""
+        if isinstance(self._app.scene, Play):
+            self._presenter.update(time.monotonic())
+            return self._presenter.animating
+        return False
 
     def _made(self, kind: type[TableScene]) -> TableScene:
         assert issubclass(kind, JabirScene | Curtain)

@@ -79,11 +79,6 @@ class Presenter(ABC, Generic[Shown, Moment]):
         """Whether something is on its way."""
         return self.moving_at(self._now)
 
-    @property
-    def settled(self) -> bool:
-        """Whether the table is shown as it is now, and nothing is on its way to that."""
-        return not self.animating and self.shown == self._show_now()
-
     def moving_at(self, now: float) -> bool:
         """Whether something is on its way at a time."""
         return now - self._moving_since < self.motion.lasts

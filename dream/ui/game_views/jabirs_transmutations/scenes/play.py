@@ -39,5 +39,5 @@ class Play(JabirScene):
         """A curtain waits until what was done has been seen; until then nobody's hidden cards are shown."""
         super().update(now)
         self.controls.call("autoplay", say(self.table.turns.pause_label))
-        if self.table.game.covered is not None and self.presenter.settled:
+        if self.table.game.covered is not None and not self.animating:
             self.table.follow()

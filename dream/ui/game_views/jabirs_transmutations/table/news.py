@@ -37,6 +37,8 @@ def news_of(table: TableController) -> News:
         held, late = table.turns.held, table.turns.late
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
         return News(_heading(table), (*happened(table), held or late or keys), urgent=bool(held or late))
+    if game.covered is not None:
+        return News(_heading(table), happened(table))
     return News(_heading(table), (*happened(table), *_prompt(table)))
 
 
