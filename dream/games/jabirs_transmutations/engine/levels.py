@@ -61,9 +61,9 @@ SINGLE_STEP = Strength(draft=Draft.FIXED, plans=False, evaluation=ROUGH_EVALUATI
 """The yardstick that the best level is measured by: the best single step, with fixed card values."""
 LEVELS = (
     Level(1, replace(SINGLE_STEP, lapse=0.5)),
-    Level(2, Strength(draft=Draft.PLANNED, lapse=1.0)),
-    Level(3, Strength(draft=Draft.PLANNED, lapse=0.5)),
-    Level(4, Strength(draft=Draft.PLANNED)),
+    Level(2, Strength(draft=Draft.PLANNED, lapse=1.6)),
+    Level(3, Strength(draft=Draft.PLANNED, lapse=0.8)),
+    Level(4, Strength(draft=Draft.PLANNED, lapse=0.3)),
     Level(5, Strength(draft=Draft.LOOK_AHEAD, deals=60, minds_others=True)),
 )
 
