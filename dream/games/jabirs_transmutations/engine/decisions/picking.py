@@ -1,15 +1,22 @@
 """Picking a card: what each card of the hand is worth to the seat."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, islice, takewhile
 from random import Random
 
 from dream.games.jabirs_transmutations.engine.draft.look_ahead import look_ahead
 from dream.games.jabirs_transmutations.engine.draft.outlook import outlook_of
-from dream.games.jabirs_transmutations.engine.knowledge.deals import SEATS, draft_memory
+from dream.games.jabirs_transmutations.engine.knowledge.deals import (
+    SEATS,
+    Deal,
+    DraftMemory,
+    Preferred,
+    draft_memory,
+)
+from dream.games.jabirs_transmutations.engine.knowledge.habits import chance_of_habit
 from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
-from dream.games.jabirs_transmutations.engine.knowledge.piles import ONE, pile_of
+from dream.games.jabirs_transmutations.engine.knowledge.piles import ONE, Pile, pile_of
 from dream.games.jabirs_transmutations.engine.levels import Draft, Strength
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
@@ -19,6 +26,8 @@ FIXED = {Card.WATER: 0.5, Card.FIRE: 0.45, Card.SALT: 0.4, Card.LEAD: 0.35, Card
 
 What transmutations use up comes first, for tokens lie idle without it; Water alone makes an elixir of salt.
 """
+HABIT = tuple(sorted(map(int, FIXED), key=lambda kind: -FIXED[Card(kind)]))
+"""The kinds of cards from the one that such a seat picks first to the one that it picks last."""
 IN_POINTS = 10.0
 """How many points a whole chance to win is about worth where it is even."""
 
@@ -40,10 +49,23 @@ def picks(
     if memory is None:
         own = pile_of(state.of(seat).picks)
         return {Pick(card): outlook.values[seat].worth(own + ONE[card]) for card in kinds}
-    deals = (memory.dealt(random, outlook.preferred) for _ in range(strength.deals))
+    habit = chance_of_habit(seat, observations, HABIT)
+    deals = _deals(memory, outlook.preferred, habit, random, strength.deals)
     first = islice(deals, 1)
     rest = takewhile(lambda deal: not stopped(), deals)
     after = SEATS - 1 - memory.before
-    worth = partial(outlook.worth, seat)
-    worths = look_ahead(seat, after, chain(first, rest), outlook.preferred, worth)
+    worths = look_ahead(seat, after, chain(first, rest), partial(outlook.worth, seat))
     return {Pick(card): IN_POINTS * worths[card] for card in kinds}
+
+
+def _deals(
+    memory: DraftMemory, preferred: Preferred, habit: float, random: Random, number: int
+) -> Iterator[tuple[Deal, Preferred]]:
+    """So many deals, each with how everybody picks: the others as likely by `habit` as that is."""
+
+    def by_habit(seat: int, picks: Pile) -> Sequence[int]:
+        return preferred(seat, picks) if seat == memory.seat else HABIT
+
+    for _ in range(number):
+        picking = by_habit if random.random() < habit else preferred
+        yield memory.dealt(random, picking), picking

@@ -11,15 +11,15 @@ Worth = Callable[[Sequence[Pile]], float]
 
 
 def look_ahead(
-    seat: int, after: int, deals: Iterable[Deal], preferred: Preferred, worth: Worth
+    seat: int, after: int, deals: Iterable[tuple[Deal, Preferred]], worth: Worth
 ) -> dict[Card, float]:
     """What each card that the seat on turn can pick is worth in the mean over the deals, at least one.
 
-    `after` seats pick after this one. From then on everybody picks what he prefers.
+    `after` seats pick after this one. From then on everybody picks what he prefers, as the deal comes with.
     """
     totals: dict[Card, float] = {}
     count = 0
-    for deal in deals:
+    for deal, preferred in deals:
         count += 1
         for kind in KINDS:
             if deal.hands[seat] >> BITS * kind & MASK:
