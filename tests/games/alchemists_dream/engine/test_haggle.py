@@ -271,3 +271,21 @@ def test_an_opponent_who_can_place_no_symbol_loses() -> None:
     infos: list[Info] = []
     assert Haggler(position, Budget(Limits(), Event())).best(infos.append) == PlaceSymbol(Hex(2, 3))
     assert score_text(infos[-1].score) == "win 1"
+
+
+@pytest.mark.parametrize("seed", ["pair 1", "pair 2"])
+def test_whenever_it_runs_out_of_nodes_it_still_chooses(seed: str) -> None:
+    """A closer look may lower all that was fully weighed; then one of which replies are left out is best."""
+    position = haggling(seed)
+    for nodes in range(1, 120):
+        budget = Budget(Limits(nodes=nodes), Event())
+        haggler = Haggler(
+            position,
+            budget,
+            evaluate=lambda pair: 0,
+            closer=lambda pair: -200,
+            near=6,
+            variety=None,
+            ground=120,
+        )
+        assert haggler.best() in position.legal_actions

@@ -144,9 +144,16 @@ class Haggler:
         return [choice, *others][: self._lines]
 
     def _info(self, action: SetupAction, place: int) -> Info[ListedAction]:
-        """What is told of an action: only that nobody can reply to it is a proof, for cells are left out and
-        whoever moves the Symbol may haggle on."""
-        decisive = self._decisive(action)
+        """What is told of an action, when time is over by the pairs that were evaluated.
+
+        Only that nobody can reply to it is a proof, for cells are left out and whoever moves the Symbol may
+        haggle on.
+        """
+        try:
+            decisive = self._decisive(action)
+        except Stopped:
+            known = (pair for pair in self._pairs(action) if pair in self._worths)
+            decisive = min(known, key=self._pair_worth, default=None)
         score = max(-PROVEN, min(self._worths[decisive], PROVEN)) if decisive else WIN - 1
         return Info(1, score, (action,), self._budget.nodes, self._budget.time, line=place)
 
