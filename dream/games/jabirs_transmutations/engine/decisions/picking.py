@@ -14,8 +14,8 @@ from dream.games.jabirs_transmutations.engine.knowledge.deals import (
     Preferred,
     draft_memory,
 )
-from dream.games.jabirs_transmutations.engine.knowledge.habits import chance_of_habit
 from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
+from dream.games.jabirs_transmutations.engine.knowledge.opponent_model import chance_of_habit
 from dream.games.jabirs_transmutations.engine.knowledge.piles import ONE, Pile, pile_of
 from dream.games.jabirs_transmutations.engine.levels import Draft, Strength
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick

@@ -7,8 +7,12 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.engine.decisions.picking import HABIT
-from dream.games.jabirs_transmutations.engine.knowledge.habits import ODDS, chance_of_habit, taken_by_others
 from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
+from dream.games.jabirs_transmutations.engine.knowledge.opponent_model import (
+    ODDS,
+    chance_of_habit,
+    taken_by_others,
+)
 from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, Pile, pile_of
 from dream.games.jabirs_transmutations.rules.actions import Pick
 from dream.games.jabirs_transmutations.rules.apply import apply
