@@ -75,7 +75,7 @@ def processes(tmp_path: Path) -> Iterator[Callable[[], list[int]]]:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialogue, "PATIENCE", 0.3)
+    monkeypatch.setattr("dream.protocol.client.PATIENCE", 0.3)
     monkeypatch.setattr(process, "PATIENCE_AT_QUIT", 0.2)
 
 
@@ -110,7 +110,7 @@ def test_every_fault_is_known() -> None:
 @pytest.mark.parametrize("fault", TOLD)
 def test_what_was_wrong_is_told(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if TOLD[fault] == FLOOD:
-        monkeypatch.setattr(dialogue, "PATIENCE", PATIENCE)
+        monkeypatch.setattr("dream.protocol.client.PATIENCE", PATIENCE)
     elif fault == "silent":
         monkeypatch.setattr(dialogue, "STRANGERS_TIME", 0.3)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

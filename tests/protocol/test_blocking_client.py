@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
 from dream.play.names import LONGEST_NAME
 from dream.play.seat import OutsideEngine
-from dream.protocol import blocking_client, dialogue
+from dream.protocol import blocking_client
 from dream.protocol.blocking_client import BlockingClient, introduced
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Limits
@@ -82,10 +82,10 @@ def test_the_answer_comes_with_the_last_news() -> None:
     client.close()
 
 
-def test_it_waits_as_long_as_it_was_told_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_waits_as_long_as_it_was_told_and_no_longer() -> None:
     """The deadline of the dialogue is not its own."""
-    monkeypatch.setattr(dialogue, "PATIENCE", 0.1)
     client = BlockingClient(GAME, engine("time.sleep(0.8); print('bestaction k8-j8', flush=True)"))
+    client._dialogue.patience = 0.1
     client.greet()
     assert client.go(played(PLAY), LIMITS, 20)[0] == "k8-j8"
     begun = time.perf_counter()

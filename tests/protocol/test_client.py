@@ -11,7 +11,6 @@ from dream.base.messages import Message, message
 from dream.base.words import english
 from dream.games.alchemists_dream.game import GAME, DreamHistory
 from dream.games.alchemists_dream.rules.notation import parse_action
-from dream.protocol import dialogue
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process import engine_process as process
@@ -171,7 +170,7 @@ def test_what_cannot_be_started_is_told() -> None:
 
 
 def test_one_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dialogue, "PATIENCE", 0.2)
+    monkeypatch.setattr("dream.protocol.client.PATIENCE", 0.2)
     ears = stranger("import time; time.sleep(1000)")
     ears.client.start()
     ears.go(Limits(movetime=50))
@@ -182,7 +181,7 @@ def test_one_that_hangs_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_that_does_not_read_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its pipe takes no more long before all is said."""
-    monkeypatch.setattr(dialogue, "PATIENCE", 0.2)
+    monkeypatch.setattr("dream.protocol.client.PATIENCE", 0.2)
     ears = Ears([sys.executable, "-c", "import time; print('udiok', flush=True); time.sleep(1000)"])
     ears.client.start()
     there_and_back = ["k8-j8", "k14-l14", "j8-k8", "l14-k14"]
