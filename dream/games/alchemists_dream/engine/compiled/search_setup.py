@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from dream.games.alchemists_dream.engine.compiled.network_file import Network, standard_network
 from dream.games.alchemists_dream.engine.kernel.evaluate import FAR
 from dream.games.alchemists_dream.engine.kernel.law import States
 from dream.games.alchemists_dream.engine.kernel.layout import (
@@ -20,7 +21,9 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
     WIDTH,
     E,
 )
+from dream.games.alchemists_dream.engine.kernel.network import load_classes
 from dream.games.alchemists_dream.engine.kernel.search_state import (
+    NETWORK_INPUTS,
     SEARCH_STATE,
     SPOT_ROW,
     SPOTS,
@@ -39,8 +42,10 @@ def table_of(megabytes: int) -> Table:
     return np.zeros(2 * entries, np.uint64)
 
 
-def search_state_of(states: States, weights: NDArray[np.int64]) -> SearchStates:
-    """The state of a new search of the position of `states`."""
+def search_state_of(
+    states: States, weights: NDArray[np.int64], network: Network | None = None
+) -> SearchStates:
+    """The state of a new search of the position of `states`, by the standard network or another."""
     search_states = np.zeros(1, SEARCH_STATE)
     search_state, state = search_states[0], states[0]
     search_state["weight"] = weights
@@ -48,9 +53,26 @@ def search_state_of(states: States, weights: NDArray[np.int64]) -> SearchStates:
     search_state["kind"] = _kinds()
     search_state["spot"], search_state["apart"] = _spots()
     search_state["reduction"] = _reductions()
+    _set_network(search_state, network or standard_network())
     for player in (0, 1):
         _set_ways(search_state, state, player)
+        _set_network_inputs(search_state, state, player)
     return search_states
+
+
+def _set_network(search_state: Any, network: Network) -> None:
+    search_state["load_class"] = _load_classes()
+    search_state["feature"] = network.feature_words
+    search_state["hidden_bias"] = network.hidden_bias
+    search_state["output_weight"] = network.outputs.ravel()
+
+
+def _set_network_inputs(search_state: Any, state: Any, player: int) -> None:
+    """Where the inputs of a player's siege are; the first cell of the grid stands for those beyond it."""
+    cells = int(state["symbol"][1 - player]) + _cells_around()
+    cells[(cells < 0) | (cells >= CELLS)] = 0
+    inputs = search_state["around"][player * NETWORK_INPUTS :][:NETWORK_INPUTS]
+    inputs[:] = np.concatenate([(1 - player) * CELLS + cells, player * CELLS + cells])
 
 
 def _set_ways(search_state: Any, state: Any, player: int) -> None:
@@ -125,6 +147,20 @@ def _ways_over(free: int, goal: int) -> NDArray[np.uint8]:
     ways: NDArray[np.uint8] = len(stages) - reached_at.sum(axis=0, dtype=np.uint8)
     ways[reached_at[-1] == 0] = FAR
     return ways
+
+
+@cache
+def _load_classes() -> NDArray[np.uint8]:
+    return load_classes()
+
+
+@cache
+def _cells_around() -> NDArray[np.int64]:
+    """The steps from a Symbol to the cells that the network sees, by rows and in each by columns."""
+    rows, columns = np.mgrid[-2:3, -2:3]
+    seen = (abs(rows + columns) <= 2) & ((rows != 0) | (columns != 0))
+    steps: NDArray[np.int64] = (rows * WIDTH + columns)[seen]
+    return steps
 
 
 @cache

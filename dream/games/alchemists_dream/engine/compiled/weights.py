@@ -74,7 +74,7 @@ def weights_text(weights: Weights) -> str:
 
 def careless(weights: Weights) -> Weights:
     """The weights of one who sees neither guards nor that Stones get into trouble or must soon move."""
-    blind = ("guard", "pressed", "room", "few_free", "free", "chase", "prey", "rock")
+    blind = ("guard", "pressed", "room", "few_free", "free", "chase", "prey", "rock", "network")
     return weights_of(
         {name: 0 if name.startswith(blind) else value for name, value in named_weights(weights).items()}
     )

@@ -1,7 +1,8 @@
 """What a position is worth to the side to move, in hundredths of a Stone, without looking ahead.
 
 The heart of it is the siege of either Symbol: the price of closing the cheapest of its sides that are
-still open, each by a Stone of its own. Without that term cautious players shuffle for ever.
+still open, each by a Stone of its own. Without that term cautious players shuffle for ever. What a siege is
+worth beyond that is left to a small network, which has learnt it from games.
 """
 
 from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, inlined, u32, u64
@@ -21,6 +22,7 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
     SYMBOL,
     E,
 )
+from dream.games.alchemists_dream.engine.kernel.network import network
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     EVAL_CACHE_SIZE,
     SPOTS,
@@ -73,6 +75,7 @@ W_PREY_ROOM = WEIGHTS.index("prey_room")
 W_ROCK = WEIGHTS.index("rock")
 W_ROCK_EXIT = WEIGHTS.index("rock_exit")
 W_FAR_HAND = WEIGHTS.index("far_hand")
+W_NETWORK = WEIGHTS.index("network")
 
 
 @compiled
@@ -260,7 +263,10 @@ def worth(s: State, w: SearchState, p: int) -> int:
 def weighed(s: State, w: SearchState) -> int:
     """The worth of a position to the side to move, neither remembered nor kept within bounds."""
     p = s.turn
-    return i64(worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)])
+    total = worth(s, w, p) - worth(s, w, 1 - p) + w.weight[u32(W_TEMPO)]
+    if w.weight[u32(W_NETWORK)] != 0:
+        total += network(s, w) * w.weight[u32(W_NETWORK)] // 100
+    return i64(total)
 
 
 @inlined

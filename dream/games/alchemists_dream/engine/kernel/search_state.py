@@ -21,6 +21,14 @@ SPOT_ROW: Final = 64
 """From a spot to that below it: far enough that the difference of two spots tells where they lie."""
 SPOTS: Final = WIDTH * SPOT_ROW
 
+NETWORK_CELLS: Final = 18
+"""The cells within two steps of a Symbol, which the network sees."""
+NETWORK_INPUTS: Final = 2 * NETWORK_CELLS
+"""Each of them as the besieged sees it, then each as the besieger does."""
+LOAD_CLASSES: Final = 64
+HIDDEN_UNITS: Final = 32
+HIDDEN_WORDS: Final = HIDDEN_UNITS // 4
+
 WEIGHTS: Final = (
     "stone",
     "reserve",
@@ -53,6 +61,7 @@ WEIGHTS: Final = (
     "rock",
     "rock_exit",
     "far_hand",
+    "network",
 )
 """The weights of `evaluate`, in the order of ``weight``, in hundredths of a Stone.
 
@@ -72,7 +81,8 @@ many runners it has: ``free_0`` to ``free_3``, a hand that can be placed being u
 with few runners, ``chase`` is lost by each step that the enemy Stones are closer to them, and
 ``prey_room`` won by each cell that the most confined of them can come to within `ROOM_STEPS` steps.
 ``far_hand`` is what a Stone in the reserve or taken loses by each step from the hand to the enemy Symbol: if
-those on the board alone lost by their way, they had better never be placed.
+those on the board alone lost by their way, they had better never be placed. ``network`` is how much of what
+the network says is added, in hundredths.
 """
 
 HEURISTICS: Final = (
@@ -107,6 +117,12 @@ SEARCH_STATE = np.dtype(
         ("runner", np.int64, MOST_STONES),
         ("spot", np.int16, CELLS),
         ("apart", np.uint8, 2 * SPOTS),
+        ("around", np.int16, 2 * NETWORK_INPUTS),
+        ("load_class", np.uint8, 256),
+        ("feature", np.uint64, NETWORK_INPUTS * LOAD_CLASSES * HIDDEN_WORDS),
+        ("hidden", np.uint64, HIDDEN_WORDS),
+        ("hidden_bias", np.int64, 2 * HIDDEN_UNITS),
+        ("output_weight", np.int64, 2 * HIDDEN_UNITS),
         ("draw_score", np.int64, 2),
         ("heuristic", np.int64, len(HEURISTICS)),
         ("hashed", np.int64),
@@ -148,6 +164,11 @@ the same from the hand. ``near`` and ``near_hand`` say how many it needs to any 
 the cells that touch the player's Symbol. ``offer`` is room for `offers`, and ``runner`` for the Stones that
 can step and are not beside their own Symbol. ``apart`` says how many steps two cells are apart, at `SPOTS`
 more than the difference of their ``spot``.
+
+The network: ``around`` says for the siege by each player which entries of the loads are the inputs,
+``load_class`` the class of each load, and ``feature`` what an input of a class adds to the hidden units, four
+in a word. ``hidden`` is room for these, ``hidden_bias`` is added to each, and ``output_weight`` is what each
+counts; both of these first for the mover's siege, then for that of the enemy.
 
 ``draw_score`` is what a repetition is worth to each player (contempt). ``excluded`` are actions that the root
 does not consider, ``root_first`` is the one that it tries first. By ply: ``table_action``, that of the

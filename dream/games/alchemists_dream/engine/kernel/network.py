@@ -1,0 +1,87 @@
+"""A small neural network beside the evaluation: what games have taught about the ground next to a Symbol.
+
+Each player's siege of the enemy Symbol is looked at on its own. The inputs are the cells within
+two steps of that Symbol, each by the class of its load for the besieged and then for the besieger. A hidden
+layer of clipped linear units adds up a row of ``feature`` for each of them; the output is a weighted sum of
+these units, that of the mover's siege less that of the enemy's.
+
+There are four 16-bit numbers in a word, so that four units are added at once. To keep each number at least 0,
+and a sum within its 16 bits, every feature is written `FEATURE_OFFSET` too large.
+"""
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, u32, u64
+from dream.games.alchemists_dream.engine.kernel.law import State
+from dream.games.alchemists_dream.engine.kernel.layout import (
+    ENEMY,
+    HOSTILE,
+    OUTSIDE,
+    OWN,
+    PRESSURE,
+    SYMBOL,
+)
+from dream.games.alchemists_dream.engine.kernel.search_state import (
+    HIDDEN_UNITS,
+    HIDDEN_WORDS,
+    LOAD_CLASSES,
+    NETWORK_INPUTS,
+    SearchState,
+)
+
+FEATURE_OFFSET: Final = 512
+"""A feature is from minus this to less than this; the sum of all inputs then stays below 16 bits."""
+UNIT: Final = 1024
+"""What stands for 1 in a feature; a hidden unit is clipped to 0 to `MOST_HIDDEN`."""
+MOST_HIDDEN: Final = 4 * UNIT
+LANE_MASK: Final = (1 << 16) - 1
+OUTPUT_BITS: Final = 14
+"""The output is in hundredths of a Stone when so many bits are shifted out."""
+
+GROUNDS: Final = (0, HOSTILE, OWN, ENEMY, ENEMY + HOSTILE, OUTSIDE, SYMBOL)
+"""What a load says of a cell beside the pressure on it, in the order of the classes."""
+
+
+def load_classes() -> NDArray[np.uint8]:
+    """The class of each load: the pressure on the cell, and eight times what else it says of `GROUNDS`.
+
+    Of a cell outside the board and of a Symbol nothing else counts.
+    """
+    classes = np.zeros(256, np.uint8)
+    for load in range(256):
+        pressure, ground = load & PRESSURE, load & ~PRESSURE
+        for decisive in (OUTSIDE, SYMBOL, OWN):
+            if ground & decisive:
+                ground = decisive
+                break
+        classes[load] = GROUNDS.index(ground) * (PRESSURE + 1) + (0 if ground == OUTSIDE else pressure)
+    return classes
+
+
+@compiled
+def siege_output(s: State, w: SearchState, besieger: int, role: int) -> int:
+    """What the units see in the siege by `besieger`; `role` is 0 when it is the mover, 1 when it is not."""
+    hidden, feature = w.hidden, w.feature
+    for word in range(HIDDEN_WORDS):
+        hidden[u64(word)] = u64(0)
+    for k in range(NETWORK_INPUTS):
+        load = s.load[u32(w.around[u32(besieger * NETWORK_INPUTS + k)])]
+        row = u64(k * LOAD_CLASSES + w.load_class[u32(load)]) * u64(HIDDEN_WORDS)
+        for word in range(HIDDEN_WORDS):
+            hidden[u64(word)] += feature[row + u64(word)]
+    total = i64(0)
+    for unit in range(HIDDEN_UNITS):
+        lane = hidden[u32(unit >> 2)] >> u64(16 * (unit & 3)) & u64(LANE_MASK)
+        at = u32(role * HIDDEN_UNITS + unit)
+        total += max(i64(0), min(i64(lane) + w.hidden_bias[at], i64(MOST_HIDDEN))) * w.output_weight[at]
+    return total
+
+
+@compiled
+def network(s: State, w: SearchState) -> int:
+    """What the network adds to the worth of a position to the side to move, in hundredths of a Stone."""
+    p = s.turn
+    return (siege_output(s, w, p, i64(0)) - siege_output(s, w, i64(1 - p), i64(1))) >> OUTPUT_BITS
