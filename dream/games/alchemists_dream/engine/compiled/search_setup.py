@@ -24,6 +24,7 @@ from dream.games.alchemists_dream.engine.kernel.layout import (
 from dream.games.alchemists_dream.engine.kernel.network import load_classes
 from dream.games.alchemists_dream.engine.kernel.search_state import (
     NETWORK_INPUTS,
+    NETWORK_STEPS,
     SEARCH_STATE,
     SPOT_ROW,
     SPOTS,
@@ -65,14 +66,18 @@ def _set_network(search_state: Any, network: Network) -> None:
     search_state["feature"] = network.feature_words
     search_state["hidden_bias"] = network.hidden_bias
     search_state["output_weight"] = network.outputs.ravel()
+    search_state["role_key"] = _siege_keys()[0]
 
 
 def _set_network_inputs(search_state: Any, state: Any, player: int) -> None:
     """Where the inputs of a player's siege are; the first cell of the grid stands for those beyond it."""
-    cells = int(state["symbol"][1 - player]) + _cells_around()
-    cells[(cells < 0) | (cells >= CELLS)] = 0
+    symbol = int(state["symbol"][1 - player])
+    cells = _cells_within(symbol, NETWORK_STEPS)
     inputs = search_state["around"][player * NETWORK_INPUTS :][:NETWORK_INPUTS]
     inputs[:] = np.concatenate([(1 - player) * CELLS + cells, player * CELLS + cells])
+    near = _cells_within(symbol, NETWORK_STEPS + 1)
+    keys = search_state["near_key"].reshape(2, 2, CELLS)[player]
+    keys[:, near] = _siege_keys()[1][player][:, near]
 
 
 def _set_ways(search_state: Any, state: Any, player: int) -> None:
@@ -154,13 +159,21 @@ def _load_classes() -> NDArray[np.uint8]:
     return load_classes()
 
 
+def _cells_within(cell: int, steps: int) -> NDArray[np.int64]:
+    """The cells at most so many steps from one, without it, by rows and in each by columns."""
+    rows, columns = np.mgrid[-steps : steps + 1, -steps : steps + 1]
+    within = (abs(rows + columns) <= steps) & ((rows != 0) | (columns != 0))
+    cells: NDArray[np.int64] = cell + (rows * WIDTH + columns)[within]
+    cells[(cells < 0) | (cells >= CELLS)] = 0
+    return cells
+
+
 @cache
-def _cells_around() -> NDArray[np.int64]:
-    """The steps from a Symbol to the cells that the network sees, by rows and in each by columns."""
-    rows, columns = np.mgrid[-2:3, -2:3]
-    seen = (abs(rows + columns) <= 2) & ((rows != 0) | (columns != 0))
-    steps: NDArray[np.int64] = (rows * WIDTH + columns)[seen]
-    return steps
+def _siege_keys() -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Random words, always the same: by siege and role, and by siege, player and cell."""
+    source = np.random.Generator(np.random.PCG64(2))
+    words = source.integers(1 << 63, size=(2, 2 + 2 * CELLS), dtype=np.uint64)
+    return words[:, :2].ravel(), words[:, 2:].reshape(2, 2, CELLS)
 
 
 @cache

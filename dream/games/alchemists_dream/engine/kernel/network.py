@@ -17,8 +17,10 @@ from numpy.typing import NDArray
 from dream.games.alchemists_dream.engine.kernel.jit import compiled, i64, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import State
 from dream.games.alchemists_dream.engine.kernel.layout import (
+    CELLS,
     ENEMY,
     HOSTILE,
+    MOST_STONES,
     OUTSIDE,
     OWN,
     PRESSURE,
@@ -29,6 +31,7 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     HIDDEN_WORDS,
     LOAD_CLASSES,
     NETWORK_INPUTS,
+    SIEGE_CACHE_SIZE,
     SearchState,
 )
 
@@ -39,7 +42,11 @@ UNIT: Final = 1024
 MOST_HIDDEN: Final = 4 * UNIT
 LANE_MASK: Final = (1 << 16) - 1
 OUTPUT_BITS: Final = 14
-"""The output is in hundredths of a Stone when so many bits are shifted out."""
+"""An output is in hundredths of a Stone when so many bits are shifted out."""
+KEPT_BITS: Final = 18
+KEPT_MASK: Final = (1 << KEPT_BITS) - 1
+MOST_OUTPUT: Final = KEPT_MASK // 2
+"""An output is kept within this, either way."""
 
 GROUNDS: Final = (0, HOSTILE, OWN, ENEMY, ENEMY + HOSTILE, OUTSIDE, SYMBOL)
 """What a load says of a cell beside the pressure on it, in the order of the classes."""
@@ -63,7 +70,10 @@ def load_classes() -> NDArray[np.uint8]:
 
 @compiled
 def siege_output(s: State, w: SearchState, besieger: int, role: int) -> int:
-    """What the units see in the siege by `besieger`; `role` is 0 when it is the mover, 1 when it is not."""
+    """What the units see in the siege by `besieger`, in hundredths of a Stone.
+
+    Its `role` is 0 when it is the mover, and 1 when it is not.
+    """
     hidden, feature = w.hidden, w.feature
     for word in range(HIDDEN_WORDS):
         hidden[u64(word)] = u64(0)
@@ -77,11 +87,37 @@ def siege_output(s: State, w: SearchState, besieger: int, role: int) -> int:
         lane = hidden[u32(unit >> 2)] >> u64(16 * (unit & 3)) & u64(LANE_MASK)
         at = u32(role * HIDDEN_UNITS + unit)
         total += max(i64(0), min(i64(lane) + w.hidden_bias[at], i64(MOST_HIDDEN))) * w.output_weight[at]
-    return total
+    return max(i64(-MOST_OUTPUT), min(total >> OUTPUT_BITS, i64(MOST_OUTPUT)))
+
+
+@compiled
+def remembered_output(s: State, w: SearchState, besieger: int, role: int, key: int) -> int:
+    """`siege_output`, which is remembered in ``siege_cache``: the key, its last bits replaced by the output.
+
+    The `key` stands for the Stones near the besieged Symbol.
+    """
+    key ^= w.role_key[u32(besieger * 2 + role)]
+    at = u32(i64(key >> u64(KEPT_BITS)) & (SIEGE_CACHE_SIZE - 1))
+    held = w.siege_cache[at]
+    if (held ^ key) >> u64(KEPT_BITS) == 0:
+        return i64(held & u64(KEPT_MASK)) - MOST_OUTPUT
+    output = siege_output(s, w, besieger, role)
+    w.siege_cache[at] = (key & ~u64(KEPT_MASK)) | u64(output + MOST_OUTPUT)
+    return output
 
 
 @compiled
 def network(s: State, w: SearchState) -> int:
-    """What the network adds to the worth of a position to the side to move, in hundredths of a Stone."""
+    """What the network adds to the worth of a position to the side to move, in hundredths of a Stone.
+
+    Most actions change nothing near one of the Symbols or near either, so what is seen there is remembered.
+    """
     p = s.turn
-    return (siege_output(s, w, p, i64(0)) - siege_output(s, w, i64(1 - p), i64(1))) >> OUTPUT_BITS
+    mine, theirs = u64(0), u64(0)
+    for player in range(2):
+        for k in range(s.stones[u32(player)]):
+            at = player * CELLS + i64(s.stone[u32(player * MOST_STONES + k)])
+            mine ^= w.near_key[u32(2 * CELLS * p + at)]
+            theirs ^= w.near_key[u32(2 * CELLS * (1 - p) + at)]
+    won = remembered_output(s, w, p, i64(0), mine)
+    return won - remembered_output(s, w, i64(1 - p), i64(1), theirs)

@@ -21,11 +21,14 @@ SPOT_ROW: Final = 64
 """From a spot to that below it: far enough that the difference of two spots tells where they lie."""
 SPOTS: Final = WIDTH * SPOT_ROW
 
-NETWORK_CELLS: Final = 18
-"""The cells within two steps of a Symbol, which the network sees."""
+NETWORK_STEPS: Final = 2
+NETWORK_CELLS: Final = 3 * NETWORK_STEPS * (NETWORK_STEPS + 1)
+"""The network sees so many cells: those within so many steps of a Symbol, without its own."""
 NETWORK_INPUTS: Final = 2 * NETWORK_CELLS
 """Each of them as the besieged sees it, then each as the besieger does."""
 LOAD_CLASSES: Final = 64
+SIEGE_CACHE_SIZE: Final = 1 << 13
+"""How many sieges a search remembers the output of the network for, a power of two."""
 HIDDEN_UNITS: Final = 32
 HIDDEN_WORDS: Final = HIDDEN_UNITS // 4
 
@@ -123,6 +126,9 @@ SEARCH_STATE = np.dtype(
         ("hidden", np.uint64, HIDDEN_WORDS),
         ("hidden_bias", np.int64, 2 * HIDDEN_UNITS),
         ("output_weight", np.int64, 2 * HIDDEN_UNITS),
+        ("near_key", np.uint64, 2 * 2 * CELLS),
+        ("role_key", np.uint64, 2 * 2),
+        ("siege_cache", np.uint64, SIEGE_CACHE_SIZE),
         ("draw_score", np.int64, 2),
         ("heuristic", np.int64, len(HEURISTICS)),
         ("hashed", np.int64),
@@ -168,7 +174,9 @@ more than the difference of their ``spot``.
 The network: ``around`` says for the siege by each player which entries of the loads are the inputs,
 ``load_class`` the class of each load, and ``feature`` what an input of a class adds to the hidden units, four
 in a word. ``hidden`` is room for these, ``hidden_bias`` is added to each, and ``output_weight`` is what each
-counts; both of these first for the mover's siege, then for that of the enemy.
+counts; both of these first for the mover's siege, then for that of the enemy. ``near_key`` is a word for each
+siege, player and cell that a Stone changes the inputs from, else 0, and ``role_key`` one for each siege and
+role of the besieger: together they are the keys of ``siege_cache``, see `remembered_output`.
 
 ``draw_score`` is what a repetition is worth to each player (contempt). ``excluded`` are actions that the root
 does not consider, ``root_first`` is the one that it tries first. By ply: ``table_action``, that of the
