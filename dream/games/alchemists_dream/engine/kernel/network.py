@@ -53,9 +53,9 @@ GROUNDS: Final = (0, HOSTILE, OWN, ENEMY, ENEMY + HOSTILE, OUTSIDE, SYMBOL)
 
 
 def load_classes() -> NDArray[np.uint8]:
-    """The class of each load: the pressure on the cell, and eight times what else it says of `GROUNDS`.
+    """The class of each load: the pressure on the cell, and eight times the place in `GROUNDS`.
 
-    Of a cell outside the board and of a Symbol nothing else counts.
+    All cells outside the board are of one class.
     """
     classes = np.zeros(256, np.uint8)
     for load in range(256):
