@@ -4,7 +4,8 @@ Far ahead of an enemy who has walled himself in, a search finds all its actions 
 So when no Stone has come or gone for a while it evaluates for a spell by other weights, and leaves out what
 gives away too much by those that are sound. The weights of every second spell hunt the Stones that the enemy
 can still move, for with none of them left it must open its walls or has no action at all (R10); those of the
-others chance has changed, which draws its Stones up in another way.
+others chance has changed, which draws its Stones up in another way. Neither asks the network, which thinks of
+a wall what has come to nothing.
 """
 
 from collections.abc import Sequence
@@ -38,7 +39,7 @@ CARE_DEPTH, CARE = 4, 0.25
 """How far the sound weights look ahead for what an action gives away, in what part of time and nodes."""
 SPREAD = 1.0
 """The standard deviation of the logarithm of what a weight is multiplied by."""
-HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8}
+HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8, "network": 0}
 """What a hunter goes by: how near the Stones are that can run, and their room, not the way to the Symbol."""
 CHANGING: Final = (
     "room",
@@ -96,9 +97,9 @@ def hunting(weights: Weights) -> Weights:
 
 
 def changed(weights: Weights, seed: str, position: Position) -> Weights:
-    """The weights with those that are `CHANGING` multiplied, as a seed and a position decide."""
+    """Without the network, and with those that are `CHANGING` multiplied as a seed and a position decide."""
     random = luck(seed, position)
-    named = named_weights(weights)
+    named = named_weights(weights) | {"network": 0}
     for name in CHANGING:
         named[name] = nearest_weight(name, named[name] * exp(random.gauss(0, SPREAD)))
     return weights_of(named)

@@ -46,9 +46,11 @@ def plain_score(position: Position, depth: int) -> int:
     return found[-1].score
 
 
-def static(position: Position) -> int:
+def static(position: Position, network: int = 100) -> int:
+    """The worth of a position, with so much of the network in hundredths."""
     states = state_of(position)
-    return evaluate_state(states, search_state_of(states, standard_weights()))
+    weights = weights_of(named_weights(standard_weights()) | {"network": network})
+    return evaluate_state(states, search_state_of(states, weights))
 
 
 def ongoing(random: Random) -> Position:
@@ -97,16 +99,19 @@ def test_the_line_can_be_played_and_a_proven_one_ends_the_game(seed: int) -> Non
 
 
 def test_worth_hardly_depends_on_the_names_of_the_sides_or_the_turning_of_the_board() -> None:
-    """Only which of equally near Stones is sent to a side depends on the order of cells."""
+    """Only which of equally near Stones is sent to a side depends on the order of cells, and what the network
+    has learnt on how the board is turned, by a fifth of what it says."""
     random = Random(5)
-    differences = []
+    differences, learnt, learnt_turned = [], [], []
     for _ in range(20):
         position = ongoing(random)
-        worth = static(position)
+        worth, alone = static(position), static(position, network=0)
+        learnt.append(worth - alone)
         swapped = Position(
             position.board, (position.sides[1], position.sides[0]), position.turn.other, Phase.PLAY
         )
-        differences.append(abs(static(swapped) - worth))
+        assert static(swapped) - static(swapped, network=0) == worth - alone
+        differences.append(abs(static(swapped, network=0) - alone))
         board = Board({cell.turned(1): position.board[cell] for cell in position.board.cells})
         one, two = (
             Side(
@@ -119,9 +124,12 @@ def test_worth_hardly_depends_on_the_names_of_the_sides_or_the_turning_of_the_bo
             for side in position.sides
         )
         turned = Position(board, (one, two), position.turn, Phase.PLAY)
-        differences.append(abs(static(turned) - worth))
+        differences.append(abs(static(turned, network=0) - alone))
+        learnt_turned.append(static(turned) - static(turned, network=0))
     assert max(differences) <= 60
     assert differences.count(0) > len(differences) * 0.7
+    apart = sum(abs(one - other) for one, other in zip(learnt, learnt_turned, strict=True))
+    assert 0 < apart < 0.2 * sum(map(abs, learnt))
 
 
 def test_the_same_search_goes_the_same_way() -> None:
