@@ -52,11 +52,12 @@ class PlainStrength(Strength):
 @dataclass(frozen=True, kw_only=True)
 class CompiledStrength(Strength):
     """How the compiled engine plays: how many in a hundred of the actions far away it notices, and how
-    many of those nearby."""
+    many of those nearby; and whether it asks the network, which has been `taught` by games."""
 
     movetime: int = PROMPT
     notices: int = 100
     nearby: int = 100
+    taught: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,9 @@ LEVELS = (
     Level(
         7,
         PlainStrength(depth=4, nodes=12_000, near=8),
-        CompiledStrength(depth=4, nodes=5_000, notices=97, nearby=99, near=8),
+        CompiledStrength(depth=4, nodes=5_000, notices=97, nearby=99, near=8, taught=True),
     ),
-    Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST)),
+    Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )
 FULL_STRENGTH = LEVELS[-1]
 assert len(LEVELS) == HIGHEST_LEVEL

@@ -24,6 +24,8 @@ from dream.games.alchemists_dream.engine.serving import serve
 from dream.lab.selfplay.compiled_games import opening
 from dream.protocol.limits import Limits
 from tests.games.alchemists_dream.engine.test_compiled_engine import think
+from tests.kit.games import played
+from tests.kit.positions import PLAY
 
 STANDARD = named_weights(standard_weights())
 """What is standard, by name."""
@@ -101,3 +103,14 @@ def test_the_compiled_engine_goes_by_the_file(written: Written) -> None:
     assert [info.score for info in other] != [info.score for info in standard]
     engine.options.set("Weights", "standard")
     assert [info.score for info in think(engine, position, limits)] == [info.score for info in standard]
+
+
+@pytest.mark.parametrize("number", [5, 6, 7, 8])
+def test_only_the_two_highest_levels_ask_the_network(number: int) -> None:
+    position, limits = played(PLAY).state, Limits(level=number, depth=2, movetime=60_000)
+    standard, other = (
+        think(CompiledEngine(weights_of({**STANDARD, "network": part})), position, limits)
+        for part in (100, 0)
+    )
+    same = [info.score for info in standard] == [info.score for info in other]
+    assert same is (number < 7)

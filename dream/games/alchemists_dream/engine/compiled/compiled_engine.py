@@ -27,6 +27,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     Weights,
     careless,
     standard_weights,
+    untaught,
     weights_of,
 )
 from dream.games.alchemists_dream.engine.contempt import (
@@ -259,7 +260,9 @@ class CompiledEngine:
         )
 
     def _weights_of(self, plays: CompiledStrength) -> Weights:
-        return careless(self._weights) if plays.careless else self._weights
+        if plays.careless:
+            return careless(self._weights)
+        return self._weights if plays.taught else untaught(self._weights)
 
     def _plan(self, asked: Asked) -> Plan:
         """What to choose by: at full strength the plan of the hour, unless the question is what is best."""

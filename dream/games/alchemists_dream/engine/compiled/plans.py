@@ -18,6 +18,7 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     Weights,
     named_weights,
     nearest_weight,
+    untaught,
     weights_of,
 )
 from dream.games.alchemists_dream.engine.draw_offers import quiet_actions
@@ -99,7 +100,7 @@ def hunting(weights: Weights) -> Weights:
 def changed(weights: Weights, seed: str, position: Position) -> Weights:
     """Without the network, and with those that are `CHANGING` multiplied as a seed and a position decide."""
     random = luck(seed, position)
-    named = named_weights(weights) | {"network": 0}
+    named = named_weights(untaught(weights))
     for name in CHANGING:
         named[name] = nearest_weight(name, named[name] * exp(random.gauss(0, SPREAD)))
     return weights_of(named)

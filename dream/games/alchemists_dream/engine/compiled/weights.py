@@ -80,6 +80,11 @@ def careless(weights: Weights) -> Weights:
     )
 
 
+def untaught(weights: Weights) -> Weights:
+    """The weights of one who does not ask the network."""
+    return weights_of(named_weights(weights) | {"network": 0})
+
+
 def named_weights(weights: Weights) -> dict[str, int]:
     """The weights by their names, as the file has them."""
     return {name: int(value) for name, value in zip(WEIGHTS, weights, strict=True)}
