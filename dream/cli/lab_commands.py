@@ -30,6 +30,7 @@ def register(app: typer.Typer) -> None:
     app.command()(tactics)
     app.command()(walls)
     app.command()(tune)
+    app.command()(train)
     bench_app.command("engine")(bench_engine)
     bench_app.command("tactics")(bench_tactics)
     bench_app.command("walls")(bench_walls)
@@ -173,6 +174,45 @@ def tune(
     weights = read_weights(begin) if begin else standard_weights()
     settings = TuningSettings(games, nodes, seeds, rounds, draws, doubt)
     tune_on_console(settings, weights, to, GamePool(threads), check)
+
+
+def train(
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 8000,
+    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 1000,
+    seeds: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+    to: Annotated[Path, typer.Option(metavar="FILE", help="Where the network is written.")] = Path(
+        "trained.npz"
+    ),
+    horizon: Annotated[
+        int,
+        typer.Option(help="How many plies later the engine is asked how the game stands.", min=0, max=300),
+    ] = 24,
+    result: Annotated[
+        float, typer.Option(help="How much the result counts beside what is seen then.", min=0, max=1)
+    ] = 0.3,
+    epochs: Annotated[int, typer.Option(help="How often all positions are gone over.", min=1)] = 5,
+    check: Annotated[
+        int, typer.Option(help="Then so many games of the new network against the standard one.", min=0)
+    ] = 0,
+    threads: GamesAtOnce = None,
+) -> None:
+    """Train the network beside the engine's evaluation on games that the engine plays against itself.
+
+    It learns from each position what the engine thinks of the game some plies later, and what came of it.
+    It uses a GPU when torch finds one. Ctrl-C ends the games and learns from those that are over.
+    """
+    from dream.lab.extras import from_extra
+    from dream.lab.selfplay.compiled_games import GamePool
+    from dream.lab.training.positions import Aim
+
+    with from_extra("train", "dream train"):
+        from dream.lab.training.training import TrainingSettings
+        from dream.lab.training.training_console import train_on_console
+    if isnan(result):
+        raise typer.BadParameter("--result takes a number")
+    check_writable(to)
+    settings = TrainingSettings(games, nodes, seeds, Aim(horizon, result), epochs)
+    train_on_console(settings, to, GamePool(threads), check)
 
 
 def bench_tactics(

@@ -7,6 +7,7 @@ from dream.base.errors import Impossible
 
 EXTRAS = {
     "lab": ("scipy",),
+    "train": ("torch",),
     "peers": ("easyAI", "open_spiel", "pyspiel"),
     "cluster": ("distributed",),
 }

@@ -34,6 +34,15 @@ def test_tuning_asks_for_scipy_before_it_plays(
     assert said == "dream: dream tune needs scipy: pip install 'dream[lab]'\n"
 
 
+def test_training_asks_for_torch_before_it_plays(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    users = [name for name in sys.modules if name.startswith("dream.lab.training.")]
+    missing(monkeypatch, "torch", users)
+    said = refused(capsys, "train", "--games", "1", "--to", str(tmp_path / "trained.npz"))
+    assert said == "dream: dream train needs torch: pip install 'dream[train]'\n"
+
+
 def test_a_cluster_asks_for_distributed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

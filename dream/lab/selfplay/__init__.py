@@ -1,1 +1,1 @@
-"""Whole games in compiled code, by the thousand, for tuning and ablation."""
+"""Whole games in compiled code, by the thousand, for tuning, training and ablation."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.board.board import Board
+from dream.games.alchemists_dream.engine.compiled.network_file import Network, standard_network
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of, table_of
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
 from dream.games.alchemists_dream.engine.contempt import CONTEMPT
@@ -53,6 +54,7 @@ class CompiledPlayer:
     depth: int = DEEPEST_PLY
     weights: Weights = field(default_factory=standard_weights)
     heuristics: tuple[int, ...] = STANDARD_HEURISTICS
+    network: Network = field(default_factory=standard_network)
 
     @property
     def name(self) -> str:
@@ -152,7 +154,9 @@ class GamePool:
         """Play a game."""
         position = game.start or opening(game.seed)
         states = state_of(position)
-        search_states = np.concatenate([search_state_of(states, player.weights) for player in game.players])
+        search_states = np.concatenate(
+            [search_state_of(states, player.weights, player.network) for player in game.players]
+        )
         search_states["heuristic"] = [player.heuristics for player in game.players]
         for side in Player:
             search_states["draw_score"][side, side] = -CONTEMPT

@@ -7,15 +7,13 @@ import numpy as np
 import pytest
 
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
-from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.kernel.convert import action_of, state_of
-from dream.games.alchemists_dream.engine.kernel.law import play
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
 from dream.games.alchemists_dream.engine.kernel.search_state import WEIGHTS
 from dream.games.alchemists_dream.engine.plain.exposure import exposure
 from dream.games.alchemists_dream.engine.plain.haggle import symbol_cells
 from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
-from dream.games.alchemists_dream.game import DreamHistory, history_of
 from dream.games.alchemists_dream.rules.actions import StoneAction, target_of
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import distance
@@ -30,7 +28,7 @@ from dream.lab.selfplay.compiled_games import (
 )
 from dream.lab.selfplay.kernel_games import GREEDY, RANDOM, SIMPLE, slopes
 from dream.protocol.limits import PROVEN, WIN
-from tests.games.alchemists_dream.engine.kernel.entries import evaluate_state
+from tests.lab.selfplay.replays import is_settled, replayed, worth
 
 SEARCHER = CompiledPlayer(nodes=100)
 PLAYERS = {
@@ -53,11 +51,6 @@ def pool() -> GamePool:
 def played(pool: GamePool, one: str, other: str, seeds: int, luck: int = 0) -> list[FinishedGame]:
     pair = PLAYERS[one], PLAYERS[other]
     return list(pool.play_all(CompiledGame(seed, pair, luck) for seed in range(1, seeds + 1)))
-
-
-def replayed(finished: FinishedGame) -> DreamHistory:
-    """The game by the law, which refuses what is illegal."""
-    return history_of(finished.start, [action_of(int(number)) for number in finished.actions])
 
 
 @pytest.mark.parametrize(("one", "other"), KINDS)
@@ -210,29 +203,10 @@ def test_slopes_are_what_the_evaluation_says_of_other_weights(pool: GamePool) ->
     assert checked > 5
 
 
-def worth(finished: FinishedGame, plies: int, weights: Weights) -> int:
-    """What the engine's evaluation says of a position of a game; it does not come near its bounds here."""
-    states = state_of(finished.start)
-    for number in finished.actions[:plies]:
-        play(states, int(number))
-    found = int(evaluate_state(states, search_state_of(states, weights)))
-    assert abs(found) < PROVEN - 1
-    return found
-
-
 def bare_sides(position: Position) -> tuple[Side, Side]:
     """The sides before a Symbol was placed."""
     first, second = position.sides
     return replace(first, symbol=None), replace(second, symbol=None)
-
-
-def is_settled(position: Position) -> bool:
-    """Whether nobody must run and neither side, were it to move, could win at once."""
-    return not position.surrounded_stones(position.turn) and not any(
-        mine.apply(action).symbol_surrounded(mine.turn.other)
-        for mine in (position, replace(position, turn=position.turn.other))
-        for action in mine.legal_actions
-    )
 
 
 def test_a_seed_gives_one_opening_at_any_distance_often_on_exposed_ground() -> None:

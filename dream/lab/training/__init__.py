@@ -1,0 +1,1 @@
+"""Training the network beside the evaluation on games that the engine plays (``dream train``)."""
