@@ -11,7 +11,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
-from dream.games.alchemists_dream.engine.compiled.weights import Weights, named_weights, weights_of
+from dream.games.alchemists_dream.engine.compiled.weights import Weights, untaught
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.search_state import NETWORK_INPUTS
 from dream.lab.selfplay.compiled_games import FinishedGame
@@ -87,11 +87,6 @@ def chances(game: FinishedGame, aim: Aim) -> Numbers:
     return (1 - aim.result) * later + aim.result * result
 
 
-def without_network(weights: Weights) -> Weights:
-    """The weights by which the network adds nothing."""
-    return weights_of(named_weights(weights) | {"network": 0})
-
-
 def positions_of(games: Sequence[FinishedGame], weights: Weights, aim: Aim, threads: int = 1) -> Positions:
     """The positions of games, each game by its number in the sequence, weighed without the network.
 
@@ -99,7 +94,7 @@ def positions_of(games: Sequence[FinishedGame], weights: Weights, aim: Aim, thre
     no scores.
     """
     with ThreadPoolExecutor(threads, "positions") as executor:
-        found = list(executor.map(_seen_in_game, games, repeat(without_network(weights)), repeat(aim)))
+        found = list(executor.map(_seen_in_game, games, repeat(untaught(weights)), repeat(aim)))
     rows = np.concatenate([np.zeros(0, SEEN), *found])
     first_chances = [chances(game, aim)[seen["ply"]] for game, seen in zip(games, found, strict=True)]
     first = np.concatenate([np.zeros(0), *first_chances])

@@ -5,12 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, untaught
 from dream.games.alchemists_dream.engine.kernel.layout import DEEPEST
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool, opening
-from dream.lab.training.positions import EVERY, Aim, Positions, chances, positions_of, without_network
+from dream.lab.training.positions import EVERY, Aim, Positions, chances, positions_of
 from dream.lab.training.symmetries import cells_seen, symmetries
 from tests.lab.selfplay.replays import is_settled, replayed, worth
 
@@ -70,7 +70,7 @@ def test_the_positions_of_games_are_those_of_the_law(games: list[FinishedGame]) 
                 assert positions.game[row] == number
                 assert positions.target[row] == pytest.approx(expected[ply] if first else 1 - expected[ply])
                 if ply < DEEPEST and row % 7 == 0:
-                    assert positions.worth[row] == worth(game, ply, without_network(weights))
+                    assert positions.worth[row] == worth(game, ply, untaught(weights))
                 seen |= set((positions.inputs[row] // 8).ravel().tolist())
                 row += 1
     assert row == len(positions) > 50

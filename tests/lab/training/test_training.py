@@ -11,12 +11,12 @@ from dream.base.errors import Impossible
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.engine.compiled.network_file import Network, standard_network
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
-from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, untaught
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
 from dream.games.alchemists_dream.engine.kernel.network import FEATURE_OFFSET, UNIT
 from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, FinishedGame, GamePool
 from dream.lab.training.kernel_positions import SEEN, see_game
-from dream.lab.training.positions import SCALE, Aim, Positions, without_network
+from dream.lab.training.positions import SCALE, Aim, Positions
 from dream.lab.training.symmetries import symmetries
 
 torch = pytest.importorskip("torch", reason="the extra 'train' is not installed")
@@ -85,9 +85,7 @@ def test_the_kernel_says_what_the_trained_network_says(games: list[FinishedGame]
     network, said = with_numbers(), list[float]()
     for game in games[:6]:
         rows = np.zeros((2, 40), SEEN)
-        for found, weights in zip(
-            rows, (standard_weights(), without_network(standard_weights())), strict=True
-        ):
+        for found, weights in zip(rows, (standard_weights(), untaught(standard_weights())), strict=True):
             states = state_of(game.start)
             search_states = search_state_of(states, weights, network.whole_numbers())
             count = see_game(states, search_states, game.actions, 3, found)
