@@ -108,7 +108,7 @@ LEVELS = (
     Level(
         6,
         PlainStrength(depth=3, nodes=7_000, near=10),
-        CompiledStrength(depth=2, nodes=2_000, notices=86, nearby=95, near=12),
+        CompiledStrength(depth=2, nodes=2_000, notices=92, nearby=97, near=12),
     ),
     Level(
         7,
