@@ -25,22 +25,26 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return err
 
 
-def test_tuning_asks_for_scipy_before_it_plays(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+@pytest.mark.parametrize(
+    ("command", "room", "module", "needed"),
+    [
+        ("tune", "tuning", "scipy.optimize", "scipy: pip install 'dream[lab]'"),
+        ("train", "training", "torch", "torch: pip install 'dream[train]'"),
+    ],
+)
+def test_who_learns_asks_for_what_is_missing_before_anything_is_played(
+    command: str,
+    room: str,
+    module: str,
+    needed: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
-    users = [name for name in sys.modules if name.startswith("dream.lab.tuning.")]
-    missing(monkeypatch, "scipy.optimize", users)
-    said = refused(capsys, "tune", "--games", "1", "--to", str(tmp_path / "tuned.json"))
-    assert said == "dream: dream tune needs scipy: pip install 'dream[lab]'\n"
-
-
-def test_training_asks_for_torch_before_it_plays(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    users = [name for name in sys.modules if name.startswith("dream.lab.training.")]
-    missing(monkeypatch, "torch", users)
-    said = refused(capsys, "train", "--games", "1", "--to", str(tmp_path / "trained.npz"))
-    assert said == "dream: dream train needs torch: pip install 'dream[train]'\n"
+    users = [name for name in sys.modules if name.startswith(f"dream.lab.{room}.")]
+    missing(monkeypatch, module, users)
+    said = refused(capsys, command, "--games", "1", "--to", str(tmp_path / "learnt"))
+    assert said == f"dream: dream {command} needs {needed}\n"
 
 
 def test_a_cluster_asks_for_distributed(

@@ -3,18 +3,17 @@
 import numpy as np
 from numpy.typing import NDArray
 
-REACH = 2
-"""How many steps from the Symbol the network sees."""
+from dream.games.alchemists_dream.engine.kernel.search_state import NETWORK_STEPS
 
 
 def cells_seen() -> list[tuple[int, int]]:
     """How many rows and columns from the Symbol each cell is that the network sees, in its order."""
-    steps = range(-REACH, REACH + 1)
+    steps = range(-NETWORK_STEPS, NETWORK_STEPS + 1)
     return [
         (row, column)
         for row in steps
         for column in steps
-        if abs(row + column) <= REACH and (row, column) != (0, 0)
+        if abs(row + column) <= NETWORK_STEPS and (row, column) != (0, 0)
     ]
 
 

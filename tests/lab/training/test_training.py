@@ -9,7 +9,7 @@ import pytest
 
 from dream.base.errors import Impossible
 from dream.cli.errors import guarded
-from dream.games.alchemists_dream.engine.compiled.network_file import Network, standard_network
+from dream.games.alchemists_dream.engine.compiled.network_file import Network, read_network, standard_network
 from dream.games.alchemists_dream.engine.compiled.search_setup import search_state_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights, untaught
 from dream.games.alchemists_dream.engine.kernel.convert import state_of
@@ -201,12 +201,6 @@ def train(*more: str, to: Path) -> int:
     return guarded(["train", *quick, "--to", str(to), *more])
 
 
-def read(path: Path) -> Network:
-    """The network of a file."""
-    with np.load(path) as numbers:
-        return Network(*(numbers[name].astype(np.int64) for name in ("features", "biases", "outputs")))
-
-
 def test_the_command_plays_trains_writes_and_tries(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -218,8 +212,8 @@ def test_the_command_plays_trains_writes_and_tries(
     assert "loss of the games held out: 0." in said
     assert "after against before: +" in said
     assert train(to=second) == 0
-    assert same(read(first), read(second))
-    assert not same(read(first), standard_network())
+    assert same(read_network(first), read_network(second))
+    assert not same(read_network(first), standard_network())
 
 
 def test_when_interrupted_it_learns_from_what_is_over(
@@ -237,7 +231,7 @@ def test_when_interrupted_it_learns_from_what_is_over(
 
     broken_off(9)
     assert train("--check", "10", to=tmp_path / "kept.npz") == 130
-    assert not same(read(tmp_path / "kept.npz"), standard_network())
+    assert not same(read_network(tmp_path / "kept.npz"), standard_network())
     said = capsys.readouterr().out
     assert "\n9 games: " in said
     assert "games held out: none" in said

@@ -60,7 +60,12 @@ class Network:
 @cache
 def standard_network() -> Network:
     """The network that the game is played with."""
-    with np.load(asset("engine/network.npz")) as numbers:
+    return read_network(asset("engine/network.npz"))
+
+
+def read_network(path: Path) -> Network:
+    """The network of a file that `write_network` wrote; raises OSError."""
+    with np.load(path) as numbers:
         return Network(*(numbers[name].astype(np.int64) for name in ("features", "biases", "outputs")))
 
 

@@ -27,6 +27,9 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     EVAL_CACHE_SIZE,
     SPOTS,
     WEIGHTS,
+    WORTH_BITS,
+    WORTH_MASK,
+    WORTH_OFFSET,
     SearchState,
 )
 from dream.protocol.limits import PROVEN
@@ -47,8 +50,6 @@ ROOM_STEPS = 3
 AROUND = 2 * ROOM_STEPS + 1
 """Rows, and cells of a row, within reach of a Stone."""
 
-WORTH_BITS = 18
-WORTH_MASK, WORTH_OFFSET = (1 << WORTH_BITS) - 1, 1 << WORTH_BITS - 1
 WORTH_MOST = PROVEN - 1
 
 W_STONE = WEIGHTS.index("stone")

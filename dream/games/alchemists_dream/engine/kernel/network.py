@@ -32,6 +32,9 @@ from dream.games.alchemists_dream.engine.kernel.search_state import (
     LOAD_CLASSES,
     NETWORK_INPUTS,
     SIEGE_CACHE_SIZE,
+    WORTH_BITS,
+    WORTH_MASK,
+    WORTH_OFFSET,
     SearchState,
 )
 
@@ -43,9 +46,7 @@ MOST_HIDDEN: Final = 4 * UNIT
 LANE_MASK: Final = (1 << 16) - 1
 OUTPUT_BITS: Final = 14
 """An output is in hundredths of a Stone when so many bits are shifted out."""
-KEPT_BITS: Final = 18
-KEPT_MASK: Final = (1 << KEPT_BITS) - 1
-MOST_OUTPUT: Final = KEPT_MASK // 2
+MOST_OUTPUT: Final = WORTH_OFFSET - 1
 """An output is kept within this, either way."""
 
 GROUNDS: Final = (0, HOSTILE, OWN, ENEMY, ENEMY + HOSTILE, OUTSIDE, SYMBOL)
@@ -97,12 +98,12 @@ def remembered_output(s: State, w: SearchState, besieger: int, role: int, key: i
     The `key` stands for the Stones near the besieged Symbol.
     """
     key ^= w.role_key[u32(besieger * 2 + role)]
-    at = u32(i64(key >> u64(KEPT_BITS)) & (SIEGE_CACHE_SIZE - 1))
+    at = u32(i64(key >> u64(WORTH_BITS)) & (SIEGE_CACHE_SIZE - 1))
     held = w.siege_cache[at]
-    if (held ^ key) >> u64(KEPT_BITS) == 0:
-        return i64(held & u64(KEPT_MASK)) - MOST_OUTPUT
+    if (held ^ key) >> u64(WORTH_BITS) == 0:
+        return i64(held & u64(WORTH_MASK)) - WORTH_OFFSET
     output = siege_output(s, w, besieger, role)
-    w.siege_cache[at] = (key & ~u64(KEPT_MASK)) | u64(output + MOST_OUTPUT)
+    w.siege_cache[at] = (key & ~u64(WORTH_MASK)) | u64(output + WORTH_OFFSET)
     return output
 
 

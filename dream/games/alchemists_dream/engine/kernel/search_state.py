@@ -17,6 +17,10 @@ KINDS: Final = 8
 """The ways in which a Stone comes to a cell: six steps, a placing and a return."""
 EVAL_CACHE_SIZE: Final = 1 << 15
 """How many positions a search remembers the worth of, a power of two."""
+WORTH_BITS: Final = 18
+WORTH_MASK: Final = (1 << WORTH_BITS) - 1
+WORTH_OFFSET: Final = 1 << WORTH_BITS - 1
+"""What is remembered is a word: a key, its last bits replaced by a worth, to which the offset is added."""
 SPOT_ROW: Final = 64
 """From a spot to that below it: far enough that the difference of two spots tells where they lie."""
 SPOTS: Final = WIDTH * SPOT_ROW
