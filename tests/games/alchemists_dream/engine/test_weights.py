@@ -106,11 +106,11 @@ def test_the_compiled_engine_goes_by_the_file(written: Written) -> None:
 
 
 @pytest.mark.parametrize("number", [5, 6, 7, 8])
-def test_only_the_two_highest_levels_ask_the_network(number: int) -> None:
+def test_only_the_highest_level_asks_the_network(number: int) -> None:
     position, limits = played(PLAY).state, Limits(level=number, depth=2, movetime=60_000)
     standard, other = (
         think(CompiledEngine(weights_of({**STANDARD, "network": part})), position, limits)
         for part in (100, 0)
     )
     same = [info.score for info in standard] == [info.score for info in other]
-    assert same is (number < 7)
+    assert same is (number < 8)
