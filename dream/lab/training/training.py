@@ -5,13 +5,16 @@ from dataclasses import dataclass, field
 from random import Random
 
 from dream.games.alchemists_dream.engine.compiled.network_file import Network
-from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
+from dream.games.alchemists_dream.engine.compiled.weights import daring, standard_weights
 from dream.lab.selfplay.compiled_games import MOST_PLIES, CompiledGame, CompiledPlayer, FinishedGame
 from dream.lab.training.learning import Course, loss_of, trained
 from dream.lab.training.positions import Aim, positions_of
 
 LUCK = 0, 4, 8, 16
 """How many random actions a game begins with; the seed says which."""
+DARING = 15, 25, 30, 35, 45
+"""By what the players are `daring`; the seed says who by which. Who stays at home is not attacked, and of a
+game in which nobody attacks there is nothing to learn."""
 HELD_OUT = 20
 """Of so many games one is not learnt from, but tells whether what was learnt holds elsewhere."""
 
@@ -34,9 +37,13 @@ class TrainingSettings:
     @property
     def games_to_play(self) -> Iterator[CompiledGame]:
         """The games in their order."""
-        player = CompiledPlayer(nodes=self.nodes)
+        players = [
+            CompiledPlayer(nodes=self.nodes, weights=daring(standard_weights(), far)) for far in DARING
+        ]
         for seed in range(self.seeds, self.fresh_seeds):
-            yield CompiledGame(seed, (player, player), Random(seed).choice(LUCK), self.most_plies)
+            random = Random(seed)
+            pair = random.choice(players), random.choice(players)
+            yield CompiledGame(seed, pair, random.choice(LUCK), self.most_plies)
 
     @property
     def fresh_seeds(self) -> int:

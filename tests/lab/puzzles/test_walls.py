@@ -50,7 +50,7 @@ EFFORT = 5_000_000
 BY_LAW = 6_000
 LONG = 7
 """Plies from which a proof is long."""
-MODEST = ("--effort", "3000", "--built", "1", "--games", "1", "--each", "1")
+MODEST = ("--effort", "3000", "--built", "1", "--games", "2", "--each", "1")
 
 
 @cache

@@ -9,8 +9,9 @@ PLAIN_CONTEMPT = 30
 CONTEMPT = 100
 """The compiled search where nothing else is said: at a level, in haggling, in the games of the lab."""
 
-STRONG_CONTEMPT = 200
-"""The compiled engine at full strength: whoever is left to play on plays worse."""
+STRONG_CONTEMPT = 1500
+"""The compiled engine at full strength: whoever is left to play on plays worse, and the ground looks worse
+than it is."""
 
 OTHER_PLAN_CONTEMPT = 1000
 """Who tries another plan: a game that goes well, even if not by the weights of the plan."""

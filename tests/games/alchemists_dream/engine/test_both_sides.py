@@ -19,8 +19,8 @@ from dream.protocol.limits import DEEPEST_SEARCH, Limits
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import PLAIN
 
-FIRST_IS_AHEAD = f"{PLAIN} f@k7:l4,m5,k8:7:0 w@k15:f17:1:8 1 play"
-SECOND_IS_AHEAD = f"{PLAIN} w@k15:f17:1:8 f@k7:l4,m5,k8:7:0 1 play"
+FIRST_IS_AHEAD = f"{PLAIN} f@k7:l4,m5,k8:7:0 w@k15:f17:0:9 1 play"
+SECOND_IS_AHEAD = f"{PLAIN} w@k15:f17:0:9 f@k7:l4,m5,k8:7:0 1 play"
 SHUFFLES = {
     FIRST_IS_AHEAD: ("l4-m4", "f17-g17", "m4-l4", "g17-f17"),
     SECOND_IS_AHEAD: ("f17-g17", "l4-m4", "g17-f17", "m4-l4"),

@@ -12,13 +12,13 @@ from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Boar
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.exposure import exposure
-from dream.games.alchemists_dream.engine.plain.haggle import Haggler
+from dream.games.alchemists_dream.engine.plain.haggle import FIGHTING_STEPS, Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.rules.setup import start
-from dream.hexgrid.hexes import ORIGIN, Hex
+from dream.hexgrid.hexes import ORIGIN, Hex, distance
 from dream.protocol.limits import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed
 from tests.kit.random_games import randoms
@@ -154,17 +154,41 @@ def test_where_the_ground_counts_the_next_symbol_is_as_exposed_as_an_exposed_one
     position, enemy = after_the_first(seed, 1000)
     assert enemy >= 3
     action = decide(position, [], evaluate=lambda one: 0, ground=100)
-    away = {other: abs(exposed(position, other) - enemy) for other in position.legal_actions}
+    within_reach = [
+        other for other in position.legal_actions if off(position, other) <= off(position, action)
+    ]
+    away = {other: abs(exposed(position, other) - enemy) for other in within_reach}
     assert away[action] == min(away.values())
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
 @pytest.mark.parametrize("wanted", [0, -1000])
 def test_where_the_ground_counts_the_next_symbol_hides_from_one_that_hides(seed: str, wanted: int) -> None:
+    """But for a point, by what the enemy may reply."""
     position, enemy = after_the_first(seed, wanted)
     assert enemy <= 0
     action = decide(position, [], evaluate=lambda one: 0, ground=100)
-    assert exposed(position, action) == min(exposed(position, other) for other in position.legal_actions)
+    within_reach = [
+        other for other in position.legal_actions if off(position, other) <= off(position, action)
+    ]
+    assert exposed(position, action) <= 1 + min(exposed(position, other) for other in within_reach)
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+@pytest.mark.parametrize("wanted", [1000, 0, -1000])
+def test_where_the_ground_counts_the_next_symbol_is_within_reach(seed: str, wanted: int) -> None:
+    """It may be one step off where the ground is so much better."""
+    position, _ = after_the_first(seed, wanted)
+    action = decide(position, [], evaluate=lambda one: 0, ground=100)
+    assert off(position, action) <= 1 + min(off(position, other) for other in position.legal_actions)
+
+
+def off(position: Position, action: SetupAction) -> int:
+    """How many steps the Symbols are short of where they fight or beyond it, after the second is placed."""
+    assert isinstance(action, PlaceSymbol)
+    assert position.waiter.symbol
+    steps = distance(action.cell, position.waiter.symbol)
+    return min(abs(steps - wanted) for wanted in FIGHTING_STEPS)
 
 
 def after_the_first(seed: str, wanted: int) -> tuple[Position, int]:

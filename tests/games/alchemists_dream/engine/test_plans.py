@@ -1,5 +1,6 @@
 """Another plan when nothing comes of the one so far."""
 
+from collections.abc import Callable
 from itertools import cycle, islice
 from threading import Event
 from time import perf_counter
@@ -14,12 +15,14 @@ from dream.games.alchemists_dream.engine.compiled.plans import (
     CARE_DEPTH,
     CHANGING,
     HUNT,
+    OPEN,
     RISK,
     SPELL,
     STILL_AHEAD,
     STUCK,
     changed,
     hunting,
+    opening,
     unwise,
     weights_for,
 )
@@ -38,7 +41,7 @@ from dream.games.alchemists_dream.rules.actions import Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
-from dream.lab.players.alpha_beta_player import PlainPlayer
+from dream.lab.players.baseline_players import RandomPlayer
 from dream.protocol.limits import WIN, Info, Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
@@ -49,6 +52,11 @@ WALL = (
     "3/4e4/2w8/4w1a1e2w1/8fwe2/3w3f8/1w1e8a1w1/1a2e2f2w5/5e1f1f1e2w2/1f2w13/1f4f2x3awe3/3e8aewe2/3a1a1a3a5/1f1f12/"
     "5e2af2wf2/3a1a1ea1f5/1a6f2w1/6a1e4/2fe1w5/9/3 w@p12:q13,p15:0:8 "
     "a@m13:p9,r9,p11,r12,o13,p13,m14,p14,o15,o16:0:0 2 play"
+)
+LOCKED = (
+    "3/5e3/1f5wf2/2e10/5e1ewa1a1/1f2w6e4/2w13/4we4w1f3/5w2fw1a1f1f1/"
+    "2eaf9fae1/7e1x9/1f1a3a4w5/2aa4e1w1f1f2/5fa3e1e3/2aa2w6w2/5w4a5/1e5f3f1/1e5w2e2/5a2a2/3w5/3 "
+    "a@o9:m2,j3,l3,k4,h5,i5,i6,m8,o8,n10:0:0 f@k3:k2,l2,h4,i4,l6,d9:2:2 2 play"
 )
 AT_RISK = (
     "3/4w4/1w7e1/8w4/1a1a1f1f1fe2/4f11/1a1f4a5e1/10af2f1/4ee1ww2ae4/3a7e4a1/1f1e1we2x3w3a1/7f4ee4/3a1w5e5/"
@@ -86,10 +94,11 @@ def test_a_plan_lasts_for_a_spell_and_another_one_follows() -> None:
     assert not np.array_equal(first, next_one)
 
 
-def test_every_second_plan_is_a_hunt() -> None:
-    hunt = hunting(STANDARD)
-    hunts = [np.array_equal(weights_at(AHEAD, STUCK + k * SPELL), hunt) for k in range(4)]
-    assert hunts == [True, False, True, False]
+def test_every_second_plan_opens_walls_and_between_them_it_hunts_or_tries_its_luck() -> None:
+    plans = {"open": opening(STANDARD), "hunt": hunting(STANDARD)}
+    spells = [weights_at(AHEAD, STUCK + k * SPELL) for k in range(6)]
+    tried = [[name for name, plan in plans.items() if np.array_equal(spell, plan)] for spell in spells]
+    assert tried == [["open"], ["hunt"], ["open"], [], ["open"], ["hunt"]]
 
 
 def test_who_is_not_well_ahead_keeps_to_what_is_sound() -> None:
@@ -153,31 +162,35 @@ def chosen(position: Position, limits: Limits) -> StoneAction:
     return action
 
 
-def test_a_walled_in_enemy_is_beaten_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without other plans the same search shuffles on before the same wall."""
-    assert outcome_before_a_wall() == Player.SECOND
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_a_wall_that_opens_only_by_itself_is_let_open(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without plans the same search stands in the way of guards at the rim that nobody can surround."""
+    assert outcome_before_locked_guards(seed) == Player.FIRST
     monkeypatch.setattr(
         "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
         lambda position, past, weights: weights,
     )
-    assert outcome_before_a_wall() is None
+    assert outcome_before_locked_guards(seed) is None
 
 
-def outcome_before_a_wall() -> Player | None:
-    """Who wins within 240 actions, ten Stones against the two of a plain search around its Symbol."""
-    game, ours, theirs = played(WALL), CompiledEngine(), PlainPlayer(Limits(depth=2))
-    while not game.outcome and len(game.actions) < 240:
-        if game.state.turn is Player.SECOND:
-            limits = Limits(nodes=8_000)
+def outcome_before_locked_guards(seed: str) -> Player | None:
+    """Who wins within 160 actions, with an army around the Symbol of a player that does anything."""
+    game, ours, theirs = played(LOCKED), CompiledEngine(), RandomPlayer(seed)
+    while not game.outcome and len(game.actions) < 160:
+        if game.state.turn is Player.FIRST:
+            limits = Limits(nodes=1_500)
             game.play(ours.think(game.state, game.past(), limits, lambda info: None, Event()))
         else:
             game.play(theirs.choose(game))
     return game.outcome.winner if game.outcome else None
 
 
-def test_a_hunter_leaves_the_other_weights_as_they_are() -> None:
-    before, after = named_weights(STANDARD), named_weights(hunting(STANDARD))
-    assert after == before | HUNT != before
+@pytest.mark.parametrize(("plan", "changes"), [(hunting, HUNT), (opening, OPEN)])
+def test_a_plan_leaves_the_other_weights_as_they_are(
+    plan: Callable[[Weights], Weights], changes: dict[str, int]
+) -> None:
+    before, after = named_weights(STANDARD), named_weights(plan(STANDARD))
+    assert after == before | changes != before
 
 
 @pytest.mark.parametrize(

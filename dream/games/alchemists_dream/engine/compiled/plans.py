@@ -2,10 +2,13 @@
 
 Far ahead of an enemy who has walled himself in, a search finds all its actions alike and shuffles for ever.
 So when no Stone has come or gone for a while it evaluates for a spell by other weights, and leaves out what
-gives away too much by those that are sound. The weights of every second spell hunt the Stones that the enemy
-can still move, for with none of them left it must open its walls or has no action at all (R10); those of the
-others chance has changed, which draws its Stones up in another way. Neither asks the network, which thinks of
-a wall what has come to nothing.
+gives away too much by those that are sound.
+
+The first spell, and every second one, lets walls open: guards whom nobody can surround go away only by
+themselves, and never while besiegers stand in their way. The next hunts the Stones that the enemy can still
+move, for with none of them left it must open its walls or has no action at all (R10). Of every four the last
+judges by weights that chance has changed, which draws its Stones up in another way. None asks the network,
+which thinks of a wall what has come to nothing.
 """
 
 from collections.abc import Sequence
@@ -42,6 +45,21 @@ SPREAD = 1.0
 """The standard deviation of the logarithm of what a weight is multiplied by."""
 HUNT: Final = {"far": 0, "chase": 15, "prey_room": 8, "network": 0}
 """What a hunter goes by: how near the Stones are that can run, and their room, not the way to the Symbol."""
+OPEN: Final = {
+    "rock": 200,
+    "rock_exit": -80,
+    "room": 0,
+    "room_0": 0,
+    "room_1": 0,
+    "few_free": 0,
+    "free_0": 0,
+    "free_1": 0,
+    "free_2": 0,
+    "free_3": 0,
+    "network": 0,
+}
+"""What who lets walls open goes by: the more exits a guard has whom nobody can surround, the better, and
+nothing is gained by how few actions the enemy has left."""
 CHANGING: Final = (
     "room",
     "far",
@@ -82,7 +100,9 @@ def weights_for(position: Position, past: Sequence[Position], weights: Weights) 
     if ahead < AHEAD:
         return weights
     spell = wasted // SPELL
-    return changed(weights, f"spell {spell}", begun) if spell % 2 else hunting(weights)
+    if spell % 2 == 0:
+        return opening(weights)
+    return hunting(weights) if spell % 4 == 1 else changed(weights, f"spell {spell}", begun)
 
 
 def unwise(lines: Sequence[Found]) -> list[StoneAction] | None:
@@ -90,6 +110,11 @@ def unwise(lines: Sequence[Found]) -> list[StoneAction] | None:
     if not lines or lines[0].score < STILL_AHEAD:
         return None
     return [line.line[0] for line in lines if line.score < lines[0].score - RISK]
+
+
+def opening(weights: Weights) -> Weights:
+    """The weights with those that `OPEN` walls."""
+    return weights_of(named_weights(weights) | OPEN)
 
 
 def hunting(weights: Weights) -> Weights:

@@ -85,6 +85,12 @@ def untaught(weights: Weights) -> Weights:
     return weights_of(named_weights(weights) | {"network": 0})
 
 
+def daring(weights: Weights, far: int) -> Weights:
+    """The weights of one to whom each step to the enemy Symbol counts so much: the more, the more Stones
+    leave home."""
+    return weights_of(named_weights(weights) | {"far": far, "far_hand": far * 6 // 5})
+
+
 def named_weights(weights: Weights) -> dict[str, int]:
     """The weights by their names, as the file has them."""
     return {name: int(value) for name, value in zip(WEIGHTS, weights, strict=True)}

@@ -4,9 +4,10 @@ A pair of Symbol cells is worth what the position of play with them is worth, by
 turn. An own cell is worth what is left after the best reply: the opponent stands and has the first
 turn, or moves, and then we may at least stand ourselves.
 
-What decides most is beyond the sight of any search: the ground around the Symbols. Who counts it too wants
-the enemy exposed, and for that is exposed as well, unless the enemy hides: of two sheltered Symbols neither
-ever falls.
+What decides most is beyond the sight of any search: the ground around the Symbols, and how far apart they
+stand. Who counts it too wants the enemy exposed, and for that is exposed as well, unless the enemy hides: of
+two sheltered Symbols neither ever falls. And it wants the enemy within reach, yet not so near that its Stones
+stand beside both Symbols at once.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +22,7 @@ from dream.games.alchemists_dream.engine.plain.exposure import exposure
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
-from dream.hexgrid.hexes import Hex
+from dream.hexgrid.hexes import Hex, distance
 from dream.protocol.limits import PROVEN, WIN, Info
 from dream.protocol.server.engine import Report
 
@@ -35,6 +36,10 @@ WORTH_MOVING = 10
 
 OPEN_FIGHT = 4
 """What a point by which both Symbols are exposed counts, in points of exposure."""
+FIGHTING_STEPS = range(4, 7)
+"""So many steps apart most games are won against those who play worse."""
+OFF_STEP = 8
+"""What each step short of these or beyond them counts against a pair of cells, in points of exposure."""
 
 Cells = tuple[Hex, Hex]
 Pair = tuple[Cells, Player]
@@ -61,8 +66,9 @@ class Haggler:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
         `closer` evaluates once more the pairs that decide. `ground` is what a point of `exposure` counts, in
-        hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and for us, times
-        `OPEN_FIGHT`, as much as both have. So we are exposed where the enemy is, and hide where it hides.
+        hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and for us what
+        makes an open fight (`OPEN_FIGHT`, `OFF_STEP`). So we are exposed where the enemy is, and hide where
+        it hides.
         With more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
@@ -182,11 +188,15 @@ class Haggler:
         return worth
 
     def _open_fight(self, mine: Hex) -> int:
-        """What it is worth that both Symbols are exposed, ours on a cell, in points of exposure."""
+        """What it is worth that both Symbols are exposed, ours on a cell, and within reach of each other, in
+        points of exposure."""
         theirs = self.position.waiter.symbol
-        cells = (self._me, mine), (self._me.other, theirs)
-        least = min(self._exposure(player, cell) for player, cell in cells if cell)
-        return OPEN_FIGHT * max(0, least)
+        if not theirs:
+            return OPEN_FIGHT * max(0, self._exposure(self._me, mine))
+        least = min(self._exposure(self._me, mine), self._exposure(self._me.other, theirs))
+        steps = distance(mine, theirs)
+        off = max(FIGHTING_STEPS[0] - steps, steps - FIGHTING_STEPS[-1], 0)
+        return OPEN_FIGHT * max(0, least) - OFF_STEP * off
 
     def _exposure(self, player: Player, cell: Hex) -> int:
         if (player, cell) not in self._exposures:
