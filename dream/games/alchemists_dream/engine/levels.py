@@ -113,7 +113,7 @@ LEVELS = (
     Level(
         7,
         PlainStrength(depth=4, nodes=12_000, near=8),
-        CompiledStrength(depth=4, nodes=5_000, notices=97, nearby=99, near=8),
+        CompiledStrength(depth=6, nodes=15_000, notices=97, nearby=99, near=8),
     ),
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )
