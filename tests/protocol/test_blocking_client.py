@@ -23,7 +23,7 @@ from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAY
-from tests.kit.processes import ends
+from tests.kit.processes import PATIENCE, ends
 
 ENGINE = """
 import os, sys, time
@@ -206,6 +206,9 @@ def test_one_that_has_ended_leaves_no_file_open() -> None:
             with pytest.raises(Forfeit, match="has ended"):
                 client.greet()
             client.close()
+        until = time.monotonic() + PATIENCE
+        while not open_files() <= before and time.monotonic() < until:
+            time.sleep(0.01)  # a thread that read from one may be about to close it
         assert open_files() <= before
     finally:
         gc.enable()
