@@ -93,27 +93,27 @@ LEVELS = (
     Level(
         3,
         PlainStrength(depth=2, nodes=2_000, sight=3, near=18),
-        CompiledStrength(depth=1, nodes=2_000, notices=12, nearby=62, near=24, careless=True),
+        CompiledStrength(depth=1, nodes=2_000, notices=15, nearby=67, near=24, careless=True),
     ),
     Level(
         4,
         PlainStrength(depth=2, nodes=4_000, near=14),
-        CompiledStrength(depth=2, nodes=2_000, notices=20, nearby=62, near=20, careless=True),
+        CompiledStrength(depth=2, nodes=2_000, notices=27, nearby=71, near=20, careless=True),
     ),
     Level(
         5,
         PlainStrength(depth=3, nodes=5_000, sight=4, near=12),
-        CompiledStrength(depth=2, nodes=2_000, notices=25, nearby=65, near=16),
+        CompiledStrength(depth=2, nodes=2_000, notices=24, nearby=62, near=16),
     ),
     Level(
         6,
         PlainStrength(depth=3, nodes=7_000, near=10),
-        CompiledStrength(depth=2, nodes=2_000, notices=92, nearby=97, near=12),
+        CompiledStrength(depth=3, nodes=3_000, notices=94, nearby=98, near=12),
     ),
     Level(
         7,
         PlainStrength(depth=4, nodes=12_000, near=8),
-        CompiledStrength(depth=6, nodes=15_000, notices=97, nearby=99, near=8),
+        CompiledStrength(depth=6, nodes=25_000, notices=98, nearby=99, near=8),
     ),
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )

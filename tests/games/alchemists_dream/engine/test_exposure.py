@@ -29,11 +29,12 @@ def apart(steps: int, count: int) -> list[Hex]:
     ("position", "first", "second"),
     [
         (ground(), 0, 0),
-        (ground(water=apart(1, 2)), 6, -6),
-        (ground(earth=apart(1, 1)), -3, 3),
-        (ground(water=apart(2, 3)), 6, -6),
-        (ground(earth=apart(2, 2)), -4, 4),
-        (ground(water=apart(1, 2), earth=apart(2, 4)), -2, 2),
+        (ground(water=apart(1, 1)), 6, -4),
+        (ground(water=apart(1, 3)), 14, -12),
+        (ground(earth=apart(1, 1)), -4, 6),
+        (ground(water=apart(2, 3)), 3, -6),
+        (ground(earth=apart(2, 2)), -4, 2),
+        (ground(water=apart(1, 2), earth=apart(2, 4)), 2, -4),
         (ground(water=apart(3, 6), earth=[SYMBOL]), 0, 0),
         (ground(fire=apart(1, 6), air=apart(2, 6)), 0, 0),
     ],
@@ -44,6 +45,7 @@ def test_what_presses_and_what_keeps_the_enemy_out(position: Position, first: in
     assert exposure(position, Player.SECOND, SYMBOL) == second
 
 
-def test_beyond_the_edge_of_the_board_there_is_nothing_to_count() -> None:
-    corner = max(RIM_CELLS)
-    assert exposure(ground(), Player.FIRST, corner) == 0
+def test_guards_at_the_edge_of_the_board_shelter_a_symbol() -> None:
+    corner, inside = max(RIM_CELLS), Hex(0, 0)
+    assert exposure(ground(), Player.FIRST, corner) == -3
+    assert exposure(ground(), Player.FIRST, inside) == 0

@@ -1,5 +1,6 @@
 """Haggling: legal, bounded, R5, standing when that is best and moving when that helps."""
 
+from dataclasses import replace
 from random import Random
 from threading import Event
 from time import perf_counter
@@ -12,13 +13,13 @@ from dream.games.alchemists_dream.board.board import RIM_CELLS, TILE_CELLS, Boar
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.exposure import exposure
-from dream.games.alchemists_dream.engine.plain.haggle import FIGHTING_STEPS, Haggler
+from dream.games.alchemists_dream.engine.plain.haggle import OFF_STEP, OPEN_FIGHT, SHELTER, Aim, Haggler
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import Evaluation
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol, SetupAction, Stand
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.rules.setup import start
-from dream.hexgrid.hexes import ORIGIN, Hex, distance
+from dream.hexgrid.hexes import ORIGIN, Hex
 from dream.protocol.limits import WIN, Info, Limits, score_text
 from tests.games.alchemists_dream.engine.minimax import hashed
 from tests.kit.random_games import randoms
@@ -141,54 +142,115 @@ def exposed(position: Position, action: SetupAction) -> int:
     return exposure(position, position.turn, cell)
 
 
-@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
-def test_where_the_ground_counts_the_first_symbol_is_most_exposed(seed: str) -> None:
+SEEDS = pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+AIMS = pytest.mark.parametrize("aim", [SHELTER, OPEN_FIGHT])
+
+
+def exposures(position: Position) -> list[int]:
+    return [exposed(position, action) for action in position.legal_actions]
+
+
+@SEEDS
+def test_who_wants_shelter_places_the_first_symbol_where_it_is_least_exposed(seed: str) -> None:
     """Where all pairs are worth the same."""
     position = seeded(seed)
-    action = decide(position, [], evaluate=lambda one: 0, ground=100)
-    assert exposed(position, action) == max(exposed(position, other) for other in position.legal_actions)
+    action = decide(position, [], evaluate=lambda one: 0, aim=SHELTER)
+    assert exposed(position, action) == min(exposures(position))
 
 
-@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
-def test_where_the_ground_counts_the_next_symbol_is_as_exposed_as_an_exposed_one(seed: str) -> None:
+@SEEDS
+def test_who_wants_an_open_fight_places_the_first_symbol_where_it_is_most_exposed(seed: str) -> None:
+    position = seeded(seed)
+    action = decide(position, [], evaluate=lambda one: 0, aim=OPEN_FIGHT)
+    assert exposed(position, action) == max(exposures(position))
+
+
+@SEEDS
+def test_in_an_open_fight_the_next_symbol_stands_near_and_open_where_the_first_does(seed: str) -> None:
+    """But for a point, by what the enemy may reply."""
     position, enemy = after_the_first(seed, 1000)
     assert enemy >= 3
-    action = decide(position, [], evaluate=lambda one: 0, ground=100)
-    within_reach = [
-        other for other in position.legal_actions if off(position, other) <= off(position, action)
-    ]
-    away = {other: abs(exposed(position, other) - enemy) for other in within_reach}
-    assert away[action] == min(away.values())
+
+    def reluctance(action: SetupAction) -> int:
+        return OPEN_FIGHT.drawback(exposed(position, action), enemy) + off(position, action, OPEN_FIGHT)
+
+    action = decide(position, [], evaluate=lambda one: 0, aim=OPEN_FIGHT)
+    assert reluctance(action) <= 1 + min(map(reluctance, position.legal_actions))
 
 
-@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
-@pytest.mark.parametrize("wanted", [0, -1000])
-def test_where_the_ground_counts_the_next_symbol_hides_from_one_that_hides(seed: str, wanted: int) -> None:
-    """But for a point, by what the enemy may reply."""
-    position, enemy = after_the_first(seed, wanted)
-    assert enemy <= 0
-    action = decide(position, [], evaluate=lambda one: 0, ground=100)
-    within_reach = [
-        other for other in position.legal_actions if off(position, other) <= off(position, action)
-    ]
-    assert exposed(position, action) <= 1 + min(exposed(position, other) for other in within_reach)
+@SEEDS
+@pytest.mark.parametrize(("aim", "wanted"), [(SHELTER, 1000), (SHELTER, 0), (OPEN_FIGHT, -1000)])
+def test_the_next_symbol_hides_for_shelter_and_from_one_that_hides(seed: str, aim: Aim, wanted: int) -> None:
+    position, _ = after_the_first(seed, wanted)
+    action = decide(position, [], evaluate=lambda one: 0, aim=aim)
+    assert exposed(position, action) == min(
+        exposed(position, other) for other in as_near(position, action, aim)
+    )
 
 
-@pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
+@SEEDS
+@AIMS
 @pytest.mark.parametrize("wanted", [1000, 0, -1000])
-def test_where_the_ground_counts_the_next_symbol_is_within_reach(seed: str, wanted: int) -> None:
+def test_the_next_symbol_stands_as_far_away_as_is_aimed_at(seed: str, aim: Aim, wanted: int) -> None:
     """It may be one step off where the ground is so much better."""
     position, _ = after_the_first(seed, wanted)
-    action = decide(position, [], evaluate=lambda one: 0, ground=100)
-    assert off(position, action) <= 1 + min(off(position, other) for other in position.legal_actions)
+    action = decide(position, [], evaluate=lambda one: 0, aim=aim)
+    assert off(position, action, aim) <= OFF_STEP + min(
+        off(position, other, aim) for other in position.legal_actions
+    )
 
 
-def off(position: Position, action: SetupAction) -> int:
-    """How many steps the Symbols are short of where they fight or beyond it, after the second is placed."""
+def as_near(position: Position, action: SetupAction, aim: Aim) -> list[SetupAction]:
+    """The actions after which the Symbols stand no farther from the steps aimed at than after one."""
+    return [
+        other for other in position.legal_actions if off(position, other, aim) <= off(position, action, aim)
+    ]
+
+
+def off(position: Position, action: SetupAction, aim: Aim) -> int:
+    """What it costs that the Symbols are short of the steps aimed at or beyond them."""
     assert isinstance(action, PlaceSymbol)
-    assert position.waiter.symbol
-    steps = distance(action.cell, position.waiter.symbol)
-    return min(abs(steps - wanted) for wanted in FIGHTING_STEPS)
+    return aim.off(action.cell, position.waiter.symbol)
+
+
+def in_reach(position: Position) -> Hex:
+    """A cell of the mover's as far from the enemy Symbol as shelter wants."""
+    theirs = position.waiter.symbol
+    cells = [action.cell for action in position.legal_actions if isinstance(action, PlaceSymbol)]
+    return next(cell for cell in cells if not SHELTER.off(cell, theirs))
+
+
+@SEEDS
+def test_r5_a_pair_from_before_that_is_good_ends_the_haggling_well(seed: str) -> None:
+    """An opponent that is an AI stands there, so no reply has to be feared."""
+    position = haggling(seed)
+    good = in_reach(position)
+
+    def evaluate(one: Position) -> int:
+        """The first player is lost where the enemy moves away, and else best off on the good cell."""
+        mine, theirs = (side.symbol for side in one.sides)
+        worth = (300 if mine == good else -200) if theirs == position.waiter.symbol else -3000
+        return worth if one.turn is Player.FIRST else -worth
+
+    one, two = position.sides
+    past = replace(position, sides=(replace(one, symbol=good), two))
+    assert decide(position, [], evaluate=evaluate, aim=SHELTER) == Stand()
+    assert decide(position, [past], evaluate=evaluate, aim=SHELTER) == PlaceSymbol(good)
+
+
+@SEEDS
+def test_r5_a_cell_to_which_a_bad_pair_can_come_back_is_left_alone(seed: str) -> None:
+    position = haggling(seed)
+    good = PlaceSymbol(in_reach(position))
+
+    def evaluate(one: Position) -> int:
+        return 10 * favour(good.cell)(one)
+
+    after = position.apply(good)
+    replies = [action.cell for action in after.legal_actions if isinstance(action, PlaceSymbol)]
+    bad = max(replies, key=lambda cell: SHELTER.off(good.cell, cell))
+    assert decide(position, [], evaluate=evaluate, aim=SHELTER) == good
+    assert decide(position, [after.apply(PlaceSymbol(bad))], evaluate=evaluate, aim=SHELTER) != good
 
 
 def after_the_first(seed: str, wanted: int) -> tuple[Position, int]:
@@ -201,7 +263,7 @@ def after_the_first(seed: str, wanted: int) -> tuple[Position, int]:
 def test_the_ground_has_no_say_in_the_scores() -> None:
     infos: list[Info] = []
     budget = Budget(Limits(), Event())
-    Haggler(haggling("report"), budget, evaluate=lambda one: 0, ground=100, lines=12).best(infos.append)
+    Haggler(haggling("report"), budget, evaluate=lambda one: 0, aim=SHELTER, lines=12).best(infos.append)
     assert [info.score for info in infos] == [0] * 12
 
 
@@ -310,6 +372,6 @@ def test_whenever_it_runs_out_of_nodes_it_still_chooses(seed: str) -> None:
             closer=lambda pair: -200,
             near=6,
             variety=None,
-            ground=120,
+            aim=SHELTER,
         )
         assert haggler.best() in position.legal_actions

@@ -42,7 +42,7 @@ from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDE
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
 from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
-from dream.games.alchemists_dream.engine.plain.haggle import Haggler
+from dream.games.alchemists_dream.engine.plain.haggle import OPEN_FIGHT, SHELTER, Haggler
 from dream.games.alchemists_dream.engine.plain.overlooked_actions import overlooked_actions
 from dream.games.alchemists_dream.engine.plain.plain_engine import variety_of
 from dream.games.alchemists_dream.engine.plain.plain_search import order, stone_actions
@@ -65,8 +65,6 @@ HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
 CLOSER_NODES = 5_000
 """How far the pairs that decide are, at full strength."""
-GROUND = 120
-"""What a point of exposure counts in haggling."""
 
 
 @dataclass(frozen=True)
@@ -348,7 +346,7 @@ class CompiledEngine:
             closer=closer if full else None,
             near=near,
             variety=variety,
-            ground=GROUND,
+            aim=SHELTER if full else OPEN_FIGHT,
             lines=asked.lines,
         )
         return haggler.best(asked.report)

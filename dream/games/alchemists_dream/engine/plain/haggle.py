@@ -5,13 +5,15 @@ turn. An own cell is worth what is left after the best reply: the opponent stand
 turn, or moves, and then we may at least stand ourselves.
 
 What decides most is beyond the sight of any search: the ground around the Symbols, and how far apart they
-stand. Who counts it too wants the enemy exposed, and for that is exposed as well, unless the enemy hides: of
-two sheltered Symbols neither ever falls. And it wants the enemy within reach, yet not so near that its Stones
-stand beside both Symbols at once.
+stand. Who counts it too has an `Aim`: `SHELTER`, and so long a way between them that the better army decides
+the game, not who was first to close a ring of guards; or an `OPEN_FIGHT` near by, where few games are drawn.
+
+An opponent that is an AI stands when a pair of cells comes up for the second time (R5). So a pair from before
+that is good ends the haggling well, and cells where it could bring a bad one back are left alone.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from random import Random
 
@@ -28,23 +30,52 @@ from dream.protocol.server.engine import Report
 
 MOST_CELLS = 20
 """Of more cells than this, those with the safest ground are weighed."""
-MOST_EQUAL = 6
-"""Of the replies on ground that is as good so many are weighed."""
+MOST_LIKED = 6
+"""So many of the replies are weighed where the ground counts."""
 
 WORTH_MOVING = 10
 """A move must be better than standing by this, in hundredths of a Stone."""
 
-OPEN_FIGHT = 4
-"""What a point by which both Symbols are exposed counts, in points of exposure."""
-FIGHTING_STEPS = range(4, 7)
-"""So many steps apart most games are won against those who play worse."""
 OFF_STEP = 8
-"""What each step short of these or beyond them counts against a pair of cells, in points of exposure."""
+"""What each step that the Symbols stand too near or too far apart counts, in points of exposure."""
 
 Cells = tuple[Hex, Hex]
 Pair = tuple[Cells, Player]
 """The cells of both Symbols, and who has the first turn."""
 Weighed = tuple[int, SetupAction]
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What is wanted of the ground.
+
+    `ground` is what a point of `exposure` counts, in hundredths of a Stone: for us that of the enemy Symbol,
+    against us that of ours. `openness` is what a point by which both are exposed counts for us, and `steps`
+    how far apart the Symbols are to stand, both in points of exposure (`OFF_STEP`).
+    """
+
+    ground: int = 120
+    openness: int = 0
+    steps: range = range(1, 100)
+
+    def drawback(self, exposed: int, enemy: int) -> int:
+        """How bad it is to be so much exposed against an enemy that is so much."""
+        return exposed - self.openness * max(0, min(exposed, enemy))
+
+    def off(self, one: Hex | None, other: Hex | None) -> int:
+        """What it costs that two Symbols stand nearer than is wanted or farther apart."""
+        if not one or not other:
+            return 0
+        steps = distance(one, other)
+        return OFF_STEP * max(self.steps[0] - steps, steps - self.steps[-1], 0)
+
+
+SHELTER = Aim(steps=range(8, 11))
+"""So the stronger of two good players wins most often."""
+OPEN_FIGHT = Aim(openness=4, steps=range(4, 7))
+"""So most games between players who overlook much are decided."""
+NO_AIM = Aim(ground=0)
+"""The ground does not count."""
 
 
 class Haggler:
@@ -60,26 +91,23 @@ class Haggler:
         closer: Evaluation | None = None,
         near: int = 0,
         variety: Random | None = None,
-        ground: int = 0,
+        aim: Aim = NO_AIM,
         lines: int = 1,
     ) -> None:
         """With `variety` one of the actions no more than `near` worse than the best is chosen.
 
-        `closer` evaluates once more the pairs that decide. `ground` is what a point of `exposure` counts, in
-        hundredths of a Stone: for us that of the enemy Symbol, against us that of ours, and for us what
-        makes an open fight (`OPEN_FIGHT`, `OFF_STEP`). So we are exposed where the enemy is, and hide where
-        it hides.
+        `closer` evaluates once more the pairs that decide. `aim` is what the ground counts.
         With more than one of `lines` so many actions are reported, the best first, and `variety` has no say.
         """
         self.position = position
         self._me = position.turn
         self._budget = budget
-        self._history = tuple(history)
+        self._past = {_cells(past) for past in history if past.phase is Phase.HAGGLE}
         self._evaluate = evaluate
         self._closer = closer
         self._variety = variety if lines == 1 else None
         self._near = near if self._variety else 0
-        self._ground = ground
+        self._aim = aim
         self._lines = lines
         self._exposures: dict[tuple[Player, Hex], int] = {}
         self._worths: dict[Pair, int] = {}
@@ -109,19 +137,23 @@ class Haggler:
         return best[0][1]
 
     def _actions(self) -> list[SetupAction]:
-        """What may be done, standing first, then the safest ground, or that which counts most for us."""
+        """What may be done, standing first, then the safest ground, or the best by shelter and steps."""
         cells = symbol_cells(self.position, self._me)
         stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
-        if self._ground:
-            cells.sort(key=lambda cell: self._exposure(self._me, cell) - self._open_fight(cell))
+        if self._aim.ground:
+            cells.sort(key=self._reluctance)
         return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
+
+    def _reluctance(self, mine: Hex) -> int:
+        """What speaks against one of our cells by the ground alone, with the enemy where it stands."""
+        theirs = self.position.waiter.symbol
+        exposed = self._exposure(self._me, mine)
+        enemy = self._exposure(self._me.other, theirs) if theirs else exposed
+        return self._aim.drawback(exposed, enemy) + self._aim.off(mine, theirs)
 
     def _came_up_before(self) -> bool:
         """R5: whether the Symbols stand on the same pair of cells for the second time."""
-        if self.position.phase is not Phase.HAGGLE:
-            return False
-        cells = _cells(self.position)
-        return any(past.phase is Phase.HAGGLE and _cells(past) == cells for past in self._history)
+        return self.position.phase is Phase.HAGGLE and _cells(self.position) in self._past
 
     def _look_closer(self, weighed: list[Weighed]) -> None:
         """Evaluate again what decides the worth of those that may be chosen, until they stand up to it.
@@ -174,29 +206,30 @@ class Haggler:
         return self._variety.choice(alike)
 
     def _worth(self, action: SetupAction, floor: int = -WIN) -> int:
-        """What is left of an action after the opponent's best reply, with the worth of an open fight.
+        """What is left of an action after the opponent's best reply, and after what the steps cost.
 
         It may be less than it says where that is below `floor`; an action without a reply wins (R10).
+        Openness and steps are those of where the enemy stands now, for nobody knows where it will go, but
+        where a pair ends the haggling (R5).
         """
+        theirs = self.position.waiter.symbol
         mine = self.position.mover.symbol if isinstance(action, Stand) else action.cell
-        open_fight = self._ground * self._open_fight(mine) if mine else 0
-        worth = WIN - 1 + open_fight
+        now = self._aimed(mine, theirs)
+        worth = WIN - 1
         for pair in self._pairs(action):
-            worth = min(worth, self._pair_worth(pair) + open_fight)
+            aimed = self._aimed(*self._cells(*pair[0])) if pair[0] in self._past else now
+            worth = min(worth, self._pair_worth(pair) + self._aim.ground * aimed)
             if worth < floor:
                 break
         return worth
 
-    def _open_fight(self, mine: Hex) -> int:
-        """What it is worth that both Symbols are exposed, ours on a cell, and within reach of each other, in
-        points of exposure."""
-        theirs = self.position.waiter.symbol
-        if not theirs:
-            return OPEN_FIGHT * max(0, self._exposure(self._me, mine))
-        least = min(self._exposure(self._me, mine), self._exposure(self._me.other, theirs))
-        steps = distance(mine, theirs)
-        off = max(FIGHTING_STEPS[0] - steps, steps - FIGHTING_STEPS[-1], 0)
-        return OPEN_FIGHT * max(0, least) - OFF_STEP * off
+    def _aimed(self, mine: Hex | None, theirs: Hex | None) -> int:
+        """What openness and steps count for us, in points of exposure."""
+        if not mine or not self._aim.ground:
+            return 0
+        exposed = self._exposure(self._me, mine)
+        enemy = self._exposure(self._me.other, theirs) if theirs else exposed
+        return exposed - self._aim.drawback(exposed, enemy) - self._aim.off(mine, theirs)
 
     def _exposure(self, player: Player, cell: Hex) -> int:
         if (player, cell) not in self._exposures:
@@ -213,33 +246,39 @@ class Haggler:
         if isinstance(action, Stand):
             return [self._pair(self.position.mover.symbol, theirs, self._me)]
         standing = [self._pair(action.cell, theirs, self._me.other)] if theirs else []
+        if standing and standing[0][0] in self._past:
+            return standing  # R5
         return standing + [self._pair(action.cell, cell, self._me) for cell in self._replies(action.cell)]
 
     def _replies(self, mine: Hex) -> list[Hex]:
         """The cells that the opponent may place or move to after us.
 
-        Where the ground counts they are those on which it is as exposed as we are, for it wants the same.
+        Where the ground counts they are those that the opponent likes best by it, if its aim is ours, and
+        those that end the haggling (R5).
         """
         after = self.position.apply(PlaceSymbol(mine))
         cells = symbol_cells(after, self._me.other)
-        if not self._ground:
+        if not self._aim.ground:
             return cells[:MOST_CELLS]
         exposed = self._exposure(self._me, mine)
-        return sorted(cells, key=lambda cell: abs(self._exposure(self._me.other, cell) - exposed))[
-            :MOST_EQUAL
-        ]
+        cells.sort(key=lambda cell: self._aim.drawback(self._exposure(self._me.other, cell), exposed))
+        ending = [cell for cell in cells[MOST_LIKED:] if self._cells(mine, cell) in self._past]
+        return cells[:MOST_LIKED] + ending
 
     def _pair(self, mine: Hex | None, theirs: Hex | None, first: Player) -> Pair:
         assert mine
         assert theirs
-        return ((mine, theirs) if self._me is Player.FIRST else (theirs, mine)), first
+        return self._cells(mine, theirs), first
+
+    def _cells(self, mine: Hex, theirs: Hex) -> Cells:
+        return (mine, theirs) if self._me is Player.FIRST else (theirs, mine)
 
     def _pair_worth(self, pair: Pair) -> int:
         """What a pair of cells is worth to us, with what the ground counts."""
         if pair not in self._worths:
             self._worths[pair] = self._evaluated(pair, self._evaluate)
         exposed = [self._exposure(player, cell) for player, cell in zip(Player, pair[0], strict=True)]
-        return self._worths[pair] + self._ground * (exposed[self._me.other] - exposed[self._me])
+        return self._worths[pair] + self._aim.ground * (exposed[self._me.other] - exposed[self._me])
 
     def _evaluated(self, pair: Pair, evaluate: Evaluation) -> int:
         """What an evaluation says that a pair is worth to us; raises Stopped when there is no time for it."""
