@@ -103,7 +103,7 @@ LEVELS = (
     Level(
         5,
         PlainStrength(depth=3, nodes=5_000, sight=4, near=12),
-        CompiledStrength(depth=2, nodes=2_000, notices=24, nearby=62, near=16),
+        CompiledStrength(depth=2, nodes=2_000, notices=27, nearby=71, near=16),
     ),
     Level(
         6,
