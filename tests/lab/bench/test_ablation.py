@@ -17,7 +17,7 @@ from dream.lab.selfplay.compiled_games import CompiledGame, CompiledPlayer, Fini
 from dream.lab.selfplay.compiled_match import CompiledMatch
 
 WHOLE = CompiledPlayer(nodes=1000)
-FIRST_SEED = 13
+FIRST_SEED = 3
 QUICK = ("--games", "4", "--nodes", "60", "--seeds", str(FIRST_SEED))
 
 

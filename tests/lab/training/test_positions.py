@@ -15,6 +15,9 @@ from dream.lab.training.symmetries import cells_seen, symmetries
 from tests.lab.selfplay.replays import is_settled, replayed, worth
 
 PLAYER = CompiledPlayer(nodes=60)
+NEAR_THE_RIM = 8, 10
+NEAR_EACH_OTHER = 31, 43
+"""Seeds of openings in which the board ends near a Symbol, and in which each Symbol is seen from the other."""
 SURE = 100_000
 """A score by which a player is sure to win."""
 BARE, HOSTILE, OWN, ENEMY, ENEMY_ON_HOSTILE, OUTSIDE, SYMBOL = range(0, 56, 8)
@@ -26,7 +29,8 @@ def games() -> list[FinishedGame]:
     """Games of the engine against itself."""
     pool = GamePool(2)
     pool.prepare()
-    return list(pool.play_all(CompiledGame(seed, (PLAYER, PLAYER), 4, 120) for seed in range(1, 7)))
+    seeds = *range(1, 7), *NEAR_THE_RIM, *NEAR_EACH_OTHER
+    return list(pool.play_all(CompiledGame(seed, (PLAYER, PLAYER), 4, 120) for seed in seeds))
 
 
 def naive_class(position: Position, cell: Hex, player: Player) -> int:
