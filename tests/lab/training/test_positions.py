@@ -17,7 +17,7 @@ from tests.lab.selfplay.replays import is_settled, replayed, worth
 PLAYER = CompiledPlayer(nodes=60)
 NEAR_THE_RIM = 8, 10
 NEAR_EACH_OTHER = 31, 43
-"""Seeds of openings in which the board ends near a Symbol, and in which each Symbol is seen from the other."""
+"""Seeds of openings in which the board ends near a Symbol, and in which the Symbols are near each other."""
 SURE = 100_000
 """A score by which a player is sure to win."""
 BARE, HOSTILE, OWN, ENEMY, ENEMY_ON_HOSTILE, OUTSIDE, SYMBOL = range(0, 56, 8)
