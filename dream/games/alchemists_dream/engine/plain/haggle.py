@@ -49,9 +49,9 @@ Weighed = tuple[int, SetupAction]
 class Aim:
     """What is wanted of the ground.
 
-    `ground` is what a point of `exposure` counts, in hundredths of a Stone: for us that of the enemy Symbol,
-    against us that of ours. `openness` is what a point by which both are exposed counts for us, and `steps`
-    how far apart the Symbols are to stand, both in points of exposure (`OFF_STEP`).
+    A point of `exposure` counts `ground` hundredths of a Stone: that of the enemy Symbol for us, that of ours
+    against us. A point by which both are exposed counts `openness` times as much for us. Each step that the
+    Symbols stand nearer than `steps` or farther apart counts `OFF_STEP` points against us.
     """
 
     ground: int = 120
