@@ -262,6 +262,7 @@ def _within(path: object, folders: list[Path]) -> bool:
     if isinstance(path, int) or path is None:
         return True
     whole = ""
-    with suppress(ValueError, TypeError):
-        whole = os.path.realpath(os.fsdecode(path))  # type: ignore[type-var]
+    if isinstance(path, str | bytes | os.PathLike):
+        with suppress(ValueError):
+            whole = os.path.realpath(os.fsdecode(path))
     return any(whole == str(folder) or whole.startswith(f"{folder}{os.sep}") for folder in folders)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
+from typing import Any
 
 import pytest
 
@@ -197,8 +198,8 @@ def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.Mo
     real: list[process_tree.Process] = []
     begin = process_tree.begin
 
-    def undead(*arguments: object, **more: object) -> Undead:
-        real.append(begin(*arguments, **more))  # type: ignore[arg-type]
+    def undead(*arguments: Any, **more: Any) -> Undead:
+        real.append(begin(*arguments, **more))
         return Undead(real[-1])
 
     monkeypatch.setattr(process_tree, "begin", undead)

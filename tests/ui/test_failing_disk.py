@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -127,8 +128,8 @@ class FailingJournal:
 
 
 def test_a_frame_waits_for_a_disk_that_hangs_only_so_long_and_for_one_that_fails_not_at_all() -> None:
-    journal = FailingJournal()
-    gate = CommitGate(journal)  # type: ignore[arg-type]
+    journal: Any = FailingJournal()
+    gate = CommitGate(journal)
     now = gate._kept_at
     assert not gate.is_open(now + LONGEST - 0.1)
     assert gate.is_open(now + LONGEST + 0.1)

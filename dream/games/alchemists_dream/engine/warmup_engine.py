@@ -71,7 +71,7 @@ class WarmupEngine:
         self._patience = patience
         self._soon = perf_counter() + soon
         self.options = compiled_options()
-        self._plain = PlainEngine(self.options)
+        self._plain = PlainEngine(self.options, stand_in=True)
         self._compiled: Engine[Position, ListedAction] | None = None
         self._made = Event()
         Thread(target=self._make, args=(make,), daemon=True, name="warmup").start()

@@ -13,12 +13,16 @@ from time import perf_counter
 import pytest
 
 from dream.base.errors import Stopped
+from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
+from dream.games.alchemists_dream.engine.plain.haggle import OFF_STEP, OPEN_FIGHT, SHELTER, Aim
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.engine.warmup_engine import WarmupEngine, counted, make_compiled_engine
-from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol
+from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Position
+from dream.games.alchemists_dream.rules.setup import start
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import Options
 from dream.protocol.server.engine import Report
@@ -201,3 +205,15 @@ def test_a_machine_that_has_compiled_nothing_yet(tmp_path: Path) -> None:
         assert engine.returncode == 0
     finally:
         engine.kill()
+
+
+@pytest.mark.parametrize(("level", "aim"), [(2, OPEN_FIGHT), (8, SHELTER)])
+def test_the_stand_in_haggles_for_what_the_strong_one_wants(ready: Event, level: int, aim: Aim) -> None:
+    """It may be one step off where the ground is so much better."""
+    position = start(Board.from_seed("stand-in"), Element.FIRE, Element.EARTH)
+    position = position.apply(position.legal_actions[0])
+    action = slowly(ready, patience=0.0, soon=0.0).think(
+        position, [], Limits(level=level, movetime=1000), lambda info: None, Event()
+    )
+    assert isinstance(action, PlaceSymbol)
+    assert aim.off(action.cell, position.waiter.symbol) <= OFF_STEP

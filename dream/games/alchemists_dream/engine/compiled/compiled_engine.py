@@ -42,7 +42,7 @@ from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDE
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
 from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
-from dream.games.alchemists_dream.engine.plain.haggle import OPEN_FIGHT, SHELTER, Haggler
+from dream.games.alchemists_dream.engine.plain.haggle import Haggler, aim_of
 from dream.games.alchemists_dream.engine.plain.overlooked_actions import overlooked_actions
 from dream.games.alchemists_dream.engine.plain.plain_engine import variety_of
 from dream.games.alchemists_dream.engine.plain.plain_search import order, stone_actions
@@ -346,7 +346,7 @@ class CompiledEngine:
             closer=closer if full else None,
             near=near,
             variety=variety,
-            aim=SHELTER if full else OPEN_FIGHT,
+            aim=aim_of(full),
             lines=asked.lines,
         )
         return haggler.best(asked.report)

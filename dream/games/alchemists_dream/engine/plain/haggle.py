@@ -78,6 +78,11 @@ NO_AIM = Aim(ground=0)
 """The ground does not count."""
 
 
+def aim_of(full_strength: bool) -> Aim:
+    """What who counts the ground wants of it, at full strength and below."""
+    return SHELTER if full_strength else OPEN_FIGHT
+
+
 class Haggler:
     """Decides one action of the setup for the side to move."""
 
@@ -141,15 +146,9 @@ class Haggler:
         cells = symbol_cells(self.position, self._me)
         stand: list[SetupAction] = [Stand()] if self.position.phase is Phase.HAGGLE else []
         if self._aim.ground:
-            cells.sort(key=self._reluctance)
+            theirs = self.position.waiter.symbol
+            cells.sort(key=lambda cell: self._exposure(self._me, cell) - self._aimed(cell, theirs))
         return [*stand, *map(PlaceSymbol, cells[:MOST_CELLS])]
-
-    def _reluctance(self, mine: Hex) -> int:
-        """What speaks against one of our cells by the ground alone, with the enemy where it stands."""
-        theirs = self.position.waiter.symbol
-        exposed = self._exposure(self._me, mine)
-        enemy = self._exposure(self._me.other, theirs) if theirs else exposed
-        return self._aim.drawback(exposed, enemy) + self._aim.off(mine, theirs)
 
     def _came_up_before(self) -> bool:
         """R5: whether the Symbols stand on the same pair of cells for the second time."""

@@ -9,7 +9,7 @@ from threading import Event
 from dream.games.alchemists_dream.engine.engine_options import plain_options
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, PlainStrength, level
 from dream.games.alchemists_dream.engine.plain.budget import Budget
-from dream.games.alchemists_dream.engine.plain.haggle import Haggler
+from dream.games.alchemists_dream.engine.plain.haggle import NO_AIM, Haggler, aim_of
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import CARELESS
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as sound
 from dream.games.alchemists_dream.engine.plain.plain_search import Search
@@ -26,10 +26,14 @@ careless = partial(sound, weights=CARELESS)
 
 
 class PlainEngine:
-    """An `Engine` that searches over the law itself, with `plain_options` or any that hold those."""
+    """An `Engine` that searches over the law itself, with `plain_options` or any that hold those.
 
-    def __init__(self, options: Options | None = None) -> None:
+    As a stand-in for the compiled engine it counts the ground in haggling as that does.
+    """
+
+    def __init__(self, options: Options | None = None, *, stand_in: bool = False) -> None:
         self.options = options or plain_options()
+        self._stand_in = stand_in
 
     def prepare(self) -> None:
         """There is nothing to prepare."""
@@ -55,7 +59,14 @@ class PlainEngine:
         lines = lines_wanted(self.options, asked)
         if position.phase is not Phase.PLAY:
             haggler = Haggler(
-                position, budget, history=history, evaluate=evaluate, near=near, variety=variety, lines=lines
+                position,
+                budget,
+                history=history,
+                evaluate=evaluate,
+                near=near,
+                variety=variety,
+                aim=aim_of(plays is FULL_STRENGTH.plain) if self._stand_in else NO_AIM,
+                lines=lines,
             )
             return haggler.best(report)
         search = Search(
