@@ -47,6 +47,12 @@ def test_it_says_who_and_why(at_table, actions):
     assert at_table.sit(actions).notice == ENDS[actions]
 
 
+def test_who_clicks_on_the_board_is_told_that_the_game_is_over(at_table):
+    at_table.sit(QUICK_WIN)
+    at_table.click_cells("k8")
+    assert at_table.notice == "Anna wins The game is over."
+
+
 def test_the_ribbon_comes_and_goes(at_table, clock):
     at_table.sit(QUICK_WIN)
     assert at_table.scene.animating

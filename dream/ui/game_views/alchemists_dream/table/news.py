@@ -10,6 +10,7 @@ from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.game_views.alchemists_dream.table.threats import Threats, new_threats
+from dream.ui.game_views.alchemists_dream.table.verdict import verdict
 from dream.ui.kit.commands import key_of
 from dream.ui.widgets.notice import News, written
 
@@ -60,6 +61,8 @@ def _heading(table: TableController) -> str:
     game = table.game
     if game.browsing:
         return say("game.looking", at=game.shown_at, all=len(game.history.actions))
+    if game.history.outcome is not None:
+        return verdict(table.session, game.history.outcome)
     thinks = game.machine_to_act and not table.turns.held
     return say("game.thinking" if thinks else "game.turn", name=table.session.name(game.state.turn))
 
