@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from time import process_time
 
@@ -12,8 +13,6 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.untrusted import DEEPEST, LONGEST_WORD, parse_json, parse_toml
 from dream.games.alchemists_dream.board.tiles import LARGEST_FILE, parse_tiles, read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
-
-ENDLESS = Path("/dev/zero")
 
 TOML_BOMBS = {
     "dots in a key": ("a" + ".a" * 40_000 + " = 1", "line 1 of the tile set has a dot outside"),
@@ -83,10 +82,19 @@ def test_weights_that_choke_a_parser_are_refused(text: str, tmp_path: Path) -> N
     assert "holds no weights: " in refusal(read_weights, path)
 
 
-@pytest.mark.skipif(not ENDLESS.exists(), reason="this system has no file without end")
-def test_a_file_without_end_is_refused() -> None:
-    assert refusal(read_tiles, ENDLESS) == f"the tile set has more than {LARGEST_FILE} bytes"
-    assert "it has more than" in refusal(read_weights, ENDLESS)
+class Endless(BytesIO):
+    """A file without end, of which nobody may ask for all."""
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        assert size is not None
+        assert 0 <= size <= 1_000_000
+        return bytes(size)
+
+
+def test_a_file_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "open", lambda path, mode: Endless())
+    assert refusal(read_tiles, tmp_path) == f"the tile set has more than {LARGEST_FILE} bytes"
+    assert "it has more than" in refusal(read_weights, tmp_path)
 
 
 def test_what_is_quoted_may_have_dots_and_be_long() -> None:
