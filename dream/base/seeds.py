@@ -20,9 +20,12 @@ from typing import TypeVar
 
 from dream.base.assets import asset
 from dream.base.errors import Malformed, quoted
+from dream.base.graphemes import unseen
 from dream.base.messages import message
 
 LONGEST_SEED = 200
+MOST_CLEANED = 32 * LONGEST_SEED
+"""Of a longer text nothing is cleaned: it is no seed."""
 WORDS_IN_A_SEED = 3
 
 T = TypeVar("T")
@@ -40,6 +43,23 @@ def normal_seed(text: str) -> str:
     except UnicodeEncodeError as error:
         raise Malformed(message("error.no_seed", text=quoted(text))) from error
     return unicodedata.normalize("NFC", text)
+
+
+def cleaned_seed(text: str) -> str:
+    """Return the seed that a person means by a text: texts that read the same are one seed.
+
+    What shows nothing, such as a zero-width space, is left out, and all white space between words is one
+    space. Nothing may be left. Raises Malformed as `normal_seed` does. A record or a referee means every
+    character of its seed, and is not cleaned.
+    """
+    if len(text) > MOST_CLEANED:
+        raise Malformed(message("error.long_seed", most=LONGEST_SEED, length=len(text)))
+    words = text.split()
+    return normal_seed(" ".join(filter(None, ("".join(filter(_shows, word)) for word in words))))
+
+
+def _shows(character: str) -> bool:
+    return not unseen(character) and unicodedata.category(character) != "Cc"
 
 
 class Choices:

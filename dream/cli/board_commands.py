@@ -9,7 +9,7 @@ import typer
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.messages import message
-from dream.base.seeds import fresh_seed, normal_seed
+from dream.base.seeds import cleaned_seed, fresh_seed
 from dream.base.showable import showable
 from dream.cli.arguments import check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
@@ -50,7 +50,7 @@ def board(
         check_no_record_of_another(word, GAME)
     if text + as_json + (picture is not None) > 1:
         raise Malformed("--text, --json and --picture exclude each other; choose one")
-    chosen = normal_seed(fresh_seed() if seed is None else " ".join(seed))
+    chosen = fresh_seed() if seed is None else cleaned_seed(" ".join(seed))
     tile_set = standard_tiles() if tiles is None else tile_set_in(tiles)
     if picture is not None:
         _draw_picture(picture, chosen, tile_set, bare)

@@ -55,11 +55,14 @@ def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
 
 
 def _seed(text: str | None) -> str:
-    from dream.base.seeds import fresh_seed, normal_seed
+    from dream.base.seeds import cleaned_seed, fresh_seed
 
-    if text is not None and not text.strip():
+    if text is None:
+        return fresh_seed()
+    seed = cleaned_seed(text)
+    if not seed:
         raise Malformed(message("argument.no_seed"))
-    return normal_seed(text.strip()) if text else fresh_seed()
+    return seed
 
 
 def _option_words(said: SetupArguments) -> Iterable[str]:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.base.errors import Malformed
-from dream.base.seeds import LONGEST_SEED, Choices, fresh_seed, normal_seed, vocabulary
+from dream.base.seeds import LONGEST_SEED, Choices, cleaned_seed, fresh_seed, normal_seed, vocabulary
 
 COUNTS = (6, 6, 6, 6, 31, 100, 256, 1, 2, 200)
 
@@ -62,6 +62,49 @@ def test_a_seed_has_a_longest_length() -> None:
 def test_half_a_surrogate_pair_is_refused() -> None:
     with pytest.raises(Malformed, match="not Unicode"):
         normal_seed("lion \ud800")
+
+
+READS_THE_SAME = (
+    "amber lion",
+    "  amber lion\n",
+    "amber\u00a0lion\u200b",
+    "\ufeffamber \u2060 lion",
+    "am\u00adber\tlion\u200e",
+    "amber\u3000\u2003lion\u200d",
+    "\u202damber lion\u202c",
+    "amber lion\ufe0f",
+    "amber\x00 lion\u3164",
+)
+
+
+@pytest.mark.parametrize("text", READS_THE_SAME)
+def test_texts_that_read_the_same_are_one_seed_for_a_person(text: str) -> None:
+    assert cleaned_seed(text) == "amber lion"
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u3164 \u00ad", "\u2028\n"])
+def test_nothing_that_can_be_seen_is_no_seed(text: str) -> None:
+    assert cleaned_seed(text) == ""
+
+
+@given(st.text(max_size=60))
+def test_cleaning_once_is_enough(text: str) -> None:
+    try:
+        seed = cleaned_seed(text)
+    except Malformed:
+        return
+    assert cleaned_seed(seed) == normal_seed(seed) == seed
+
+
+def test_only_what_is_left_of_a_seed_is_too_long() -> None:
+    assert cleaned_seed(" " * LONGEST_SEED + "x" * LONGEST_SEED) == "x" * LONGEST_SEED
+    for text in ("x" * (LONGEST_SEED + 1), "\u200b" * 10**6, "lion \ud800"):
+        with pytest.raises(Malformed):
+            cleaned_seed(text)
+
+
+def test_the_stream_means_every_character_of_its_seed() -> None:
+    assert Choices("amber ", "board").below(256) != Choices("amber", "board").below(256)
 
 
 def test_a_fresh_seed_is_three_different_words_of_the_vocabulary() -> None:

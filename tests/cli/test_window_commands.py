@@ -60,7 +60,16 @@ def test_what_is_left_out_is_as_the_sheet_offers_it(window):
 
 
 def test_everything_can_be_said(window):
-    arguments = ["play", "--seed", " Zoë's own ", "--bare", "--first", "apprentice", "--second", "Person"]
+    arguments = [
+        "play",
+        "--seed",
+        " Zoë's\u00a0own\u200b ",
+        "--bare",
+        "--first",
+        "apprentice",
+        "--second",
+        "Person",
+    ]
     assert guarded([*arguments, "--names", "Ada, Bo", "--elements", "Air,fire"]) == 0
     (setup,) = window.setups
     assert setup.seed == "Zoë's own"
@@ -100,6 +109,7 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
         (["--seat", "a=cmd:/no/such/engine"], "--seat: the engine could not be started: "),
         (["--first", f"cmd:{sys.executable} -c pass"], "--first: the engine has ended at once"),
         (["--seed", ""], "a seed is any text"),
+        (["--seed", " \u200b"], "a seed is any text"),
         (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
         (["--first", "9"], "--first takes person, a level"),
         (["--second", "nobody"], "not 'nobody'"),

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Impossible, Malformed
-from dream.base.seeds import Choices, normal_seed
+from dream.base.seeds import Choices, cleaned_seed, normal_seed
 from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
@@ -70,6 +70,7 @@ def _options(word: str, data: bytes, _: Path) -> None:
 def _seed(data: bytes, _: Path) -> None:
     seed = normal_seed(text_of(data))
     assert normal_seed(seed) == seed
+    assert cleaned_seed(cleaned_seed(seed)) == cleaned_seed(seed)
     Choices(seed, "board").shuffled(range(31))
     position_text(parse_position(position_text(find("dream").start(seed, "-"))))
 

@@ -127,7 +127,7 @@ def test_another_seed_shows_another_board(person, sheet):
 def test_copy_and_paste(person, sheet):
     person.press_button("Copy")
     assert person.screen.clipboard == SEED
-    person.screen.clipboard = "  Zoë's seed\n"
+    person.screen.clipboard = "  Zoë's\u00a0seed\u200b\n\ufeff"
     person.press_button("Paste")
     seed = next(widget for widget in person.app.ui.own if isinstance(widget, TextField))
     assert sheet.seed.text == seed.text == "Zoë's seed"
@@ -138,6 +138,7 @@ def test_copy_and_paste(person, sheet):
     [
         (None, "There is no text on the clipboard."),
         ("   ", "There is no text on the clipboard."),
+        ("\u200b\n", "There is no text on the clipboard."),
         ("one\ntwo", "one line"),
         ("x" * 201, "at most 200"),
     ],
@@ -147,6 +148,15 @@ def test_what_is_no_seed_is_not_pasted(person, sheet, clipboard, sentence):
     person.press_button("Paste")
     assert sentence in person.app.toast.sentence
     assert sheet.seed.text == SEED
+
+
+def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
+    person.press("ctrl+a")
+    person.type(" amber  lion ")
+    person.press_button("Copy")
+    assert person.screen.clipboard == "amber lion"
+    person.press_button("Begin")
+    assert started[0].seed == "amber lion"
 
 
 def test_a_clipboard_that_fails_is_told(person, sheet, monkeypatch):

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect, Surface
 
 from dream.base.errors import Malformed
-from dream.base.seeds import LONGEST_SEED, fresh_seed, normal_seed
+from dream.base.seeds import LONGEST_SEED, cleaned_seed, fresh_seed
 from dream.base.words import say
 from dream.play.options import Options
 from dream.ui.session.game_view import Preview
@@ -59,7 +59,7 @@ class SeedPanel:
         """Take a text for the seed; why it is none is said."""
         self.text, self._seed = text, None
         try:
-            self._seed = normal_seed(text.strip()) or None
+            self._seed = cleaned_seed(text) or None
         except Malformed as error:
             self._app.say(str(error))
         self._app.dirty("seed")
@@ -72,15 +72,20 @@ class SeedPanel:
         self._change(fresh_seed())
 
     def _copy(self) -> None:
-        copied = self._app.screen.copy(self.text)
-        seed = brief(self._app.look, self.text)
+        text = self._seed or self.text
+        copied = self._app.screen.copy(text)
+        seed = brief(self._app.look, text)
         self._app.say(say("new_game.copied" if copied else "app.no_clipboard", seed=seed))
 
     def _paste(self) -> None:
-        lines = (self._app.screen.pasted() or "").strip().splitlines()
-        if not lines:
+        lines = (self._app.screen.pasted() or "").splitlines()
+        try:
+            seeds = list(filter(None, map(cleaned_seed, lines)))
+        except Malformed:
+            seeds = lines
+        if not seeds:
             self._app.say(say("new_game.nothing_to_paste"))
-        elif len(lines) > 1 or len(lines[0].strip()) > LONGEST_SEED:
+        elif len(seeds) > 1 or len(seeds[0]) > LONGEST_SEED:
             self._app.say(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
         else:
-            self._change(lines[0].strip())
+            self._change(seeds[0])

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dream.base.errors import Malformed
-from dream.base.seeds import normal_seed
+from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
 from dream.play.levels import USUAL_LEVEL, Level, levels_of
@@ -69,7 +69,7 @@ class Wishes:
 
         Raises ValueError with the sentence that says what is wrong.
         """
-        seed = normal_seed(text.strip())
+        seed = cleaned_seed(text)
         if not seed:
             raise ValueError(say("new_game.no_seed"))
         self.game.check_options(self.options)
