@@ -1,7 +1,7 @@
 """The app: one window, one loop, a stack of scenes, and what they all share."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from contextlib import ExitStack
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar
@@ -10,12 +10,12 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from dream.base.words import choose_language, told
+from dream.base.words import choose_language, say, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
-from dream.ui.kit.commands import among
 from dream.ui.kit.crash.last_events import LastEvents
-from dream.ui.kit.dropped_files import DroppedFiles
+from dream.ui.kit.input.dropped_files import DroppedFiles
+from dream.ui.kit.input.event_queue import UNREADABLE, waiting_events
 from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.frame_pacing import FramePacing
 from dream.ui.kit.loop.main_thread import WAKE, MainThread
@@ -34,6 +34,7 @@ from dream.ui.session import leaving
 from dream.ui.session.commit_gate import CommitGate
 from dream.ui.session.game_library import GameLibrary
 from dream.ui.widgets import paint
+from dream.ui.widgets.event_router import EventRouter
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.overlays.dialog_host import DialogHost
 from dream.ui.widgets.overlays.dialogs import Dialog
@@ -54,8 +55,7 @@ class App:
     """Owns the screen, the settings, the look and the stack of scenes; all of it on the main thread.
 
     To scenes and all that they hold it is a `GameHost`. `look` and `ui`, the layer of the scene's
-    widgets, are what scenes build with; `sounds` is what is heard, `held` the keys that are down, and the
-    last of the `scenes` is on top.
+    widgets, are what scenes build with; `sounds` is what is heard, and the last of the `scenes` is on top.
     """
 
     def __init__(self, screen: AnyScreen, settings: SettingsFile) -> None:
@@ -77,10 +77,9 @@ class App:
         self.routes: Routes = SceneRoutes(self)
         self.scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
-        self.held: set[int] = set()
+        self._router = EventRouter(self, self._dialogs)
         self._dropped = DroppedFiles()
         self.last_events = LastEvents()
-        self._spent = False
         self.running = True
         self._last_turn = time.monotonic()
         self._resizing = Resizing(self)
@@ -107,6 +106,11 @@ class App:
     def dialog(self) -> Dialog | None:
         """The dialog that is open."""
         return self._dialogs.dialog
+
+    @property
+    def held(self) -> Set[int]:
+        """The codes of the keys that are down."""
+        return self._router.held
 
     @property
     def layer(self) -> Layer:
@@ -291,8 +295,9 @@ class App:
 
         What events have done is kept before time goes on, and what is done in its time before it is shown.
         """
-        for event in pygame.event.get():
+        for event in waiting_events():
             self._take(event)
+        self._take_in_dropped()
         now = time.monotonic()
         if not self._gate.is_open(now):
             return False
@@ -347,49 +352,21 @@ class App:
             case pygame.QUIT:
                 self.quit()
             case pygame.DROPFILE | pygame.DROPCOMPLETE:
-                if (dropped := self._dropped.take(event)) and not self.dialog:
-                    self.routes.take_in(dropped)
+                if self._dropped.take(event) and self.dialog:
+                    self.say(say("app.drop_waits"), stays=True)
             case pygame.VIDEORESIZE:
                 self._resizing.begin()
-            case pygame.KEYDOWN:
-                held = event.key in self.held
-                self.held.add(event.key)
-                self._spent = self._key(event, held)
-            case pygame.TEXTINPUT if self._spent:
-                pass
-            case pygame.KEYUP:
-                self.held.discard(event.key)
-                self._spent = False
-                self._offer(event)
             case _ if event.type == WAKE:
                 self._main_thread.deliver()
+            case _ if event.type == UNREADABLE:
+                self.say(say("app.unreadable"))
             case _:
-                self._offer(event)
+                self._router.take(event)
 
-    def _offer(self, event: Event) -> None:
-        """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
-        if self._dialogs.ignores(event) or self.layer.process(event):
-            return
-        if self.scene and not self.dialog:
-            self.scene.handle(event)
-
-    def _key(self, event: Event, held: bool) -> bool:
-        """Hand a key to the dialog; or to the widget in focus, the commands, and at last the scene.
-
-        True when it has been used as a key, and the text that it types means nothing any more.
-        """
-        if self.dialog:
-            return self._dialogs.key(event, held)
-        if self.ui.process(event) or not self.scene:
-            return True
-        if event.key == pygame.K_ESCAPE and self.ui.focus.let_go():
-            return True
-        command = among(self.scene.commands, event, typing=self.ui.focus.typing, held=held)
-        if command:
-            return self.scene.command(command.name) or self.command(command.name) or True
-        if not self.ui.focus.typing:
-            self.scene.handle(event)
-        return False
+    def _take_in_dropped(self) -> None:
+        """Import the files that were dropped; while a dialog is open they wait."""
+        if not self.dialog and (files := self._dropped.release()):
+            self.routes.take_in(files)
 
     def command(self, name: str) -> bool:
         """Carry out a command that means the same in every scene; False when it is none."""

@@ -70,7 +70,7 @@ def test_what_is_no_game_is_refused_and_the_others_are_imported(
     assert run("import", files, files / "nowhere") == 1
     told = capsys.readouterr()
     assert "3 games were put in" in told.out
-    assert "2 files were refused" in told.out
+    assert "2 files weren't imported" in told.out
     assert "4.dream" in told.err
     assert "nowhere" in told.err
 

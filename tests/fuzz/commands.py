@@ -11,7 +11,7 @@ from dream.base.graphemes import clusters
 from dream.base.showable import showable
 from dream.records.library.importing import import_files
 from dream.records.library.library import DATABASE, Library
-from dream.ui.kit.dropped_files import DroppedFiles
+from dream.ui.kit.input.dropped_files import DroppedFiles
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import Role, font
 from dream.ui.kit.theme import Look
@@ -72,7 +72,8 @@ def _dropped(data: bytes, place: Path) -> None:
     drop = DroppedFiles()
     for line in data.replace(b"\0", b"").split(b"\n")[:20]:
         drop.take(Event(pygame.DROPFILE, file=os.fsdecode(line)))
-    paths = [path if path.is_absolute() else place / path for path in drop.take(Event(pygame.DROPCOMPLETE))]
+    drop.take(Event(pygame.DROPCOMPLETE))
+    paths = [path if path.is_absolute() else place / path for path in drop.release()]
     with Library(place / "data" / DATABASE) as library:
         import_files(library, [path for path in paths if path.resolve().is_relative_to(place)])
 

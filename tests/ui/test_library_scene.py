@@ -197,7 +197,8 @@ def test_files_are_brought_in_by_their_path(person, tmp_path):
     person.press_button("Bring in …")
     person.screen.clipboard = f'"{tmp_path / "mine"}"'
     person.press("ctrl+v", "enter")
-    assert person.app.toast.sentence == "2 games were put in. 1 file was refused."
+    assert person.app.dialog.text.startswith("2 games were put in. 1 file wasn't imported.")
+    person.press("enter")
     assert len(listed(scene)) == 2
 
 
@@ -217,22 +218,57 @@ def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
     person.press_button("Bring in …")
     person.screen.clipboard = str(tmp_path / "pipe.dream")
     person.press("ctrl+v", "enter")
-    assert person.app.toast.sentence == "1 file was refused."
+    assert person.app.dialog.text == "1 file wasn't imported.\npipe.dream: it is not a file"
 
 
-def test_files_are_dropped_on_the_window(person, tmp_path):
-    paths = [
-        save_file(game, tmp_path / f"{n}.dream")
-        for n, game in enumerate((unfinished_game(), finished_game()))
-    ]
+def drop(person, *paths):
     pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
     for path in paths:
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
     person.wait()
+
+
+def test_files_are_dropped_on_the_window(person, tmp_path):
+    games = unfinished_game(), finished_game()
+    drop(person, *(save_file(game, tmp_path / f"{n}.dream") for n, game in enumerate(games)))
     assert person.app.scene.name == "library"
     assert person.app.toast.sentence == "2 games were put in."
     assert len(listed(person.app.scene)) == 2
+
+
+def test_a_drop_waits_until_the_dialog_is_closed(person, tmp_path):
+    open_library(person)
+    person.press_button("Bring in …")
+    drop(person, save_file(unfinished_game(), tmp_path / "one.dream"))
+    assert "when this dialog is closed" in person.app.toast.sentence
+    drop(person, save_file(finished_game(), tmp_path / "other.dream"))
+    assert not listed(person.app.scene)
+    person.press("esc")
+    assert person.app.toast.sentence == "2 games were put in."
+
+
+def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
+    for number in range(8):
+        (tmp_path / f"letter {number}.dream").write_text("Dear Zoë")
+    pictures = tmp_path / "folder.dream"
+    pictures.mkdir()
+    save_file(finished_game(), pictures / "GAME.DREAM")
+    drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
+    lines = person.app.dialog.text.splitlines()
+    assert lines[0] == "1 game was put in. 9 files weren't imported."
+    assert lines[1].startswith("letter 0.dream: line 1: ")
+    assert lines[-1] == "3 more files weren't imported."
+    person.look()
+
+
+def test_a_refusal_never_takes_the_place_of_a_dialog(person, tmp_path):
+    scene = open_library(person)
+    person.press_button("Bring in …")
+    question = person.app.dialog
+    scene.take_in([tmp_path / "gone.dream"])
+    assert person.app.dialog is question
+    assert person.app.toast.sentence == "1 file wasn't imported."
 
 
 @pytest.mark.parametrize(("answer", "files"), [("This game", 1), ("All 3 games listed", 3)])

@@ -73,13 +73,13 @@ def import_files(library: Library, paths: Iterable[Path], progress: Progress | N
 
 
 def game_files(path: Path) -> Iterator[Path]:
-    """The .dream files in a folder and those below it, which links are not followed out of; or the file."""
+    """Yield the .dream files (in any case) in a folder and below it, following no links; or the file."""
     if not os.path.isdir(path):  # which asks nothing of a name that no file can have
         yield path
         return
     for folder, below, names in os.walk(path):
         below.sort()
-        yield from (Path(folder, name) for name in sorted(names) if name.endswith(SUFFIX))
+        yield from (Path(folder, name) for name in sorted(names) if name.lower().endswith(SUFFIX))
 
 
 def _found(path: Path, report: ImportReport) -> FoundGame | None:

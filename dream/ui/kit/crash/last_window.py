@@ -68,7 +68,8 @@ def show(farewell: Farewell) -> None:
             return
         window.draw(surface)
         pygame.display.flip()
-        window.take(pygame.event.wait())
+        with suppress(SystemError, UnicodeError):  # an event that cannot be read
+            window.take(pygame.event.wait())
 
 
 class LastWindow:

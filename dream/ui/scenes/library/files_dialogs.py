@@ -2,17 +2,19 @@
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.records.library.exporting import ExportReport, export_games
 from dream.records.library.importing import ImportReport, import_files
-from dream.records.library.library import Library
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, Field, ask_text
 
 LONGEST_PATH = 1000
+MOST_NAMED = 6
+"""So many refused files are named in a dialog."""
 
 
 def ask_export(app: GameHost, one: int, listed: Sequence[int]) -> None:
@@ -52,27 +54,43 @@ def ask_take_in(app: GameHost, take_in: Callable[[Sequence[Path]], object]) -> N
                 return say("library.no_file", path=paint.brief(app.look, str(path)))
         except (OSError, ValueError):
             return say("library.no_file", path=paint.brief(app.look, str(path)))
-        take_in([path])
+        app.post(partial(take_in, [path]))  # when this dialog has closed
         return None
 
     ask_text(app, say("library.take_in"), say("library.take_in_text"), check, limit=LONGEST_PATH)
 
 
 def take_in(app: GameHost, paths: Sequence[Path], done: Callable[[int | None], object]) -> None:
-    """Put the games of files and folders into the library, and say so; `done` is told the last of them."""
+    """Import the games of files and folders, and say what became of them; `done` is told the last game."""
 
-    def put_in(library: Library) -> tuple[ImportReport, int | None]:
-        report = import_files(library, paths)
-        return report, report.last
+    def finished(report: ImportReport) -> None:
+        _tell(app, report)
+        done(report.last)
 
-    def told(answer: tuple[ImportReport, int | None]) -> None:
-        report, last = answer
-        parts = [("new", report.new), ("known", report.known), ("refused", report.refused)]
-        said = [say(f"library.import.{what}", count=count) for what, count in parts if count]
-        app.say(" ".join(said) or say("library.import.nothing"))
-        done(last)
+    app.library.ask(lambda library: import_files(library, paths), finished)
 
-    app.library.ask(put_in, told)
+
+def _tell(app: GameHost, report: ImportReport) -> None:
+    """Say how many games were imported, and in a dialog which files were not, and why."""
+    parts = [("new", report.new), ("known", report.known), ("refused", report.refused)]
+    counts = " ".join(say(f"library.import.{what}", count=count) for what, count in parts if count)
+    if report.refused and app.dialog is None:
+        safe = Answer(say("dialog.ok"))
+        app.ask(Dialog(say("library.refused_title"), _refusals(app, counts, report), safe, unbidden=True))
+    else:
+        app.say(counts or say("library.import.nothing"))
+
+
+def _refusals(app: GameHost, counts: str, report: ImportReport) -> str:
+    """Return the lines of a text that names the refused files with their reasons, as many as have room."""
+    named = report.told[:MOST_NAMED]
+    lines = [
+        say("library.import.refused_file", path=paint.brief(app.look, path.name or str(path)), why=told(why))
+        for path, why in named
+    ]
+    if report.refused > len(named):
+        lines.append(say("library.more_refused", count=report.refused - len(named)))
+    return "\n".join((counts, *lines))
 
 
 def _path(typed: str) -> Path:
