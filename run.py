@@ -36,8 +36,8 @@ def main(arguments: list[str]) -> int:
     testing = arguments[:1] == ["test"]
     prepare("test" if testing else "play")
     if testing:
-        return run("-m", "pytest", *(arguments[1:] or SIDE_BY_SIDE), folder=ROOT)
-    return run("-m", "dream", *arguments)
+        return run("-P", "-m", "pytest", *(arguments[1:] or SIDE_BY_SIDE), folder=ROOT)
+    return run("-P", "-m", "dream", *arguments)
 
 
 def prepare(purpose: str) -> None:
@@ -55,11 +55,13 @@ def prepare(purpose: str) -> None:
     if anew and not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
         raise SystemExit(NO_VENV)
     print("Preparing The Alchemist's Dream; once, for a minute or two ...", file=sys.stderr, flush=True)
-    if anew and subprocess.run([sys.executable, "-m", "venv", "--clear", HOME], check=False).returncode:
+    if anew and subprocess.run([sys.executable, "-I", "-m", "venv", "--clear", HOME], check=False).returncode:
         raise SystemExit(f"the virtual environment {HOME} could not be made, for the reason above")
     STAMP.unlink(missing_ok=True)
     extra = "[test]" if purpose == "test" else ""
-    if run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", f"{ROOT}{extra}"):
+    if run(
+        "-I", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", f"{ROOT}{extra}"
+    ):
         raise SystemExit("the installation failed, for the reason above; run this again once that is mended")
     STAMP.write_text(stamps[purpose], encoding="utf-8")
 

@@ -19,12 +19,13 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.names import LONGEST_NAME, clean_name
 from dream.play.seat import OutsideEngine, outside_engine
-from dream.protocol.client import own_engine, own_environment
+from dream.protocol.client import own_engine
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import current_name
 from dream.protocol.process.engine_process import LONGEST_WORDS, Death, EngineProcess
+from dream.protocol.process.own_process import own_environment
 from dream.protocol.questions import READY, Question, perft, what_to_do
 
 LOOK_EVERY = 0.1

@@ -6,14 +6,11 @@ or answers with an illegal action is reported and does no harm.
 """
 
 import os
-import sys
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from threading import Thread
 from typing import Generic
 
-import dream
 from dream.base.errors import Refused
 from dream.base.messages import Sentence
 from dream.play import registry
@@ -22,19 +19,13 @@ from dream.play.history import History
 from dream.protocol.dialogue import PATIENCE, Dialogue, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.process.engine_process import Death, EngineProcess
+from dream.protocol.process.own_process import own_command, own_environment
 from dream.protocol.questions import DrawQuestion, checked_answer, what_to_do
 
 
 def own_engine(game: str) -> tuple[str, ...]:
-    """What starts the engine that comes with a game, by its word, whatever folder the player is in."""
-    return sys.executable, "-P", "-m", f"{registry.package(game)}.engine"
-
-
-def own_environment() -> dict[str, str]:
-    """The environment in which `own_engine` finds this very package."""
-    package_home = str(Path(dream.__file__).resolve().parent.parent)
-    known = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([package_home, *([known] if known else [])])}
+    """What starts the engine that comes with a game, by its word; `own_environment` goes with it."""
+    return own_command(f"{registry.package(game)}.engine")
 
 
 class EngineClient(Generic[S, A]):

@@ -17,6 +17,7 @@ from dream.base.folders import HOME
 from dream.base.words import say
 from dream.games.alchemists_dream.game import GAME, history_of
 from dream.play.seat import Seat
+from dream.protocol.process.own_process import own_command, own_environment
 from dream.records.library.entry import summary_of
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.query import Order, Query
@@ -152,7 +153,8 @@ def _write_files(folder: Path, games: int) -> None:
 def _command(arguments: list[str]) -> tuple[float, float]:
     """How many seconds a command takes, and how many megabytes at most; 0 where that cannot be known."""
     begun = time.perf_counter()
-    with subprocess.Popen([sys.executable, "-m", "dream", *arguments], stdout=subprocess.DEVNULL) as process:
+    command, environment = own_command("dream", *arguments), own_environment()
+    with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as process:
         if not hasattr(os, "wait4"):
             process.wait()
             return time.perf_counter() - begun, 0.0

@@ -18,6 +18,7 @@ from dream.base.errors import Malformed, quoted
 from dream.lab.extras import from_extra
 from dream.protocol.forfeits import Interrupted
 from dream.protocol.process import process_tree
+from dream.protocol.process.own_process import forget_safe_path, safe_path
 
 T = TypeVar("T")
 JOIN_WITHIN = "20s"
@@ -59,9 +60,10 @@ class LocalWorkers:
         self._executor = self._begin()
 
     def _begin(self) -> Executor:
-        return ProcessPoolExecutor(
-            self._size, mp_context=self._context, initializer=_begin_worker, initargs=(self._stop,)
-        )
+        with safe_path():  # for the tracker of its locks
+            return ProcessPoolExecutor(
+                self._size, mp_context=self._context, initializer=_begin_worker, initargs=(self._stop,)
+            )
 
     @property
     def size(self) -> int:
@@ -70,7 +72,8 @@ class LocalWorkers:
 
     def submit(self, work: Callable[..., T], *arguments: Any) -> "Future[T]":
         """See `Workers`; `work` gets `stopped` by name."""
-        return self._executor.submit(_stoppable, work, *arguments)
+        with safe_path():
+            return self._executor.submit(_stoppable, work, *arguments)
 
     def renew(self) -> bool:
         """See `Workers`."""
@@ -89,6 +92,7 @@ _told: list[c_bool] = []
 
 
 def _begin_worker(stop: c_bool) -> None:
+    forget_safe_path()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that plays the match
     signal.signal(signal.SIGTERM, _end_now)
     _told.append(stop)

@@ -1,7 +1,6 @@
 """`dream bench window`: how fast the window is on this machine, beside what it should be."""
 
 import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,7 @@ from rich.table import Table
 from dream.base.errors import Malformed, quoted
 from dream.base.folders import HOME
 from dream.play import registry
+from dream.protocol.process.own_process import own_environment
 from dream.ui.bench.sample_games import SAMPLES
 
 PYTHON = sys.executable
@@ -57,7 +57,7 @@ def run(word: str) -> None:
 
 def _as_installed(home: str) -> dict[str, str]:
     """The environment of what is measured, with data of its own; Python keeps what it has compiled."""
-    environment = {**os.environ, HOME: home}
+    environment = {**own_environment(), HOME: home}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     return environment
 
@@ -113,7 +113,9 @@ def part(environment: dict[str, str], *arguments: str) -> dict[str, Any]:
 
 def output(environment: dict[str, str], *arguments: str) -> str:
     """The last line that a Python process prints; raises OSError when it fails."""
-    done = subprocess.run([PYTHON, *arguments], env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [PYTHON, "-P", *arguments], env=environment, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         raise OSError(
             f"what is measured has failed: {(done.stderr.strip().splitlines() or ['no reason'])[-1]}"

@@ -5,7 +5,6 @@ out beside them, the latest wish first.
 """
 
 import os
-import sys
 from collections import deque
 from collections.abc import Callable
 from functools import partial
@@ -16,6 +15,7 @@ from typing import Any, TypeVar
 from dream.base.errors import reason
 from dream.base.messages import message
 from dream.base.words import told
+from dream.protocol.process.own_process import own_command, own_environment
 from dream.protocol.process.priority import creation_flags, lower
 from dream.records.library.errors import LibraryDamaged
 from dream.records.library.home import open_library, report_damage
@@ -64,10 +64,10 @@ class GameLibrary:
         """Have backups made and games replayed, once, by a process that makes way for all others."""
         if self._tending or self._at_once:
             return
-        command = [sys.executable, "-m", "dream", "library", "tend", str(os.getpid())]
         try:
             self._tending = Popen(
-                command,
+                own_command("dream", "library", "tend", os.getpid()),
+                env=own_environment(),
                 stdin=DEVNULL,
                 stdout=DEVNULL,
                 stderr=DEVNULL,

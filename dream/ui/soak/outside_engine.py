@@ -7,14 +7,15 @@ this one, somebody is left behind when this one is killed, unless the window see
 import subprocess
 import sys
 
-from dream.protocol.client import own_engine, own_environment
+from dream.protocol.client import own_engine
+from dream.protocol.process.own_process import own_command, own_environment
 
 MODULE = "dream.ui.soak.outside_engine"
 
 
 def command_of(game: str) -> tuple[str, ...]:
     """What starts such an engine of a game, by its word."""
-    return sys.executable, "-m", MODULE, game
+    return own_command(MODULE, game)
 
 
 def main(game: str) -> None:

@@ -1,9 +1,7 @@
 """A window in a process of its own, with data of its own, which tells in lines of JSON what it does."""
 
 import json
-import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -13,6 +11,7 @@ from threading import Thread
 from typing import Any
 
 from dream.base.folders import HOME
+from dream.protocol.process.own_process import own_command, own_environment
 
 PATIENCE = 60.0
 """Seconds in which a window that lives has something to tell, whatever it does."""
@@ -44,8 +43,8 @@ class WindowProcess:
         temporary = str(temporary_in(home))
         own = {HOME: str(home), "TMPDIR": temporary, "TEMP": temporary, "TMP": temporary}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", module, *map(str, arguments)],
-            env={**os.environ, **own},
+            own_command(module, *arguments),
+            env={**own_environment(), **own},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             stdin=subprocess.DEVNULL,
