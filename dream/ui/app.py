@@ -306,7 +306,7 @@ class App:
         reason = self._pacing.reason(now, moving=self._moving, pace=self._pace, active=self.screen.active)
         if reason is None or not self.running or not self._gate.is_open(now, 0):
             return False
-        self._pacing.drawn(now)
+        self._pacing.drawn(now, moving=self._moving)
         self.draw(self.screen.surface)
         self.screen.flip(reason)
         return True

@@ -11,15 +11,16 @@ busy machine wakes the loop late."""
 LINGER = 0.5
 """For how many seconds the loop stays fast after news."""
 
-LONGEST = 2.0
-"""A frame is drawn after so many seconds even without a reason, in case one was forgotten."""
-
 
 class FramePacing:
-    """Knows when there was news last, when a frame was drawn, and whether one is needed."""
+    """Knows when there was news last, when a frame was drawn, and whether one is needed.
+
+    No frame comes without a reason: whatever changes what is seen must be moving, or say that it is dirty.
+    """
 
     def __init__(self) -> None:
         self._dirty: str | None = "start"
+        self._drew_motion = False
         self._last_news = self._last_draw = time.monotonic()
 
     def dirty(self, reason: str) -> None:
@@ -40,17 +41,18 @@ class FramePacing:
         return max(CALM, pace)
 
     def reason(self, now: float, *, moving: bool, pace: int, active: bool) -> str | None:
-        """Why a frame is needed now, or None when it is not."""
+        """Why a frame is needed now, or None when it is not; what moved is drawn once more at rest."""
         if self._dirty:
             return self._dirty
         if moving:
             return "motion"
-        quiet = now - self._last_draw
-        if active and pace and quiet >= 0.9 / pace:
-            return "pace"
-        return "time" if active and quiet > LONGEST else None
+        if self._drew_motion:
+            return "rest"
+        paced = active and pace and now - self._last_draw >= 0.9 / pace
+        return "pace" if paced else None
 
-    def drawn(self, now: float) -> None:
-        """A frame has been drawn."""
+    def drawn(self, now: float, *, moving: bool) -> None:
+        """A frame has been drawn, in which something was `moving` or all was at rest."""
         self._dirty = None
+        self._drew_motion = moving
         self._last_draw = now
