@@ -70,10 +70,10 @@ def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray, command):
     seat, told, _ = card()
     place = seat.tray(tray)
     what = say(f"dream.game.{tray.value}_tip")
-    assert seat.tip_at(place.center) == Tip(what, place)
+    assert seat.tip_at(place.center) == Tip(what, place, (RECT,))
     told[0] = replace(told[0], usable=frozenset({tray}))
     seat.update(0.0)
-    assert seat.tip_at(place.center) == Tip(f"{what}\n{BY_NAME[command].hint}", place)
+    assert seat.tip_at(place.center) == Tip(f"{what}\n{BY_NAME[command].hint}", place, (RECT,))
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])

@@ -43,9 +43,55 @@ def test_a_tip_that_was_dismissed_waits_until_the_mouse_was_elsewhere():
     assert tooltip.shown == TIP
 
 
+def test_what_comes_to_a_mouse_at_rest_is_told_of_when_the_mouse_moves():
+    tooltip, other = Tooltip(), Tip("another", Rect(0, 0, 90, 90))
+    tooltip.watch(None, 0.0, moved=True)
+    tooltip.watch(TIP, 1.0, moved=False)
+    assert not tooltip.watch(TIP, 9.0, moved=False)
+    tooltip.watch(TIP, 10.0, moved=True)
+    assert tooltip.watch(TIP, 10.0 + DELAY, moved=False)
+    assert tooltip.watch(other, 20.0, moved=False)
+    assert not tooltip.watch(other, 29.0, moved=False)
+    assert tooltip.shown is None
+
+
+def test_a_tip_that_is_read_stays_when_its_words_change():
+    tooltip, later = Tooltip(), Tip("what it has become", TIP.about)
+    tooltip.watch(TIP, 0.0, moved=True)
+    tooltip.watch(TIP, 1.0, moved=False)
+    assert tooltip.watch(later, 1.1, moved=False)
+    assert tooltip.shown == later
+
+
+@pytest.mark.parametrize("moved_by", [0, 1])
+def test_widgets_that_are_made_under_the_mouse_wait_until_it_moves(moved_by):
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
+    point(ui, (540, 320))
+    ui.update(0.0, 0.0)
+    ui.reset(LOOK, WINDOW.size)
+    ui.button(Rect(520, 310, 120, 40), "Stop", lambda: None, hint="no further")
+    ui.update(1.0, 0.0)
+    point(ui, (540 + moved_by, 320))
+    ui.update(2.0, 0.0)
+    ui.update(3.0, 0.0)
+    assert bool(ui.tooltip.shown) is bool(moved_by)
+
+
+def test_a_tip_lies_clear_of_what_is_compared_with_the_thing():
+    cards = [Rect(100 + 90 * place, 500, 80, 110) for place in range(6)]
+    ui, surface = Layer(LOOK, WINDOW.size), Surface(WINDOW.size)
+    ui.tooltip.watch(Tip("the third card", cards[2], tuple(cards)), 0.0)
+    ui.tooltip.watch(Tip("the third card", cards[2], tuple(cards)), 1.0)
+    ui.tooltip.draw(surface, LOOK, ())
+    assert surface.get_bounding_rect().w
+    drawn = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1))
+    assert all(drawn.count() and drawn.get_at(card.center) for card in cards)
+
+
 @pytest.mark.parametrize("about", [Rect(0, 0, 80, 30), Rect(900, 600, 120, 40), Rect(400, 300, 60, 30)])
 def test_a_tip_lies_in_the_window_and_not_on_what_it_is_about(about):
-    rect = placed((260, 60), about, WINDOW, 6, [])
+    rect = placed((260, 60), Tip("", about), WINDOW, 6, [])
     assert WINDOW.contains(rect)
     assert not rect.colliderect(about)
 
@@ -53,20 +99,20 @@ def test_a_tip_lies_in_the_window_and_not_on_what_it_is_about(about):
 def test_a_tip_covers_no_button_where_there_is_other_room():
     rows = [Rect(700 + 100 * column, 300 + 40 * row, 90, 34) for row in range(3) for column in range(3)]
     for about in rows:
-        assert placed((200, 50), about, WINDOW, 6, rows).collidelist(rows) < 0
+        assert placed((200, 50), Tip("", about), WINDOW, 6, rows).collidelist(rows) < 0
 
 
 def test_a_tip_takes_the_shortest_way_past_what_is_around():
     about, row = Rect(400, 300, 100, 30), [Rect(300, 300, 90, 30), Rect(510, 300, 90, 30)]
     low, deep = Rect(300, 340, 300, 30), Rect(300, 340, 300, 260)
     over = Rect(300, 60, 300, 230)
-    assert placed((200, 24), about, WINDOW, 6, [*row, low, over]).top == low.bottom + 6
-    assert placed((200, 24), about, WINDOW, 6, [*row, deep, over]).right == row[0].left - 6
+    assert placed((200, 24), Tip("", about), WINDOW, 6, [*row, low, over]).top == low.bottom + 6
+    assert placed((200, 24), Tip("", about), WINDOW, 6, [*row, deep, over]).right == row[0].left - 6
 
 
 def test_a_tip_without_any_free_place_is_still_in_the_window():
     others = [Rect(0, 0, 1024, 250), Rect(0, 330, 1024, 310), Rect(0, 250, 390, 80), Rect(510, 250, 514, 80)]
-    assert WINDOW.contains(placed((300, 40), Rect(400, 260, 100, 60), WINDOW, 6, others))
+    assert WINDOW.contains(placed((300, 40), Tip("", Rect(400, 260, 100, 60)), WINDOW, 6, others))
 
 
 @pytest.mark.parametrize("scene", AT_REST)
@@ -78,7 +124,7 @@ def test_no_tip_beside_a_board_covers_a_button_or_a_list(at_table, scene):
         look, places = at_table.app.look, at_table.app.ui.focus.places
         tip, window = (look.px(240), look.px(26)), at_table.screen.surface.get_rect()
         for button in at_table.app.ui.buttons:
-            assert placed(tip, button.rect, window, look.px(6), places).collidelist(places) < 0, size
+            assert placed(tip, Tip("", button.rect), window, look.px(6), places).collidelist(places) < 0, size
 
 
 def test_a_button_tells_its_hint_until_it_is_pressed():

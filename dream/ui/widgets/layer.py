@@ -74,6 +74,8 @@ class Layer:
         self._tell = tell
         self.tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
+        self._last_seen_at: tuple[int, int] | None = None
+        self._moved = False
         self._seen: list[tuple[Surface, tuple[int, ...]]] = []
         self._dress(look, anew=True)
 
@@ -96,6 +98,7 @@ class Layer:
         self.own.clear()
         self.buttons.clear()
         self.sliders.clear()
+        self._mouse = None
 
     def px(self, length: float) -> int:
         """A length of the design in pixels, at least one unless it is nothing."""
@@ -168,6 +171,8 @@ class Layer:
         """Hand an event to the widgets; True when one of them has taken it."""
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self._mouse = getattr(event, "pos", None)
+            self._moved |= self._mouse != self._last_seen_at
+            self._last_seen_at = self._mouse
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
         if event.type == pygame.KEYDOWN:
@@ -194,7 +199,8 @@ class Layer:
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen
-        told = self.tooltip.watch(self._tip(), now)
+        told = self.tooltip.watch(self._tip(), now, moved=self._moved)
+        self._moved = False
         return bool(sum(widget.update(now) for widget in self.own)) or changed or told
 
     def _tip(self) -> Tip | None:

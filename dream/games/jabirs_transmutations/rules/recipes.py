@@ -61,3 +61,23 @@ RECIPES = {
         Recipe(12, _of(_R.ARSENIC, _R.COPPER, _R.HOTNESS), None, (_R.GOLD,), risk=_R.ARSENIC),
     )
 }
+
+
+def takers(thing: Resource | Card, gold_takes_card: bool) -> tuple[int, ...]:
+    """The numbers of the recipes that take a resource or a card."""
+    return tuple(number for number, recipe in RECIPES.items() if _takes(recipe, thing, gold_takes_card))
+
+
+def makers(resource: Resource) -> tuple[int, ...]:
+    """The numbers of the recipes that make a resource, if only when the die is kind."""
+    return tuple(
+        number
+        for number, recipe in RECIPES.items()
+        if resource in recipe.products or resource is recipe.extra
+    )
+
+
+def _takes(recipe: Recipe, thing: Resource | Card, gold_takes_card: bool) -> bool:
+    if isinstance(thing, Resource):
+        return bool(recipe.reactants[thing])
+    return thing is recipe.card or thing in recipe.cards_to_name(gold_takes_card)

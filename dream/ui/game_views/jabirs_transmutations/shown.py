@@ -25,6 +25,11 @@ class HandCard:
 
 
 @dataclass(frozen=True, slots=True)
+class Picks:
+    """Where the viewer lays its picks in the draft."""
+
+
+@dataclass(frozen=True, slots=True)
 class SavedCard:
     """The Fire, or the Water, that lies open before a seat: all its cards of that kind."""
 
@@ -84,6 +89,11 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True)
+class UsedEvents:
+    """The row of the events that are used, and of those to come."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """The deck of cards."""
 
@@ -102,6 +112,7 @@ class Supply:
 
 Target = (
     HandCard
+    | Picks
     | SavedCard
     | RecipeSign
     | Spot
@@ -111,6 +122,7 @@ Target = (
     | DoneButton
     | SeatPlate
     | EventCard
+    | UsedEvents
     | Deck
     | DiscardPile
     | Supply

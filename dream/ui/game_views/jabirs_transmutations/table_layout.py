@@ -217,6 +217,12 @@ class TableLayout:
         return self._part(0.805, 1.0)
 
     @property
+    def picks_zone(self) -> Box:
+        """Where cards are laid down, without the caption above."""
+        area = self.picks_area
+        return Box(area.x, self._card_top, area.w, round(self.px(CARD_WIDTH) * CARD_HEIGHT))
+
+    @property
     def question_area(self) -> Box:
         """Where it is told what is asked, before answers that lie at the right."""
         return self._part(0.25, 0.65)

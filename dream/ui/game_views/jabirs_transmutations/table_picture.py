@@ -115,6 +115,10 @@ class TablePicture:
         box = self._boxes(self.layout, shown).get(target)
         return None if box is None else Rect(box)
 
+    def rects(self, shown: TableShown, wanted: Callable[[Target], bool]) -> tuple[Rect, ...]:
+        """The rectangles in the window of all targets that are wanted."""
+        return tuple(Rect(box) for target, box in self._boxes(self.layout, shown).items() if wanted(target))
+
     def draw(self, surface: Surface, shown: TableShown, moment: Moment = REST) -> None:
         """Draw the table, as it is at a moment of its way to what is shown."""
         wish, old = self._wish, self._image.shown

@@ -17,6 +17,7 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     EventAnswer,
     EventCard,
     HandCard,
+    Picks,
     RecipeSign,
     SavedCard,
     SeatPlate,
@@ -25,6 +26,7 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     Supply,
     TableShown,
     Target,
+    UsedEvents,
 )
 from dream.ui.game_views.jabirs_transmutations.table_layout import Fan, TableLayout
 from dream.ui.kit.layout import Box
@@ -61,6 +63,7 @@ def _beside(layout: TableLayout, shown: TableShown) -> Iterator[tuple[Target, Bo
             if seat is not shown.viewer and shown.of(seat).cards[card]:
                 yield SavedCard(seat, card), layout.saved_at_plate(seat, card)
     yield EventCard(), layout.event
+    yield UsedEvents(), layout.used_events
     deck, discard = layout.piles
     yield Deck(), deck
     yield DiscardPile(), discard
@@ -76,6 +79,8 @@ def _before_the_viewer(layout: TableLayout, shown: TableShown) -> Iterator[tuple
         hand = shown.of(shown.viewer).hand if shown.phase is Phase.DRAFT else ()
         for place in range(len(hand)):
             yield HandCard(place), layout.hand(len(hand)).card(place)
+        if shown.phase is Phase.DRAFT:
+            yield Picks(), layout.picks_zone
     answers = event_answers(shown)
     yield from zip(answers, layout.answers(len(answers)), strict=True)
     if DoneButton() in shown.legal:

@@ -1,4 +1,4 @@
-"""A tooltip: what is told of the thing under the mouse when it has rested there for a moment."""
+"""A tooltip: what is told of the thing that the mouse has moved to and rested on for a moment."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,39 +13,53 @@ from dream.ui.widgets import paint
 
 DELAY = 0.5
 _WIDTH, _PAD, _GAP = 300, 8, 6
+_FAR = 20
+"""How many gaps away from what it is about a tip may lie."""
 _DIRECTIONS = ((0, 1), (0, -1), (-1, 0), (1, 0))
 """Down, up, to the left and to the right."""
 
 
 class Tip(NamedTuple):
-    """What is told, and the place in the window that it is about."""
+    """What is told, and the place in the window that it is about.
+
+    It covers none of the places that are compared with that one, and few of the others around it.
+    """
 
     text: str
     about: Rect
+    compared: tuple[Rect, ...] = ()
+    around: tuple[Rect, ...] = ()
 
 
 class Tooltip:
-    """At most one tip. It goes when the mouse leaves what it is about, or is pressed."""
+    """At most one tip. It goes when the mouse leaves what it is about, or is pressed.
+
+    A thing that comes to a mouse at rest is told of when the mouse moves on it.
+    """
 
     def __init__(self) -> None:
-        self._tip: Tip | None = None
-        self._since = 0.0
-        self._dismissed: Tip | None = None
+        self._place: Rect | None = None
+        self._since: float | None = None
+        self._dismissed = False
         self.shown: Tip | None = None
 
-    def watch(self, tip: Tip | None, now: float) -> bool:
-        """Know what could be told of the thing under the mouse; True when the window looks different."""
-        if tip != self._tip:
-            self._tip, self._since = tip, now
-        if tip != self._dismissed:
-            self._dismissed = None
-        ready = tip if tip and self._dismissed is None and now - self._since >= DELAY else None
+    def watch(self, tip: Tip | None, now: float, *, moved: bool = True) -> bool:
+        """Know what could be told of the thing under the mouse, and whether that has `moved` since.
+
+        True when the window looks different.
+        """
+        place = tip.about if tip else None
+        if place != self._place:
+            self._place, self._since, self._dismissed = place, now if moved else None, False
+        elif moved and self._since is None and not self._dismissed:
+            self._since = now
+        ready = tip if self._since is not None and now - self._since >= DELAY else None
         changed, self.shown = ready != self.shown, ready
         return changed
 
     def dismiss(self) -> None:
         """Tell no more of what the mouse is over, until it has been elsewhere."""
-        self._dismissed, self.shown = self._tip, None
+        self._dismissed, self._since, self.shown = True, None, None
 
     def draw(self, surface: Surface, look: Look, others: Iterable[Rect]) -> None:
         """Draw the tip beside what it is about, where it covers as few as possible of the other places."""
@@ -55,7 +69,7 @@ class Tooltip:
         lines = paint.wrapped(font, self.shown.text, min(look.px(_WIDTH), surface.get_width() - 4 * pad))
         width, height = max(paint.width_of(font, line) for line in lines), font.get_linesize()
         size = width + 2 * pad, len(lines) * height + pad
-        rect = placed(size, self.shown.about, surface.get_rect(), look.px(_GAP), others)
+        rect = placed(size, self.shown, surface.get_rect(), look.px(_GAP), others)
         pygame.draw.rect(surface, mix(look.palette.panel, look.palette.night_light, 0.5), rect)
         pygame.draw.rect(surface, look.line, rect, look.px(1))
         for number, line in enumerate(lines):
@@ -63,19 +77,34 @@ class Tooltip:
             paint.write(surface, font, line, look.palette.ink, row)
 
 
-def placed(size: tuple[int, int], about: Rect, window: Rect, gap: int, others: Iterable[Rect]) -> Rect:
+def placed(size: tuple[int, int], tip: Tip, window: Rect, gap: int, others: Iterable[Rect]) -> Rect:
     """Where a tip of a size lies: under, over, at the left or at the right of what it is about.
 
-    It goes past the other places that are in its way, and takes the shortest of the four ways. Only
-    where all four lead out of the window does it cover anything, and then as few places as possible.
+    It goes past all places that are in its way, and takes the shortest of the four ways. Where all four
+    lead out of the window or far away, it goes past those alone that are compared, and covers as few of
+    the others as possible.
     """
-    busy = [about, *(other for other in others if other != about)]
-    ways = [_way(Rect((0, 0), size), about, window, gap, direction) for direction in _DIRECTIONS]
-    free = [_past(spot, busy, gap, direction) for spot, direction in zip(ways, _DIRECTIONS, strict=True)]
-    inside = [spot for spot in free if window.contains(spot)]
-    if inside:
-        return min(inside, key=lambda spot: _apart(spot, about))
-    return min((spot.clamp(window) for spot in ways), key=lambda spot: len(spot.collidelistall(busy)))
+    about = tip.about
+    kept = [about, *(other for other in tip.compared if other != about)]
+    rest = [other for other in (*others, *tip.around) if other != about]
+    near = [
+        spot
+        for spot in _beside(Rect((0, 0), size), about, window, gap, [*kept, *rest])
+        if window.contains(spot) and _apart(spot, about) <= _FAR * gap
+    ]
+    if near:
+        return min(near, key=lambda spot: _apart(spot, about))
+    past = _beside(Rect((0, 0), size), about, window, gap, kept)
+    inside = [spot for spot in past if window.contains(spot)] or [spot.clamp(window) for spot in past]
+    return min(inside, key=lambda spot: (len(spot.collidelistall(rest)), _apart(spot, about)))
+
+
+def _beside(tip: Rect, about: Rect, window: Rect, gap: int, busy: list[Rect]) -> list[Rect]:
+    """The tip past all busy places in each direction."""
+    return [
+        _past(_way(tip.copy(), about, window, gap, direction), busy, gap, direction)
+        for direction in _DIRECTIONS
+    ]
 
 
 def _way(tip: Rect, about: Rect, window: Rect, gap: int, direction: tuple[int, int]) -> Rect:

@@ -79,7 +79,7 @@ class SeatCard(Painted):
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         for tray in _TRAYS:
             if self.tray(tray).collidepoint(position):
-                return Tip(self._about_tray(tray), self.tray(tray))
+                return Tip(self._about_tray(tray), self.tray(tray), (self.rect,))
         return super().tip_at(position)
 
     def _about_tray(self, tray: Tray) -> str:

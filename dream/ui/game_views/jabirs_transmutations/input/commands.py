@@ -15,8 +15,9 @@ CURSOR = (
     command("jabir.previous", "shift+n", "board", repeats=True),
     command("jabir.why", "y", "board"),
 )
+DONE = command("jabir.done", "shift+d", "game")
 TURN = (
-    command("jabir.done", "shift+d", "game"),
+    DONE,
     command("jabir.fire", "f", "game"),
     command("jabir.water", "w", "game"),
 )
