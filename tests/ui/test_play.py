@@ -318,16 +318,27 @@ def test_the_cursor_stays_on_the_board(at_table):
 def test_why_explains_the_cell_under_the_mouse(at_table):
     at_table.sit(ONE_EACH).point(at_table.spot("g14"))
     at_table.press("y")
-    assert "g14 is free to enter." in at_table.notice
+    assert at_table.notice.endswith("You can do that: place a Stone on g14.")
+    assert not at_table.app.scene.news().urgent
+    assert not at_table.presenter.shown.refused
     at_table.point(at_table.spot("k8"))
     at_table.press("y")
     assert "k8 is not next to the Symbol" in at_table.notice
+    assert at_table.app.scene.news().urgent
+
+
+def test_why_says_what_can_be_done_with_an_own_stone(at_table):
+    at_table.sit(ONE_EACH)
+    stone = min(at_table.table.selection.movable)
+    at_table.point(at_table.spot(stone.name))
+    at_table.press("y")
+    assert at_table.notice.endswith(f"choose the Stone on {stone.name}, then where it steps.")
 
 
 def test_why_speaks_of_taken_stones_when_the_reserve_is_empty(at_table):
     at_table.sit("", position=ELIXIR.replace(":7:2 ", ":0:9 ")).point(at_table.spot("k8"))
     at_table.press("y")
-    assert "k8 is free to enter." in at_table.notice
+    assert "You can do that: return a taken Stone to k8." in at_table.notice
 
 
 def test_an_action_is_typed(at_table):

@@ -187,6 +187,41 @@ def test_a_recipe_that_is_not_possible_says_what_it_needs(jabir: AtJabirTable) -
     assert jabir.actions == []
 
 
+@pytest.mark.parametrize(
+    ("state", "target", "told"),
+    [
+        (event("sultan"), Spot(Resource.LEAD), "You can do that: take two lead."),
+        (event("steal", board_b="tin:1"), SeatTokens(B, TIN), "You can do that: steal tin from Ben."),
+        (turn("a", board_a="salt:2", cards_a="w"), RecipeSign(2), "You can do that: recipe 2."),
+        (
+            turn("a", phase="keep", cards_a="f,f,f,w"),
+            SavedCard(A, Card.WATER),
+            "You can do that: discard Water.",
+        ),
+    ],
+)
+def test_why_not_on_something_possible_is_answered_calmly(
+    jabir: AtJabirTable, state: str, target: Target, told: str
+) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=state)
+    jabir.point(jabir.place(target))
+    jabir.press("y")
+    assert jabir.notice.endswith(told)
+    assert not jabir.scene.news().urgent
+    assert not jabir.presenter.shown.refused
+    jabir.press("esc")
+    assert told not in jabir.notice
+    assert jabir.app.dialog is None
+
+
+def test_nothing_is_possible_for_a_person_while_a_machine_has_its_turn(jabir: AtJabirTable) -> None:
+    jabir.settings.change(pace="slow")
+    jabir.sit(MACHINE, ANN, MACHINE, state=event("sultan"))
+    jabir.point(jabir.place(Spot(Resource.LEAD)))
+    jabir.press("y")
+    assert "You can do that" not in jabir.notice
+
+
 def test_the_die_is_rolled_by_itself_and_told(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="tin:2,copper:1", cards_a="f"))
     jabir.press("minus")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Generic
 
 from dream.base.errors import Malformed
-from dream.base.messages import message
+from dream.base.messages import Message, message
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.refusal import Refusal
@@ -24,7 +24,8 @@ from dream.ui.session.table.hints import Hints
 class GameTable(ABC, Generic[S, A]):
     """Owns what one game has beside its pictures: the machine's turns, those of chance, and the hints.
 
-    `sentence` is the last thing that had to be said, with what it speaks of. `follow` goes to the scene
+    `sentence` is the last refusal, with what it speaks of, and `assent` the answer to the question why
+    not, where what was asked about can be done: at most one of the two is there. `follow` goes to the scene
     that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
     engine that fails whatever is tried. A game's own table has what is chosen.
     """
@@ -36,7 +37,7 @@ class GameTable(ABC, Generic[S, A]):
 
     def __init__(self, app: GameHost, session: GameSession[S, A]) -> None:
         self.app, self.session, self.game = app, session, session.game
-        self.sentence: Refusal | None = None
+        self._said: Refusal | Message | None = None
         self.hints = self._make_hints()
         self.turns: EngineTurns[S, A] = EngineTurns(
             app,
@@ -63,7 +64,26 @@ class GameTable(ABC, Generic[S, A]):
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
         parts = self.game, self.hints, self.turns
-        return self.plays, self.sentence, *(part.snapshot for part in parts)
+        return self.plays, self._said, *(part.snapshot for part in parts)
+
+    @property
+    def sentence(self) -> Refusal | None:
+        """The last refusal, until something else is done."""
+        return self._said if isinstance(self._said, Refusal) else None
+
+    @sentence.setter
+    def sentence(self, refusal: Refusal | None) -> None:
+        self._said = refusal
+
+    @property
+    def assent(self) -> Message | None:
+        """That something can be done and what it is, where that was asked last."""
+        return self._said if isinstance(self._said, Message) else None
+
+    def answer(self, answer: Refusal | Message) -> None:
+        """Tell what was asked: why something cannot be done or, where it can, what it is."""
+        self._said = self.game.why_waiting or answer
+        self.app.dirty("answer")
 
     # What a game may have beside
 

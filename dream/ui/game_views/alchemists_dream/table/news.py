@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.table.captures import last_captures
 from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
@@ -21,6 +21,8 @@ def news_of(table: TableController, *, warn: bool) -> News:
     """What a notice says of a table; with `warn`, also which pieces have come to be closed on three sides."""
     if table.sentence:
         return News(_heading(table), (written(table.sentence.sentence),), urgent=True)
+    if table.assent:
+        return News(_heading(table), (told(table.assent),))
     due, hint = _due(table, warn), table.hints.news
     return replace(hint, sentences=due.sentences + hint.sentences, urgent=due.urgent) if hint else due
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from dream.base.messages import message
+from dream.base.messages import Message, message
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import (
     Action,
@@ -66,12 +66,17 @@ class Selection:
         self.choice = None
         return why_useless(self._game, choice)
 
-    def explain(self, cell: Hex) -> Refusal:
-        """Whether what is chosen (or the Symbol, or else a Stone from a tray) may go to a cell."""
+    def explain(self, cell: Hex) -> Refusal | Message:
+        """What may be done on a cell with what is chosen (or the Symbol, or else a Stone), or why nothing."""
+        if self.choice is None and cell in self.movable:
+            return message("dream.table.possible.choose", cell=cell.name)
+        if cell in self.escapes:
+            return message("dream.table.possible.step", cell=cell.name)
         in_play = self._position.phase is Phase.PLAY
         chosen = self._first_tray if self.choice is None else self.choice
-        refusal = self._game.why_not(action_with(chosen, cell) if in_play else PlaceSymbol(cell))
-        return refusal or Refusal(message("dream.table.possible", cell=cell.name), (cell,))
+        action = action_with(chosen, cell) if in_play else PlaceSymbol(cell)
+        possible = message(f"dream.table.possible.{type(action).__name__.lower()}", cell=cell.name)
+        return self._game.why_not(action) or possible
 
     @property
     def _first_tray(self) -> Tray:

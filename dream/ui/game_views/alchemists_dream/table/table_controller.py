@@ -92,8 +92,8 @@ class TableController(GameTable[Position, Action]):
         return True
 
     def explain(self, cell: Hex) -> None:
-        """Say whether something may go to a cell."""
-        self.sentence = self.selection.explain(cell)
+        """Say what may be done on a cell, or why nothing may."""
+        self.answer(self.selection.explain(cell))
 
     def cancel(self) -> bool:
         """Let go of what is chosen or proposed; False when there was nothing."""

@@ -29,6 +29,8 @@ def news_of(table: TableController) -> News:
     game = table.game
     if table.sentence:
         return News(_heading(table), (written(named(table.session, table.sentence)),), urgent=True)
+    if table.assent:
+        return News(_heading(table), (told(table.assent),))
     if table.hints.news:
         return table.hints.news
     if game.browsing:

@@ -51,7 +51,7 @@ class Selection:
         target = self._one_seat(target)
         self.choice = None
         if not actions_at(self._state, target):
-            return self.why_not(target)
+            return self.explain(target)
         self.choice = target
         if isinstance(target, DoneButton) and targets_of(self._state) == {target}:
             return self.confirm()
@@ -64,7 +64,7 @@ class Selection:
         actions = actions_at(self._state, self.choice)
         if len(actions) == 1:
             return actions[0]
-        return Refusal(message("jabir.table.name_a_card")) if actions else self.why_not(self.choice)
+        return Refusal(message("jabir.table.name_a_card")) if actions else self.explain(self.choice)
 
     def name_card(self, card: Card) -> Meaning:
         """Use the recipe that is chosen with this card, or discard one like it."""
@@ -73,14 +73,15 @@ class Selection:
             return self._game.history.why_not(action) or action
         return self.press(SavedCard(self._state.mover, card))
 
-    def why_not(self, target: Target) -> Refusal:
-        """Why nothing can be done there."""
+    def explain(self, target: Target) -> Action | Refusal:
+        """What can be done there, or why nothing can be."""
         action = meant(self._state, target)
         if action is None:
             return Refusal(message("jabir.table.nothing_there"))
         if isinstance(target, SavedCard) and target.seat is not self._state.turn:
             return Refusal(message("jabir.table.not_your_cards"))
-        return self._game.history.why_not(action) or Refusal(message("jabir.table.possible"))
+        possible = actions_at(self._state, target)
+        return possible[0] if possible else self._game.history.why_not(action) or action
 
     def _one_seat(self, target: Target) -> Target:
         """The tokens of the one seat that can be robbed on a spot, where the spot is pointed at."""

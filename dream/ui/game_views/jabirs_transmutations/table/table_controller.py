@@ -2,13 +2,16 @@
 
 from typing import ClassVar
 
+from dream.base.messages import message
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.play.refusal import Refusal
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
 from dream.ui.game_views.jabirs_transmutations.shown import Target
 from dream.ui.game_views.jabirs_transmutations.table.hints import JabirHints
 from dream.ui.game_views.jabirs_transmutations.table.selection import Selection
+from dream.ui.game_views.jabirs_transmutations.table.sentences import advice
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.game_table import GameTable
 
@@ -56,10 +59,14 @@ class TableController(GameTable[State, ListedAction]):
 
     def explain(self, target: Target) -> None:
         """Say whether something can be done there, or why not."""
-        self.sentence = self.selection.why_not(target)
+        meaning = self.selection.explain(target)
+        if isinstance(meaning, Refusal):
+            self.answer(meaning)
+        else:
+            self.answer(message("jabir.table.possible", action=advice(meaning, self.session.name)))
 
     def cancel(self) -> bool:
         """Let go of what is chosen; False when there was nothing."""
-        had = self.selection.choice is not None or self.sentence is not None
+        had = self.selection.choice is not None or self._said is not None
         self.let_go()
         return had
