@@ -15,9 +15,8 @@ CURSOR = (
     command("jabir.previous", "shift+n", "board", repeats=True),
     command("jabir.why", "y", "board"),
 )
-DONE = command("jabir.done", "shift+d", "game")
 TURN = (
-    DONE,
+    command("jabir.done", "shift+d", "game"),
     command("jabir.fire", "f", "game"),
     command("jabir.water", "w", "game"),
 )

@@ -9,8 +9,7 @@ from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import TOKEN_OF, Card
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, makers, takers
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.input.commands import DONE
+from dream.games.jabirs_transmutations.rules.state import MOST_SAVED, Phase
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Cards,
     Deck,
@@ -138,7 +137,7 @@ def _before_somebody(
         case EventAnswer():
             yield say("jabir.tip.nothing_to_steal")
         case DoneButton():
-            yield DONE.hint
+            yield say("jabir.tip.done", most=MOST_SAVED)
 
 
 def _on_the_board(target: Spot | SeatTokens, shown: TableShown) -> Iterator[str]:
