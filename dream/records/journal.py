@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from dream.base.background_writer import BackgroundWriter
+from dream.base.background_writer import BackgroundWriter, done_within
 from dream.base.errors import message_of
 from dream.base.locks import FileLock
 from dream.base.messages import Message, message
-from dream.records.library.errors import LibraryDamaged, NoSuchGame
+from dream.records.library.errors import LibraryDamaged, LibraryError, NoSuchGame
 from dream.records.library.home import open_library, report_damage
 from dream.records.library.library import Library
 from dream.records.library.open_games import hold, let_go, played_now
@@ -29,6 +29,46 @@ TRIED_AGAIN_AFTER = 5.0
 """Seconds after which it is tried again to write what could not be written."""
 PATIENCE, PATIENCE_WHEN_FAILING = 3.0, 0.2
 """For how many seconds another program that writes is waited for; less where it was waited for in vain."""
+LONGEST_FLUSH = 10.0
+"""For how many seconds whoever asks what became of a game waits for a disk that hangs."""
+GOODBYE = 3.0
+"""For how many seconds such a disk is waited for at the end: who ends then has given up what is not saved."""
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """What the game is to be called, and who is told when it is."""
+
+    name: str
+    done: Callable[[], object]
+
+
+@dataclass(eq=False)
+class _Game:
+    """A game that is kept: how it was when that began, how it is now, and what of it is in the library."""
+
+    first: Record
+    kept_as: int | None
+    latest: Record
+    safe: Record | None = None
+    wish: _Wish | None = None
+
+    @property
+    def has_news(self) -> bool:
+        """Whether anything was done in it that is not in the library."""
+        return bool(self.latest.actions) and self.latest != self.safe
+
+
+@dataclass(frozen=True)
+class _Job:
+    """A game as it is to be written."""
+
+    game: _Game
+    record: Record
+
+    def supersedes(self, other: "_Job") -> bool:
+        """Whether another that waits need not be written any more."""
+        return self.game is other.game
 
 
 @dataclass
@@ -40,14 +80,6 @@ class _Held:
     written: bytes
 
 
-@dataclass(frozen=True)
-class _Wish:
-    """What the game is to be called, and who is told when it is."""
-
-    name: str
-    done: Callable[[], object]
-
-
 class Journal:
     """Keeps the game under way of one window, written by another thread unless `at_once`.
 
@@ -55,52 +87,50 @@ class Journal:
     """
 
     def __init__(self, *, at_once: bool = False) -> None:
-        self._writer = BackgroundWriter(self._write, at_once=at_once)
+        self._writer = BackgroundWriter(self._write, supersedes=_Job.supersedes, at_once=at_once)
         self._busy = Lock()
         self._library: Library | None = None
+        self._game: _Game | None = None
+        self._begun: _Game | None = None
         self._held: _Held | None = None
-        self._begins = False
-        self._first: Record | None = None
-        self._kept_as: int | None = None
-        self._latest: Record | None = None
-        self._safe: Record | None = None
-        self._wish: _Wish | None = None
-        self._granted: _Wish | None = None
         self._tried = 0.0
         self._news: deque[Message] = deque()
-        self._told: Exception | None = None
 
     def left_behind(self) -> Opened | None:
         """The latest unfinished game that this window can go on with, its own or nobody's, or None.
 
         Raises OSError.
         """
-        self._writer.flush()
-        with self._busy:
+        if not self._writer.settled(LONGEST_FLUSH) or not self._busy.acquire(timeout=LONGEST_FLUSH):
+            raise LibraryError(message("library.error.slow"))
+        try:
             library = self._opened()
             elsewhere = played_now(library) - {self.id}
             unfinished = library.find(Query(finished=False, here=True, shortest=1, most=MOST_TRIED))
             tried = [id for id in unfinished if id not in elsewhere]
             return next(filter(None, (self._left(library, id) for id in tried)), None)
+        finally:
+            self._busy.release()
 
     def begin(self, record: Record, kept_as: int | None = None) -> None:
         """Keep this game from now on, under its number if it has one, or else that of the very same game."""
-        self._writer.flush()
-        self._begins, self._first, self._kept_as = True, record, kept_as
-        self._safe, self._wish = None if kept_as is None else record, None
+        safe = None if kept_as is None else record
+        self._game = _Game(record, kept_as, record, safe)
         self.keep(record)
 
     def keep(self, record: Record) -> None:
         """Have the game written as it is now; `error` is what prevents it."""
-        self._latest = record
-        self._writer.put(record)
+        self._game = self._game or _Game(record, None, record)
+        self._game.latest = record
+        self._writer.put(_Job(self._game, record))
 
     def name(self, record: Record, name: str, done: Callable[[], object]) -> None:
         """Have the game called by a name, soon; as soon as it can be, where something prevents it.
 
         `done` is called when it is, by the thread that writes.
         """
-        self._wish = _Wish(name, done)
+        self._game = self._game or _Game(record, None, record)
+        self._game.wish = _Wish(name, done)
         self.keep(record)
 
     def clear(self) -> None:
@@ -108,8 +138,7 @@ class Journal:
         self._writer.flush()
         with self._busy:
             self._let_go()
-            self._latest, self._first, self._begins = None, None, True
-            self._safe, self._wish = None, None
+            self._game = self._begun = None
 
     @property
     def id(self) -> int | None:
@@ -120,7 +149,8 @@ class Journal:
     @property
     def error(self) -> Exception | None:
         """What prevented the game from being written as it is now, or None; waits until that is known."""
-        self._writer.flush()
+        if not self._writer.settled(LONGEST_FLUSH):
+            return LibraryError(message("library.error.slow"))
         return self._writer.error
 
     def settled(self, within: float = 0.0) -> bool:
@@ -128,9 +158,7 @@ class Journal:
 
         So it is where nothing was done since the game came from there, whatever else is being written.
         """
-        latest = self._latest
-        nothing_new = latest is None or not latest.actions or latest == self._safe
-        return nothing_new or self._writer.settled(within)
+        return self._game is None or not self._game.has_news or self._writer.settled(within)
 
     def at_rest(self, within: float | None = None) -> bool:
         """Whether nothing is being written, or is not within some seconds; None waits as long as it takes."""
@@ -141,22 +169,27 @@ class Journal:
         """Whether the last writing that has come to an end has failed."""
         return self._writer.error is not None
 
+    def unsaved(self) -> Message | None:
+        """That the game as it is now is not in the library, and why; None when it is."""
+        error = self._writer.error
+        if error is not None:
+            return message("game.not_saved", why=message_of(error))
+        return None if self.settled() else message("game.not_saved_yet")
+
     def news(self) -> Message | None:
         """What the player should hear, once; what could not be written is tried again now and then."""
         if self._news:
             return self._news.popleft()
-        before, self._told = self._told, self._writer.error
-        if self._told is None:
-            return message("game.saved_again") if before else None
-        if self._latest and time.monotonic() - self._tried > TRIED_AGAIN_AFTER:
+        if self._game and self.failing and time.monotonic() - self._tried > TRIED_AGAIN_AFTER:
             self._tried = time.monotonic()
-            self._writer.put(self._latest)
-        if before and message_of(before) == message_of(self._told):
-            return None
-        return message("game.not_saved", why=message_of(self._told))
+            self._writer.put(_Job(self._game, self._game.latest))
+        return None
 
     def close(self) -> None:
-        """Wait until all is written, and leave the game to other windows."""
+        """Leave the game to other windows once all is written; a disk that hangs is not waited for long."""
+        done_within(GOODBYE, self._close)
+
+    def _close(self) -> None:
         self._writer.flush()
         with self._busy:
             self._let_go()
@@ -174,31 +207,33 @@ class Journal:
         self._library = self._library or open_library(self._news.append)
         return self._library
 
-    def _write(self, record: Record) -> None:
+    def _write(self, job: _Job) -> None:
         with self._busy:
             self._tried = time.monotonic()
-            data = record_text(record).encode("utf-8")
+            game, record = job.game, job.record
             library = self._opened()
             library.database.wait_at_most(PATIENCE_WHEN_FAILING if self.failing else PATIENCE)
             try:
-                if self._begins:
-                    self._begin(library, record_text(self._first or record).encode("utf-8"))
-                self._begins = False
-                wish = self._wish if self._wish is not self._granted else None
+                if game is not self._begun:
+                    self._begin(library, game)
+                self._begun = game
+                wish = game.wish
+                data = record_text(record).encode("utf-8")
                 self._put(library, data, begun=bool(record.actions) or wish is not None)
-                self._safe = record
+                game.safe = record
                 if wish and self._held:
                     library.rename(self._held.id, wish.name)
-                    self._granted = wish
+                    if game.wish is wish:
+                        game.wish = None
                     wish.done()
             except LibraryDamaged:
                 report_damage(library)
                 raise
 
-    def _begin(self, library: Library, data: bytes) -> None:
+    def _begin(self, library: Library, game: _Game) -> None:
         """Have the game that says this, if the library has it and no other window plays it."""
-        same = library.same_as(data)
-        known = [self._kept_as, *same] if self._kept_as is not None else same
+        same = library.same_as(record_text(game.first).encode("utf-8"))
+        known = [game.kept_as, *same] if game.kept_as is not None else same
         if self._held and self._held.id in known:
             return
         self._let_go()
@@ -207,7 +242,7 @@ class Journal:
             if lock:
                 self._held = _Held(id, lock, b"")
                 return
-        if known and self._latest and self._latest.actions:
+        if known and game.latest.actions:
             self._news.append(message("game.copied"))
 
     def _put(self, library: Library, data: bytes, *, begun: bool) -> None:

@@ -71,7 +71,7 @@ class App:
         self.backdrop = Backdrop(self)
         self.sounds = Sounds(self._loudness)
         self.journal = Journal(at_once=screen.immediate)
-        self._gate = CommitGate(self.journal)
+        self._gate = CommitGate(self.journal, self.toast.stand)
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.routes: Routes = SceneRoutes(self)
@@ -254,7 +254,7 @@ class App:
     def _tell_news(self) -> None:
         """Say what went wrong with the settings or became of a game, when nothing else is being said."""
         if self.toast.sentence is None:
-            news = self._file.news() or self.journal.news()
+            news = self._file.news() or self.journal.news() or self._gate.news()
             if news:
                 self.say(told(news), stays=True)
 
@@ -274,7 +274,7 @@ class App:
             shown += self.turn()
 
     def close(self) -> None:
-        """Leave the scenes, end the engines and wait until all is written: each of these, whatever fails."""
+        """Leave the scenes, end the engines, have all written unless the disk hangs: each, whatever fails."""
         with ExitStack() as ends:
             for end in (self.library.close, self.journal.close, self._file.flush):
                 ends.callback(end)
@@ -324,8 +324,7 @@ class App:
 
     @property
     def _moving(self) -> bool:
-        scene = bool(self.scene and self.scene.animating)
-        return scene or self.layer.animating or self.toast.animating
+        return bool(self.scene and self.scene.animating) or self.layer.animating or self.toast.animating
 
     @property
     def _pace(self) -> int:

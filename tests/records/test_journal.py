@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import date
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -218,7 +219,7 @@ class Full:
         monkeypatch.setattr(Library, "begin", fails(begin))
 
 
-def test_what_prevents_the_writing_is_told_once_and_it_is_tried_again(
+def test_what_prevents_the_writing_is_told_as_long_as_it_does_and_it_is_tried_again(
     window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("dream.records.journal.TRIED_AGAIN_AFTER", 0.0)
@@ -226,16 +227,44 @@ def test_what_prevents_the_writing_is_told_once_and_it_is_tried_again(
     journal = window()
     journal.begin(game_of("Ada", "@h14"))
     journal.keep(game_of("Ada"))
-    assert journal.error
-    assert english(journal.news() or "") == "The game could not be saved: No space left on device."
-    assert journal.error
-    assert journal.news() is None
+    for _ in range(3):
+        assert journal.error
+        told = journal.unsaved()
+        assert told
+        assert english(told) == "The game could not be saved: No space left on device."
+        assert journal.news() is None, "it is tried again"
     full.on = False
     until = time.monotonic() + 20
-    while (news := journal.news()) is None and time.monotonic() < until:
+    while journal.unsaved() and time.monotonic() < until:
+        assert journal.news() is None
         time.sleep(0.01)
-    assert english(news or "") == "The game is saved again."
     assert kept_game().record == game_of("Ada")
+
+
+def test_what_is_still_being_written_is_not_saved(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that hangs has raised nothing yet."""
+    hangs, go_on = Event(), Event()
+    write = Library.write
+
+    def hang(*arguments):
+        hangs.set()
+        assert go_on.wait(60)
+        return write(*arguments)
+
+    monkeypatch.setattr(Library, "write", hang)
+    journal = window()
+    journal.begin(game_of("Ada", "@h14"))
+    assert journal.error is None
+    assert journal.unsaved() is None
+    journal.keep(game_of("Ada"))
+    assert hangs.wait(60)
+    assert english(journal.unsaved() or "").startswith("Your latest moves are not saved yet")
+    journal.begin(game_of("Bo"))
+    assert not journal.settled(0.0)
+    go_on.set()
+    assert journal.error is None
+    assert journal.unsaved() is None
+    assert [(entry.seats[0].name, entry.actions) for entry in kept()] == [("Bo", 2), ("Ada", 2)]
 
 
 def test_another_program_that_writes_is_waited_for_and_in_vain_only_once(

@@ -124,7 +124,7 @@ def test_a_name_that_cannot_be_written_is_written_when_it_can_be(
     person.wait_until(person.app.journal.settled)
     with locked():
         call_it_my_best(person)
-        person.wait_until(lambda: "The game could not be saved: another program" in (person.said or ""))
+        person.wait_until(lambda: "The game could not be saved: another program" in person.app.toast.text)
     person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
     assert name_of_the_game() == "My best"
 
@@ -179,6 +179,42 @@ def test_who_stays_meanwhile_does_not_leave(person: AtTable) -> None:
     person.wait_until(lambda: person.app.journal.at_rest(0.0))
     person.wait(WHILE)
     assert person.scene.name == "symbols"
+
+
+def test_who_leaves_at_once_waits_for_nobody_and_begins_another_game(
+    person: AtTable, asked_by_main: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits is written in its time, each game as its own."""
+    with first_writing_waits(person):
+        history = person.table.game.history
+        person.table.act(history.game.legal_actions(history.state)[0])
+        leave_for_title(person)
+        assert "may be lost" in person.app.dialog.text
+        asked_by_main.clear()
+        begun = time.monotonic()
+        monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", WHILE)
+        person.press_button("Leave it")
+        assert person.app.scene.name == "title"
+        person.sit(SETUP, (ANNA, BERT))
+        assert goes_on(person)
+        assert time.monotonic() - begun < LONGEST
+        assert asked_by_main == []
+    person.wait_until(lambda: person.app.journal.at_rest(0.0))
+    assert sorted((entry.seats[0].name, entry.actions) for entry in kept()) == [
+        ("Ada", 2),
+        ("Anna", len(SETUP.split())),
+    ]
+
+
+def test_who_leaves_at_once_is_not_kept_from_ending(person: AtTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dream.records.journal.GOODBYE", WHILE)
+    with first_writing_waits(person):
+        person.app.quit()
+        person.press_button("Leave it")
+        assert not person.app.running
+        begun = time.monotonic()
+        person.app.close()
+        assert time.monotonic() - begun < LONGEST
 
 
 def test_a_dialog_that_was_open_comes_back_to_who_stays(person: AtTable) -> None:

@@ -14,6 +14,10 @@ class SlowDisk:
         self.kept = 0
         monkeypatch.setattr(app.journal, "keep", self._keep)
         monkeypatch.setattr(app.journal, "settled", lambda within=0.0: self._settled)
+        monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", 1000.0)
+
+    def hangs(self, monkeypatch):
+        monkeypatch.setattr("dream.ui.session.commit_gate.LONGEST", -1.0)
 
     def _keep(self, record):
         self._settled = False
@@ -54,3 +58,41 @@ def test_what_a_person_does_is_shown_once_it_is_kept(at_table, monkeypatch):
     assert frames_of(at_table) == 0
     disk.written()
     assert frames_of(at_table) > 0
+
+
+NOT_SAVED = "Your latest moves are not saved yet: the disk does not respond."
+
+
+def test_what_is_shown_without_being_kept_is_said_on_every_frame_until_it_is_kept(
+    at_table, disk, monkeypatch
+):
+    """Whatever else is said meanwhile, and in whatever scene."""
+    toast = at_table.app.toast
+    at_table.engine_seat.answer("+i15")
+    assert frames_of(at_table) == 0
+    assert toast.text == ""
+    disk.hangs(monkeypatch)
+    assert frames_of(at_table) > 0
+    assert toast.text == NOT_SAVED
+    at_table.app.say("Something else.")
+    frames_of(at_table)
+    assert toast.text == f"{NOT_SAVED}\nSomething else."
+    monkeypatch.setattr("dream.ui.widgets.overlays.toast.LEAST", -1000.0)
+    frames_of(at_table)
+    assert toast.text == NOT_SAVED
+    at_table.app.toast.next_scene()
+    assert toast.text == NOT_SAVED
+    disk.written()
+    frames_of(at_table)
+    assert toast.standing is None
+    assert toast.history[-1] == "The game is saved again."
+
+
+def test_a_frame_that_is_shown_when_a_disk_has_hung_says_so(at_table, disk, monkeypatch):
+    """What is done after the turn began to be told, and in the first frame that shows it."""
+    texts = []
+    monkeypatch.setattr(at_table.screen, "flip", lambda reason: texts.append(at_table.app.toast.text))
+    disk.hangs(monkeypatch)
+    at_table.engine_seat.answer("+i15")
+    frames_of(at_table)
+    assert set(texts) == {NOT_SAVED}

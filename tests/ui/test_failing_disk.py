@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from dream.base.words import english
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.ui.session.commit_gate import LONGEST, CommitGate
@@ -108,9 +107,13 @@ def test_the_game_goes_on_and_is_saved_when_it_can_be(table: Table, trouble: Tro
         assert why in table.app.dialog.text
         assert "If you leave it now, it is lost" in table.app.dialog.text
         table.press("enter")
-        assert any(said.startswith("The game could not be saved: ") for said in table.app.toast.history)
-    news = [english(told) for told in (table.app.journal.news() for _ in range(3)) if told]
-    assert news == ["The game is saved again."]
+        for _ in range(SOME):
+            table.look()
+            assert (table.app.toast.standing or "").startswith("The game could not be saved: ")
+    for _ in range(2):
+        table.look()
+    assert table.app.toast.standing is None
+    assert table.app.toast.history[-1] == "The game is saved again."
     kept = kept_game()
     assert kept
     assert list(kept.game.actions) == played
@@ -126,10 +129,13 @@ class FailingJournal:
     def settled(self, within: float) -> bool:
         return False
 
+    def unsaved(self) -> None:
+        return None
+
 
 def test_a_frame_waits_for_a_disk_that_hangs_only_so_long_and_for_one_that_fails_not_at_all() -> None:
     journal: Any = FailingJournal()
-    gate = CommitGate(journal)
+    gate = CommitGate(journal, lambda unsaved: None)
     now = gate._kept_at
     assert not gate.is_open(now + LONGEST - 0.1)
     assert gate.is_open(now + LONGEST + 0.1)

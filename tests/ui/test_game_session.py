@@ -84,7 +84,7 @@ def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table,
     monkeypatch.setattr("dream.records.library.library.Library.write", full)
     at_table.press("p")
     at_table.click_cells("h15")
-    assert "The game could not be saved" in at_table.said
+    assert "The game could not be saved" in at_table.app.toast.text
     assert "No space left on device" in at_table.said
     assert at_table.actions == f"{SETUP} +h15"
 
@@ -94,7 +94,7 @@ def test_naming_that_fails_is_told(at_table, monkeypatch):
     monkeypatch.setattr("dream.records.library.library.Library.rename", full)
     at_table.press("ctrl+s", "enter")
     assert at_table.app.dialog is None
-    assert at_table.said == "The game could not be saved: No space left on device."
+    assert at_table.app.toast.text == "The game could not be saved: No space left on device."
 
 
 def test_a_game_is_named_and_stays_one(at_table):

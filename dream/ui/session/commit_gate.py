@@ -1,7 +1,13 @@
-"""Nothing is shown that is not kept: a frame waits for the action in it to be on the disk."""
+"""Nothing is shown that is not kept: a frame waits for the action in it to be on the disk.
+
+A disk that fails or hangs stops no game. What is shown then is said not to be saved, until it is.
+"""
 
 import time
+from collections.abc import Callable
 
+from dream.base.messages import Message, message
+from dream.base.words import told
 from dream.records.journal import Journal
 
 WAIT = 0.008
@@ -11,18 +17,33 @@ LONGEST = 3.0
 
 
 class CommitGate:
-    """Knows whether a frame may be shown."""
+    """Knows whether a frame may be shown, and tells what it then shows without being kept."""
 
-    def __init__(self, journal: Journal) -> None:
-        self._journal = journal
+    def __init__(self, journal: Journal, show: Callable[[str | None], object]) -> None:
+        """`show` is given the sentence that the game is not saved as it is, and why; None once it is."""
+        self._journal, self._show = journal, show
+        self._shown: Message | None = None
+        self._saved_again = False
         self._kept_at = time.monotonic()
 
     def is_open(self, now: float, wait: float = WAIT) -> bool:
-        """Whether all that was done is in the library, or is so within `wait` seconds, or cannot be.
+        """Whether all that was done is in the library, or is so within `wait` seconds, or need not be.
 
-        While the library fails, nothing waits for it.
+        While the library fails, nothing waits for it, nor for a disk that has hung too long: that is told
+        before this returns.
         """
         kept = self._journal.failing or self._journal.settled(wait)
         if kept:
             self._kept_at = now
-        return kept or now - self._kept_at > LONGEST
+        if not kept and now - self._kept_at <= LONGEST:
+            return False
+        unsaved = self._journal.unsaved()
+        if unsaved != self._shown:
+            self._shown, self._saved_again = unsaved, unsaved is None
+            self._show(told(unsaved) if unsaved else None)
+        return True
+
+    def news(self) -> Message | None:
+        """That the game is saved again, once."""
+        news, self._saved_again = self._saved_again, False
+        return message("game.saved_again") if news else None

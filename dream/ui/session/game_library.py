@@ -12,6 +12,7 @@ from subprocess import DEVNULL, Popen
 from threading import Condition, Lock, Thread
 from typing import Any, TypeVar
 
+from dream.base.background_writer import done_within
 from dream.base.errors import reason
 from dream.base.messages import message
 from dream.base.words import told
@@ -22,6 +23,10 @@ from dream.records.library.home import open_library, report_damage
 from dream.records.library.library import Library
 
 Answer = TypeVar("Answer")
+GOODBYE = 3.0
+"""For how many seconds a disk that hangs is waited for at the end."""
+LONGEST_WORK = 60.0
+"""For how many seconds what is being done is waited for then."""
 MOST_WISHES = 60
 """So many pictures wait at most; who asked for one longest ago must ask again."""
 
@@ -85,7 +90,7 @@ class GameLibrary:
         self._questions.close()
         self._wishes.close()
         if self._library:
-            self._library.close()
+            done_within(GOODBYE, self._library.close)
 
     def _have(
         self,
@@ -160,7 +165,7 @@ class _Worker:
             self._waiting.clear()
             self._changed.notify()
         if self._thread:
-            self._thread.join()
+            self._thread.join(LONGEST_WORK)
 
     def _work(self) -> None:
         while True:

@@ -1,7 +1,7 @@
 """Leaving all scenes: the game that is played is kept first; when it cannot be, the player is asked."""
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from dream.base.errors import reason
@@ -18,7 +18,8 @@ SOON = 0.1
 def leave(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], object]) -> None:
     """See that the games are kept, then do what leaves them; when one would be lost by it, ask first.
 
-    A library that another program keeps to itself is waited for behind a dialog, and the window lives on.
+    A disk that hangs, or another program that keeps the library to itself, is waited for behind a dialog, and
+    the window lives on.
     """
     games = tuple(games)
     for game in games:
@@ -26,12 +27,9 @@ def leave(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], objec
     if all(game.at_rest(SOON) for game in games):
         _leave_kept(app, games, then)
         return
-    waiting = _Waiting(app)
+    waiting = _Waiting(app, games, then)
     app.ask(waiting)
-    app.in_background(
-        lambda: [game.at_rest() for game in games],
-        lambda _: waiting.over(lambda: _leave_kept(app, games, then)),
-    )
+    app.in_background(waiting.wait, lambda _: waiting.over(lambda: _leave_kept(app, games, then)))
 
 
 def _leave_kept(app: DialogOpener, games: Iterable[Keepable], then: Callable[[], object]) -> None:
@@ -60,10 +58,17 @@ class _StayOrElse(Dialog):
 
 
 class _Waiting(_StayOrElse):
-    """Tells that a game is being saved; to stay is to leave no more."""
+    """Tells that games are being saved; who leaves at once may lose the last moves."""
 
-    def __init__(self, app: DialogOpener) -> None:
-        super().__init__(app, say("leave.saving_heading"), say("leave.saving"))
+    def __init__(self, app: DialogOpener, games: Sequence[Keepable], then: Callable[[], object]) -> None:
+        self._games = games
+        others = _other_ways(app, games[0], then)
+        super().__init__(app, say("leave.saving_heading"), say("leave.saving"), others)
+
+    def wait(self) -> None:
+        """Wait until the games are saved or cannot be, or this dialog is gone; for another thread."""
+        while self._opener.dialog is self and not all(game.at_rest(SOON) for game in self._games):
+            pass
 
     def over(self, then: Callable[[], object]) -> None:
         """It is saved, or cannot be: go on, unless the player has chosen to stay."""
@@ -77,11 +82,16 @@ class _LeaveOrStay(_StayOrElse):
     """Asks what is to become of a game that cannot be kept."""
 
     def __init__(self, app: DialogOpener, game: Keepable, why: str, then: Callable[[], object]) -> None:
-        others = (
-            Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, game, then)),
-            Answer(say("leave.anyway"), then),
-        )
+        others = _other_ways(app, game, then)
         super().__init__(app, say("leave.heading"), say("leave.text", why=why), others)
+
+
+def _other_ways(app: DialogOpener, game: Keepable, then: Callable[[], object]) -> tuple[Answer, ...]:
+    """How a game can be left that is not kept."""
+    return (
+        Answer(say("leave.elsewhere"), lambda: _save_elsewhere(app, game, then)),
+        Answer(say("leave.anyway"), then),
+    )
 
 
 def _save_elsewhere(app: DialogOpener, game: Keepable, then: Callable[[], object]) -> None:

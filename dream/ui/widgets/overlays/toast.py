@@ -1,4 +1,7 @@
-"""A toast: one clear sentence where it covers nothing, which fades politely and ends with its scene."""
+"""A toast: one clear sentence where it covers nothing, which fades politely and ends with its scene.
+
+Beside it, for as long as something is so, stands a sentence that tells of that.
+"""
 
 import time
 from collections import deque
@@ -30,12 +33,16 @@ class _Fitted(NamedTuple):
 
 
 class Toast:
-    """What was said last, and for how much longer it is shown; `history` keeps the last sentences."""
+    """What was said last, and for how much longer it is shown; `history` keeps the last sentences.
+
+    `standing` is shown until it is taken away, whatever else is said.
+    """
 
     def __init__(self, app: SceneHost) -> None:
         self.app = app
         self.history: deque[str] = deque(maxlen=REMEMBERED)
         self.sentence: str | None = None
+        self.standing: str | None = None
         self._stays = False
         self._said = 0.0
         self._picture: tuple[object, Surface, Rect] | None = None
@@ -45,6 +52,13 @@ class Toast:
         self.sentence, self._stays = sentence, stays
         self._said = time.monotonic()
         self.history.append(sentence)
+
+    def stand(self, sentence: str | None) -> None:
+        """Show a sentence from now on, in every scene; None takes it away."""
+        self.standing = sentence
+        self.app.dirty("toast")
+        if sentence:
+            self.history.append(sentence)
 
     def next_scene(self) -> None:
         """Another scene has come: say nothing any more, unless it was said for that one."""
@@ -62,7 +76,14 @@ class Toast:
     @property
     def animating(self) -> bool:
         """Whether the sentence is fading."""
-        return self.sentence is not None and self._left < FADE and self.app.settings.animation != "none"
+        if self.sentence is None or self.standing is not None:
+            return False
+        return self._left < FADE and self.app.settings.animation != "none"
+
+    @property
+    def text(self) -> str:
+        """All that is shown now, in lines; empty when that is nothing."""
+        return "\n".join(filter(None, (self.standing, self.sentence)))
 
     def update(self, now: float) -> bool:
         """Forget a sentence whose time is over; True when that is so."""
@@ -73,18 +94,18 @@ class Toast:
 
     def draw(self, surface: Surface) -> None:
         """Draw the sentence in the room that the scene has for it."""
-        if self.sentence is None or self.app.scene is None:
+        if not self.text or self.app.scene is None:
             return
-        made, rect = self._made(self.sentence, self.app.scene.toast_rooms())
+        made, rect = self._made(self.text, self.app.scene.toast_rooms())
         alpha = max(0, min(255, round(255 * self._left / FADE)))
         made.set_alpha(alpha if self.animating else None)  # with any alpha, even 255, it is blended
         surface.blit(made, rect)
 
     def rect(self) -> Rect:
-        """Where the sentence lies; nowhere when there is none."""
-        if self.sentence is None or self.app.scene is None:
+        """Where the sentences lie; nowhere when there are none."""
+        if not self.text or self.app.scene is None:
             return Rect(0, 0, 0, 0)
-        return self._made(self.sentence, self.app.scene.toast_rooms())[1]
+        return self._made(self.text, self.app.scene.toast_rooms())[1]
 
     def _made(self, sentence: str, rooms: Sequence[Room]) -> tuple[Surface, Rect]:
         key = (sentence, self.app.look, tuple((tuple(room.rect), room.anchor) for room in rooms))
