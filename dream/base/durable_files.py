@@ -46,6 +46,21 @@ def write_new(folder: Path, names: Iterable[str], content: str | bytes) -> Path:
     return path
 
 
+def set_aside(path: Path, suffix: str) -> Path:
+    """Give a file, or a folder, the first name beside it that is free, from ``name.damaged`` on; that path.
+
+    Raises OSError; then it is where it was.
+    """
+    names = (f"{path.name}{suffix}{number}" for number in ("", *(f"-{count}" for count in range(2, 1000))))
+    with _naming(path):
+        for name in names:
+            with suppress(FileExistsError):
+                _move(path, path.with_name(name))
+                sync_folder(path.parent)
+                return path.with_name(name)
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those above it, that are not there yet, to last; raises OSError."""
     if folder.is_dir():
@@ -97,6 +112,17 @@ def _link(path: Path, folder: Path, names: Iterable[str]) -> Path:
             _rename(path, folder / name)
             return folder / name
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+
+
+def _move(path: Path, named: Path) -> None:
+    """Give what is called `path` the free name alone; raises FileExistsError when it is not free."""
+    if not path.is_dir() or path.is_symlink():
+        _rename(path, named)
+        path.unlink(missing_ok=True)
+    elif os.path.lexists(named):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+    else:
+        os.rename(path, named)
 
 
 def _rename(path: Path, named: Path) -> None:

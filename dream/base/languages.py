@@ -10,6 +10,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from dream.base.text_files import decoded, read_bytes
+
 LARGEST_FILE = 1_000_000
 _COUNTED = ("one", "other")
 
@@ -29,9 +31,7 @@ def read(folder: Path) -> Texts:
 def read_file(path: Path) -> Texts:
     """The texts of a file; none when it is too large, or no JSON object in UTF-8."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST_FILE + 1)
-        found = json.loads(data.decode("utf-8")) if len(data) <= LARGEST_FILE else None
+        found = json.loads(decoded(read_bytes(path, LARGEST_FILE)))
     except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -12,6 +12,7 @@ from typing import Any
 
 from dream.base.errors import Malformed
 from dream.base.messages import Message, Value, message
+from dream.base.text_files import TooLarge, decoded, read_bytes
 
 DEEPEST = 20
 LONGEST_WORD = 60
@@ -34,14 +35,12 @@ def read_text(path: Path, most: int, what: Value) -> str:
 
     `what` is what an error calls it, here as below.
     """
-    with path.open("rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise Malformed(message("error.too_large", what=what, most=most))
     try:
-        return data.decode("utf-8")
+        return decoded(read_bytes(path, most))
+    except TooLarge as error:
+        raise Malformed(message("error.too_large", what=what, most=most)) from error
     except UnicodeDecodeError as error:
-        byte = f"{data[error.start]:02x}"
+        byte = f"{error.object[error.start]:02x}"
         raise Malformed(message("error.not_utf8", what=what, byte=byte)) from error
 
 

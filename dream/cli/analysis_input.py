@@ -2,6 +2,7 @@
 
 import os
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
@@ -40,6 +41,7 @@ def _contents(path: Path) -> bytes:
 
 def _of_text(data: bytes, name: str, at: int | None) -> DreamHistory:
     """The game in the bytes of a record, or of a position on one line."""
+    data = data.removeprefix(BOM_UTF8)
     if data.count(b"\n") > 1 or data.lstrip().startswith(b"["):
         return _of_record(data, name, at)
     return _of_position(data.decode("ascii", "replace").rstrip("\r\n"), at)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.durable_files import remove_leftovers, write_new, write_whole
+from dream.base.durable_files import remove_leftovers, set_aside, write_new, write_whole
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
 
@@ -139,3 +139,30 @@ def test_drafts_of_the_dead_are_removed_and_nothing_else(tmp_path: Path) -> None
     os.utime(tmp_path / old, (1, 1))
     remove_leftovers(tmp_path)
     assert sorted(os.listdir(tmp_path)) == sorted([mine, *others])
+
+
+def test_what_is_set_aside_has_the_first_name_that_is_free(tmp_path: Path) -> None:
+    for number in range(3):
+        (tmp_path / "a").write_text(str(number), encoding="utf-8")
+        set_aside(tmp_path / "a", ".old")
+    (tmp_path / "a").mkdir()
+    assert set_aside(tmp_path / "a", ".old") == tmp_path / "a.old-4"
+    texts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("a.old", "a.old-2", "a.old-3")]
+    assert texts == ["0", "1", "2"]
+    assert not (tmp_path / "a").exists()
+    with pytest.raises(FileNotFoundError):
+        set_aside(tmp_path / "a", ".old")
+
+
+def test_where_files_cannot_be_linked_they_are_set_aside_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refuse)
+    for text in ("one", "two"):
+        (tmp_path / "a").write_text(text, encoding="utf-8")
+        set_aside(tmp_path / "a", ".old")
+    assert [(tmp_path / name).read_text(encoding="utf-8") for name in ("a.old", "a.old-2")] == ["one", "two"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.old", "a.old-2"]

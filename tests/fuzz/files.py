@@ -1,6 +1,7 @@
 """Readers of files: records, tile sets, weights, settings, themes, languages, suites, what is analysed."""
 
 import json
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from dream.base import languages
@@ -48,9 +49,15 @@ def _weights(data: bytes, place: Path) -> None:
 
 
 def _settings(data: bytes, place: Path) -> None:
-    """Whatever the file says there are settings, which are written and then read without any trouble."""
+    """Whatever the file says there are settings, which are written and then read without any trouble.
+
+    They are there the next time, too, and what this version does not know is as it was.
+    """
     file = SettingsFile(_written(data, place, "settings.json"))
     assert file.trouble is None or told(file.trouble).strip()
+    if file.trouble and file.path.exists():
+        again = SettingsFile(file.path)
+        assert (again.now, again.trouble) == (file.now, None)
     file.trouble = None
     file.change(volume=0.25, muted=not file.now.muted)
     assert file.trouble is None
@@ -65,7 +72,9 @@ def _theme(data: bytes, place: Path) -> None:
 def _language(data: bytes, place: Path) -> None:
     """Whatever a language file says, each English text has one that can be filled in as that can."""
     english = languages.read(corpus.ENGLISH)
-    known = languages.sound(languages.read_file(_written(data, place, "xx.json")), english)
+    found = languages.read_file(_written(data, place, "xx.json"))
+    assert found == languages.read_file(_written(data.removeprefix(BOM_UTF8), place, "yy.json"))
+    known = languages.sound(found, english)
     json.dumps(known)
     _check_texts(known, english)
 

@@ -3,6 +3,7 @@
 `python -m tests.fuzz --minutes 15` tries the same table for as long as one likes.
 """
 
+from codecs import BOM_UTF8
 from functools import cache
 from random import Random
 
@@ -10,7 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.guard import Reader, fault_of
+from tests.fuzz import files
+from tests.fuzz.guard import Reader, fault_of, own_place
 from tests.fuzz.mutation import mutated
 from tests.fuzz.table import READERS
 
@@ -32,6 +34,13 @@ def test_valid_texts_are_read(name: str) -> None:
     for text in reader.seeds():
         fault = fault_of(reader, text)
         assert fault is None, fault.what
+
+
+@pytest.mark.parametrize("reader", files.READERS, ids=lambda reader: reader.name)
+def test_a_byte_order_mark_before_a_file_is_no_fault(reader: Reader) -> None:
+    with own_place() as place:
+        for text in reader.seeds():
+            reader.read(BOM_UTF8 + text, place)
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -74,23 +74,24 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
 }
 
 
-def read_games(found: Any) -> tuple[Games, list[str]]:
-    """The settings of games that a file has, and the names of those that cannot be used."""
+def read_games(found: Any) -> tuple[Games, dict[str, dict[str, Any]], list[str]]:
+    """The settings of games in a file, what it has besides of each, and the names of what cannot be used."""
     if not isinstance(found, dict) or len(found) > MOST_GAMES:
-        return {}, ["games"]
-    games, wrong = {}, []
+        return {}, {}, ["games"]
+    games: dict[str, GameSettings] = {}
+    unknown: dict[str, dict[str, Any]] = {}
+    wrong: list[str] = []
     for word, said in found.items():
         if not is_word(word) or not isinstance(said, dict):
             wrong.append(f"games.{quoted(word)}")
             continue
         good = {name: value for name, value in said.items() if name in _RIGHT and _RIGHT[name](value)}
-        wrong += [f"games.{word}.{_shown(name)}" for name in said if name not in good]
+        wrong += [f"games.{word}.{name}" for name in said if name in _RIGHT and name not in good]
+        more = {name: value for name, value in said.items() if name not in _RIGHT}
+        if more:
+            unknown[word] = more
         games[word] = GameSettings(**{name: _frozen(value) for name, value in good.items()})
-    return games, wrong
-
-
-def _shown(name: str) -> str:
-    return name if name in _RIGHT else quoted(name)
+    return games, unknown, wrong
 
 
 def _frozen(value: Any) -> Any:

@@ -1,20 +1,21 @@
 """What a player has chosen for every game: read at start, written at each change.
 
 The file is ``settings.json`` in the folder of settings. What it says that cannot be used falls
-back to the default, the rest is kept, and the file as it was is kept beside it as ``.damaged``.
+back to the default, the rest is written back, and the file as it was is kept beside it as ``.damaged``.
+What this version does not know, such as the settings of a newer one, is kept as it is.
 """
 
+import errno
 import json
 import os
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from dream.base.background_writer import BackgroundWriter
-from dream.base.durable_files import write_whole
+from dream.base.durable_files import set_aside, write_whole
 from dream.base.errors import Malformed, message_of, quoted, said
 from dream.base.messages import Listing, Message, Value, message
 from dream.base.untrusted import parse_json, read_text
@@ -46,6 +47,10 @@ MOST_ENGINES = 8
 """How many engines from outside are remembered."""
 TRIED_AGAIN_AFTER = 5.0
 """Seconds after which it is tried again to write what could not be written."""
+_LASTING = {errno.EISDIR, errno.ENOTDIR, errno.ELOOP, errno.ENAMETOOLONG}
+if os.name == "posix":  # on Windows a file may only be in use
+    _LASTING |= {errno.EACCES, errno.EPERM}
+"""The errors of a file that will not pass by themselves, as those of a busy system do."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +135,8 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
 class SettingsFile:
     """The settings and the file they live in.
 
-    `trouble` is what went wrong with the file last, or None.
+    `trouble` is what went wrong with the file last, or None. A file that cannot be read for a reason that
+    may pass is never written over: the changes wait until it has been read.
     """
 
     def __init__(self, path: Path, *, at_once: bool = True) -> None:
@@ -139,14 +145,23 @@ class SettingsFile:
         self.trouble: Message | None = None
         self._unwritten: str | None = None
         self._tried = 0.0
+        self._unknown: Mapping[str, Any] = {}
+        self._changes: dict[str, Any] = {}
+        self._unread: OSError | None = None
         self._writer = BackgroundWriter(self._write, at_once=at_once)
-        self.now = self._read()
+        try:
+            self.now = self._read()
+        except OSError as error:
+            self.now, self._unread = Settings(), error
+            self.trouble = message("options.file_unread", path=str(path), reason=message_of(error))
 
     def change(self, **changes: Any) -> Settings:
         """Change some settings and have them all written; what prevents it is in `trouble`."""
+        self._catch_up()
         changed = replace(self.now, **changes)
         if changed != self.now:
             self.now = changed
+            self._changes |= changes
             self._writer.put(changed)
         return changed
 
@@ -154,6 +169,7 @@ class SettingsFile:
         """What the player should hear, once; what could not be written is tried again now and then."""
         if self._unwritten and time.monotonic() - self._tried > TRIED_AGAIN_AFTER:
             self._tried = time.monotonic()
+            self._catch_up()
             self._writer.put(self.now)
         news, self.trouble = self.trouble, None
         return news
@@ -162,36 +178,55 @@ class SettingsFile:
         """Wait until all changes are written; what could not be written is tried once more."""
         self._writer.flush()
         if self._unwritten:
+            self._catch_up()
             self._writer.put(self.now)
             self._writer.flush()
 
     def _read(self) -> Settings:
+        """The settings of the file, what is wrong with it being told; raises OSError when that may pass."""
         try:
             text = read_text(self.path, LARGEST_FILE, THE_FILE)
         except FileNotFoundError:
             return Settings()
         except (OSError, Malformed) as error:
+            if isinstance(error, OSError) and error.errno not in _LASTING:
+                raise
             self._keep_damaged()
             self.trouble = message("options.file_unreadable", path=str(self.path), reason=message_of(error))
             return Settings()
-        values, wrong = _understood(text)
+        settings, self._unknown, wrong = _understood(text)
         if wrong:
-            self._keep_damaged()
-            self.trouble = message(
-                "options.file_damaged", path=str(self.path), names=Listing(tuple(said(wrong)), "commas")
-            )
-        return Settings(**values)
+            named = Listing(tuple(said(wrong)), "commas")
+            self.trouble = message("options.file_damaged", path=str(self.path), names=named)
+            if self._keep_damaged():
+                self._writer.put(settings)
+        return settings
 
-    def _keep_damaged(self) -> None:
-        """Move the file aside, so that writing loses nothing of it."""
-        with suppress(OSError):
-            os.replace(self.path, self.path.with_name(self.path.name + ".damaged"))
+    def _catch_up(self) -> None:
+        """Read the file if it could not be read before; what has been changed since then stays changed."""
+        if self._unread:
+            try:
+                found = self._read()
+            except OSError as error:
+                self._unread = error
+            else:
+                self.now, self._unread = replace(found, **self._changes), None
+
+    def _keep_damaged(self) -> bool:
+        """Move the file aside, so that writing loses nothing of it; whether that was possible."""
+        try:
+            set_aside(self.path, ".damaged")
+        except OSError:
+            return False
+        return True
 
     def _write(self, settings: Settings) -> None:
         before, self._tried = self._unwritten, time.monotonic()
         try:
+            if self._unread:
+                raise self._unread
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(self.path, json.dumps(asdict(settings), indent=2) + "\n")
+            write_whole(self.path, _text(settings, self._unknown))
         except OSError as error:
             why = message_of(error)
             self._unwritten = told(why)
@@ -203,8 +238,18 @@ class SettingsFile:
                 self.trouble = message("options.file_written")
 
 
-def _understood(text: str) -> tuple[dict[str, Any], list[Value]]:
-    """The settings that a file's text holds, and the names of those that cannot be used.
+def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
+    """The text of a file with these settings, and with what this version does not know."""
+    known = asdict(settings)
+    games = unknown.get("games", {})
+    merged = {
+        word: {**known["games"].get(word, {}), **games.get(word, {})} for word in known["games"] | games
+    }
+    return json.dumps({**known, **unknown, "games": merged}, indent=2) + "\n"
+
+
+def _understood(text: str) -> tuple[Settings, Mapping[str, Any], list[Value]]:
+    """The settings that a file's text holds, what it holds besides, and the names of what cannot be used.
 
     A text that is no object of settings at all gives none and is named ``everything``.
     """
@@ -213,13 +258,18 @@ def _understood(text: str) -> tuple[dict[str, Any], list[Value]]:
     except Malformed:
         found = None
     if not isinstance(found, dict):
-        return {}, [message("options.everything")]
+        return Settings(), {}, [message("options.everything")]
     older = {name: value for name, value in found.items() if name in OLDER and OLDER[name](value)}
-    games, wrong_games = read_games(found.pop("games", {}))
+    games, unknown_of_games, wrong_games = read_games(found.pop("games", {}))
     good = {name: _frozen(value) for name, value in found.items() if name in _RIGHT and _RIGHT[name](value)}
     known = _RIGHT.keys() | OLDER.keys()
-    wrong = [name if name in known else quoted(name) for name in found if name not in good | older]
-    return good | {"games": {**first_game(older), **games}}, [*wrong, *wrong_games]
+    wrong = [name for name in found if name in known and name not in good | older] + wrong_games
+    settings = Settings(**good, games={**first_game(older), **games})
+    unknown = {name: value for name, value in found.items() if name not in known}
+    kept = unknown | ({"games": unknown_of_games} if unknown_of_games else {})
+    if len(_text(settings, kept)) <= LARGEST_FILE:
+        return settings, kept, list[Value](wrong)
+    return settings, {}, [*wrong, *map(quoted, unknown), *(f"games.{word}" for word in unknown_of_games)]
 
 
 def _frozen(value: Any) -> Any:

@@ -7,11 +7,12 @@ import tomllib
 from typing import Final
 
 from dream.base.assets import asset
+from dream.base.text_files import decoded
 from dream.games.alchemists_dream.board.tiles import Terrain
 
 THEME = "themes/classic.toml"
 
-_FLAT = tomllib.loads(asset(THEME).read_text(encoding="utf-8"))["flat"]
+_FLAT = tomllib.loads(decoded(asset(THEME).read_bytes()))["flat"]
 
 GROUND: Final[dict[Terrain, str]] = {terrain: _FLAT["ground"][terrain.name.lower()] for terrain in Terrain}
 
