@@ -25,6 +25,7 @@ class DelayedEngine:
 
     def __init__(self, engines: "DelayedEngines") -> None:
         self._engines = engines
+        self.asked = 0
         self._waits: object | None = None
 
     @property
@@ -42,6 +43,7 @@ class DelayedEngine:
         self._engines.later(answered)
 
     def ask(self, game, level, done):
+        self.asked += 1
         choices = game.game.legal_actions(game.state)
         self._answer(lambda: done(self._engines.random.choice(choices)))
 

@@ -5,7 +5,6 @@ from typing import Any, Generic
 
 from dream.base.words import say
 from dream.play.game import A, S
-from dream.play.seat import OwnOpponent
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.settings import PACES
@@ -13,6 +12,7 @@ from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.engines import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
+from dream.ui.session.thinking_ahead import ThinkingAhead, level_of
 
 HIDDEN_PACE = "fast"
 """The pace of what shows nothing, such as laying a card face down, unless the player's has no rests."""
@@ -39,6 +39,7 @@ class EngineTurns(Generic[S, A]):
         self._app, self._game = app, game
         self._waits, self._found, self._acted, self._on_lost = waits, found, acted, lost
         self._pacing: Pacing[S, A] = Pacing()
+        self._ahead: ThinkingAhead[S, A] = ThinkingAhead(app, game)
         self._lost: EngineSeat[Any, Any] | None = None
         self.paused = False
         self.late: str | None = None
@@ -82,15 +83,20 @@ class EngineTurns(Generic[S, A]):
             self._app.dirty("machine")
 
     def drive(self, now: float, *, moving: bool) -> None:
-        """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act."""
+        """When it is the machine's turn and nothing else waits for an answer: ask it, or have it act.
+
+        While a person is to act, those are asked whose answer does not depend on what that person does.
+        """
         game = self._game
+        if game.person_to_act and not self.held:
+            self._ahead.think()
         if not game.machine_to_act or self._engine.thinking or self.held:
             return
         if self._app.dialog is not None or self._waits():
             return
         found = self._pacing.found_for(game.state)
         if found is None:
-            self._ask()
+            self._find()
         elif self._pacing.due(now, self._pace, moving=moving):
             self._act(found)
 
@@ -100,15 +106,23 @@ class EngineTurns(Generic[S, A]):
         pace, game = self._app.settings.pace, self._game
         return HIDDEN_PACE if PACES[pace] and game.history.game.is_private(game.state) else pace
 
+    def _find(self) -> None:
+        """Take what the machine found before its turn, or ask it."""
+        assert self._game.to_act is not None
+        found = self._ahead.found(self._game.to_act)
+        if found is None:
+            self._ask()
+        else:
+            self._keep(found)
+
     def _ask(self) -> None:
         if self._engine.lost:
             self._lost = self._engine
             self._app.dirty("machine")
             self._on_lost()
             return
-        machine = self._game.machine
-        level = machine.level if isinstance(machine, OwnOpponent) else None
-        self._engine.ask(self._game.history, level, self._keep)
+        assert self._game.to_act is not None
+        self._engine.ask(self._game.history, level_of(self._game, self._game.to_act), self._keep)
 
     def _keep(self, action: A) -> None:
         """The machine has found its action: it keeps it until that is due."""
@@ -163,9 +177,11 @@ class EngineTurns(Generic[S, A]):
     def cancel(self) -> None:
         """Drop what the machine is asked, before the game changes under it."""
         self._app.engines.cancel(self._game)
+        self._ahead.cancel()
 
     def seat_changed(self, number: int) -> None:
         """Somebody else sits at a seat: whom it had before is not asked any more, nor waited for."""
         self.cancel()
+        self._ahead.forget(number)
         self.try_again()
         self._app.engines.dismiss(number)
