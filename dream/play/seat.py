@@ -104,6 +104,19 @@ class Seat:
             case machine:
                 return machine
 
+    def is_told_as(self, other: "Seat") -> bool:
+        """Whether a record tells of both in the same words: it knows no commands of engines."""
+        return (self.name, self.occupant.text) == (other.name, other.occupant.text)
+
     def for_person(self) -> "Seat":
         """This seat with a person at it, of the same name."""
         return replace(self, occupant=Person())
+
+
+@dataclass(frozen=True)
+class EarlierSeat:
+    """Who sat at the seat of a `number` before another did: `until` so many actions had been done."""
+
+    number: int
+    until: int
+    seat: Seat

@@ -3,7 +3,8 @@
 Nothing here has a pixel, and nothing decides what is legal: that is asked of the game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Generic
 
@@ -12,18 +13,26 @@ from dream.play.curtain import Curtain
 from dream.play.game import A, Chance, S
 from dream.play.history import History
 from dream.play.refusal import Illegal, Refusal
-from dream.play.seat import Machine, Seat
+from dream.play.seat import EarlierSeat, Machine, Seat
 
 
 class SeatedGame(Generic[S, A]):
     """The history of a game, and its seats; what is looked at never changes the game.
 
-    What chance does comes from `seed`; where a game has none, from its first state.
+    What chance does comes from `seed`; where a game has none, from its first state. `earlier` are those who
+    have sat at a seat before, in their order.
     """
 
-    def __init__(self, history: History[S, A], seats: Sequence[Seat], seed: str | None = None) -> None:
+    def __init__(
+        self,
+        history: History[S, A],
+        seats: Sequence[Seat],
+        seed: str | None = None,
+        earlier: Iterable[EarlierSeat] = (),
+    ) -> None:
         self.history = history
         self.seats = tuple(seats)
+        self._left = tuple(earlier)
         self._seed = seed
         self._browsed: int | None = None
         self.curtain = Curtain(history, self.people)
@@ -36,6 +45,7 @@ class SeatedGame(Generic[S, A]):
             self.history.undone,
             self._browsed,
             self.seats,
+            self._left,
             self.curtain.snapshot,
         )
 
@@ -96,8 +106,46 @@ class SeatedGame(Generic[S, A]):
 
     def sit(self, number: int, seat: Seat) -> None:
         """Have somebody else at a seat from now on."""
-        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
-        self.curtain.seat(self.people)
+        self._change_seat(number, seat, len(self.history.actions))
+
+    def _change_seat(self, number: int, seat: Seat, done: int) -> None:
+        """Have somebody else at a seat from the action on that follows so many."""
+        if seat != self.seats[number]:
+            self._left = (*self._left, EarlierSeat(number, done, self.seats[number]))
+            self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+            self.curtain.seat(self.people)
+
+    @property
+    def earlier(self) -> tuple[EarlierSeat, ...]:
+        """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
+        return tuple(stint for number in range(len(self.seats)) for stint in self._stints(number))
+
+    def _stints(self, number: int) -> list[EarlierSeat]:
+        stints: list[EarlierSeat] = []
+        since, count = 0, len(self.history.actions)
+        for left in self._left:
+            until = min(left.until, count)
+            if left.number != number or not self._decided(number, since, until):
+                continue
+            if stints and stints[-1].seat.is_told_as(left.seat):
+                stints.pop()
+            stints.append(replace(left, until=until))
+            since = until
+        if stints and stints[-1].seat.is_told_as(self.seats[number]):
+            stints.pop()
+        return stints
+
+    def _decided(self, number: int, since: int, until: int) -> bool:
+        """Whether a seat has decided anything from one moment of the game to another."""
+        decider = self.history.game.decider
+        return any(decider(state) == number for state in self.history.states[since:until])
+
+    def seat_at(self, number: int, done: int) -> Seat:
+        """Who sat at a seat after so many actions; whoever sits there now, after all of them."""
+        if done >= len(self.history.actions):
+            return self.seats[number]
+        sat = (left.seat for left in self.earlier if left.number == number and done < left.until)
+        return next(sat, self.seats[number])
 
     # Browsing
 
@@ -155,13 +203,13 @@ class SeatedGame(Generic[S, A]):
         """
         if self.browsing:
             return Refusal(message("table.browsing"))
-        acting = self.to_act
+        acting, done = self.to_act, len(self.history.actions)
         try:
             self._do(action)
         except Illegal as error:
             return error.refusal
         if acting is not None and self.seats[acting].machine_here is None:
-            self.seats = (*self.seats[:acting], self.seats[acting].for_person(), *self.seats[acting + 1 :])
+            self._change_seat(acting, self.seats[acting].for_person(), done)
         return None
 
     def machine_acts(self, action: A) -> None:
@@ -181,7 +229,9 @@ class SeatedGame(Generic[S, A]):
         return sha256(self.history.game.state_text(self.history.start).encode()).hexdigest()
 
     def _do(self, action: A) -> None:
+        done = len(self.history.actions)
         self.history.play(action)
+        self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
         self.curtain.passed_to(self.to_act)
 
     # Taking back

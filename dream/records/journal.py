@@ -119,8 +119,12 @@ class Journal:
         self.keep(record)
 
     def keep(self, record: Record) -> None:
-        """Have the game written as it is now; `error` is what prevents it."""
-        self._game = self._game or _Game(record, None, record)
+        """Have the game written as it is now; `error` is what prevents it.
+
+        A game that was let go of is written no more until it begins again.
+        """
+        if self._game is None:
+            return
         self._game.latest = record
         self._writer.put(_Job(self._game, record))
 
@@ -232,7 +236,8 @@ class Journal:
 
     def _begin(self, library: Library, game: _Game) -> None:
         """Have the game that says this, if the library has it and no other window plays it."""
-        same = library.same_as(record_text(game.first).encode("utf-8"))
+        data = record_text(game.first).encode("utf-8")
+        same = library.same_as(data)
         known = [game.kept_as, *same] if game.kept_as is not None else same
         if self._held and self._held.id in known:
             return
@@ -240,7 +245,7 @@ class Journal:
         for id in known:
             lock = hold(library, id)
             if lock:
-                self._held = _Held(id, lock, b"")
+                self._held = _Held(id, lock, data)
                 return
         if known and game.latest.actions:
             self._news.append(message("game.copied"))

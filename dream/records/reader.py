@@ -5,6 +5,7 @@ comes before an action that is not legal can be opened, and so can a game whose 
 contradict it. Only a file that does not say how its game begins cannot be opened.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from dream.base.messages import Value, message
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.refusal import Illegal
-from dream.play.seat import Seat
+from dream.play.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
 from dream.records.record import Record
 from dream.records.record_format import Ending, RecordFormat, format_of
@@ -58,6 +59,10 @@ def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
     seats, played = form.seats(headers), headers.date()
     game = History(form.game, form.start(headers))
     broken = _replay(game, syntax)
+    count = form.game.seats(game.start)
+    earlier = form.earlier(headers, count)
+    if broken is None:
+        _find_late(form, headers, earlier, len(game.actions))
     faults = sorted(syntax.faults, key=lambda fault: fault.line) + ([broken] if broken else [])
     ending = form.ending(game, Ending(headers.value("Result") or "", headers.value("Reason")))
     faults = faults or _contradictions(form, headers, ending)
@@ -65,12 +70,14 @@ def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
         game=form.game,
         start=game.start,
         origin=_origin(form, headers, game.start, sound=not faults),
-        seats=_fitting(seats, form.game.seats(game.start)),
+        seats=_fitting(seats, count),
         played=played,
         result=ending.result,
         reason=ending.reason,
         actions=game.actions,
-        other=_unknown(form, headers, form.game.seats(game.start)),
+        other=form.unknown(headers, count),
+        earlier=tuple(one for one in earlier if one.until <= len(game.actions)),
+        comments=tuple(comment for comment in syntax.comments if comment[0] <= len(game.actions)),
     )
     return Opened(record, game, tuple(faults))
 
@@ -99,10 +106,14 @@ def _origin(
     return tuple((name, told[name]) for name in form.origin if name in told)
 
 
-def _unknown(form: RecordFormat[Any, Any], headers: Headers, seats: int) -> tuple[tuple[str, str], ...]:
-    """The headers that this program does not know, in the order of the file."""
-    known = form.names(seats)
-    return tuple((name, value) for name, value in headers.values().items() if name not in known)
+def _find_late(
+    form: RecordFormat[Any, Any], headers: Headers, earlier: Iterable[EarlierSeat], actions: int
+) -> None:
+    """Say which headers have somebody sit at a seat for longer than there are actions."""
+    for one in earlier:
+        for name in form.earlier_headers(one):
+            if one.until > actions and headers.value(name) is not None:
+                headers.fault(name, message("record.sits_too_long", name=name, actions=actions))
 
 
 def _fitting(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:

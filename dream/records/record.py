@@ -9,7 +9,7 @@ from typing import Any
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.outcome import UNFINISHED
-from dream.play.seat import Seat
+from dream.play.seat import EarlierSeat, Seat
 from dream.records.record_format import format_of
 
 NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -20,7 +20,8 @@ class Record:
     """One game: where it began, who sat where, what was done, and how it ended.
 
     `start` is the first state; `origin` are the headers that tell of it, in the words of the game's records.
-    `other` are headers that this program does not know, kept as they were.
+    `seats` are who sits there at the end, `earlier` who did before. `other` are headers that this program
+    does not know, kept as they were, and so are `comments`, each with how many actions stand before it.
     """
 
     game: Game[Any, Any]
@@ -32,6 +33,8 @@ class Record:
     reason: str | None = None
     actions: tuple[Any, ...] = ()
     other: tuple[tuple[str, str], ...] = ()
+    earlier: tuple[EarlierSeat, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
 
     @classmethod
     def of(
@@ -40,6 +43,7 @@ class Record:
         origin: Mapping[str, str] = NOTHING,
         *,
         seats: tuple[Seat, ...] | None = None,
+        earlier: tuple[EarlierSeat, ...] = (),
         played: date | None = None,
     ) -> "Record":
         """The record of a game as it is now; without `seats` nobody in particular sits anywhere.
@@ -59,6 +63,7 @@ class Record:
             result=ending.result,
             reason=ending.reason,
             actions=history.actions,
+            earlier=earlier,
         )
 
     @property

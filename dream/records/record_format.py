@@ -4,7 +4,8 @@
 different, in a module ``record`` of its package that has the object ``FORMAT``.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from string import ascii_lowercase
 from typing import Any, ClassVar, Generic, NamedTuple
@@ -17,7 +18,7 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.names import clean_name
 from dream.play.outcome import UNFINISHED, Outcome, read_scores
-from dream.play.seat import Person, Seat, letter, occupant_of
+from dream.play.seat import EarlierSeat, Person, Seat, letter, occupant_of
 from dream.records.headers import Headers
 
 
@@ -29,6 +30,8 @@ class Ending(NamedTuple):
 
 
 SAID_NOTHING = Ending("", None)
+ACTIONS_IN_A_TURN = 2
+_EARLIER = re.compile(r"(?P<header>[A-Za-z]+)(?P<until>[1-9][0-9]{0,4})")
 
 
 class RecordFormat(Generic[S, A]):
@@ -43,9 +46,17 @@ class RecordFormat(Generic[S, A]):
         self.game = game
 
     def names(self, seats: int) -> tuple[str, ...]:
-        """All headers that this program knows, in the order in which it writes them."""
+        """All headers that this program knows, in the order in which it writes them, without `earlier`."""
         of_seats = [header for seat in range(seats) for header in self.seat_headers(seat)]
         return ("Game", "Format", *self.origin, *of_seats, "Date", "Result", "Reason")
+
+    def unknown(self, headers: Headers, seats: int) -> tuple[tuple[str, str], ...]:
+        """The headers that this program does not know, in the order of the file."""
+        known = {
+            *self.names(seats),
+            *(name for told in self._earlier(headers, seats).values() for name in told),
+        }
+        return tuple((name, value) for name, value in headers.values().items() if name not in known)
 
     # Where the game begins
 
@@ -94,11 +105,11 @@ class RecordFormat(Generic[S, A]):
 
     def seats(self, headers: Headers) -> tuple[Seat, ...]:
         """Who sat where, as far as the headers tell it."""
-        return tuple(self._seat(headers, seat) for seat in range(self.seats_told(headers)))
+        return tuple(self._seat(headers, self.seat_headers(seat)) for seat in range(self.seats_told(headers)))
 
-    def _seat(self, headers: Headers, seat: int) -> Seat:
+    def _seat(self, headers: Headers, named: Mapping[str, str]) -> Seat:
         told: dict[str, str] = {}
-        for header, field in self.seat_headers(seat).items():
+        for header, field in named.items():
             value = headers.name(header) if field == "name" else headers.value(header)
             if value is not None:
                 told[field] = value
@@ -106,6 +117,28 @@ class RecordFormat(Generic[S, A]):
                 headers.fault(header, message("record.missing", name=header))
         occupant = occupant_of(told["occupant"]) if "occupant" in told else Person()
         return Seat(told.get("name", ""), occupant)
+
+    def earlier_headers(self, earlier: EarlierSeat) -> dict[str, str]:
+        """The headers of somebody who sat at a seat before, and what each says, as `seat_headers` has it."""
+        return {f"{name}{earlier.until}": field for name, field in self.seat_headers(earlier.number).items()}
+
+    def earlier(self, headers: Headers, seats: int) -> tuple[EarlierSeat, ...]:
+        """Who sat at one of so many seats before, seat by seat and in their order."""
+        return tuple(
+            EarlierSeat(number, until, self._seat(headers, told))
+            for (number, until), told in sorted(self._earlier(headers, seats).items())
+        )
+
+    def _earlier(self, headers: Headers, seats: int) -> dict[tuple[int, int], dict[str, str]]:
+        """The headers of those who sat at a seat before, by the seat and how long they sat there."""
+        of_seats = {name: seat for seat in range(seats) for name in self.seat_headers(seat)}
+        found: dict[tuple[int, int], dict[str, str]] = {}
+        for name in headers.values():
+            match = _EARLIER.fullmatch(name)
+            if match and match["header"] in of_seats:
+                seat, until = of_seats[match["header"]], int(match["until"])
+                found.setdefault((seat, until), {})[name] = self.seat_headers(seat)[match["header"]]
+        return found
 
     def player_names(self, headers: Headers) -> tuple[str, ...]:
         """What the players are called, whatever else is wrong with the headers."""
@@ -128,6 +161,13 @@ class RecordFormat(Generic[S, A]):
         return side
 
     # How far it came
+
+    def turn_numbers(self, start: S, actions: Sequence[A]) -> Iterable[int | None]:
+        """The number that stands before each action where one begins something that is counted, or None."""
+        return (
+            None if done % ACTIONS_IN_A_TURN else done // ACTIONS_IN_A_TURN + 1
+            for done in range(len(actions))
+        )
 
     def rounds(self, headers: Headers, words: Sequence[str]) -> int | None:
         """How many rounds have begun by what is written, unchecked; None where a game has no rounds."""

@@ -78,10 +78,14 @@ class Word:
 
 @dataclass
 class Syntax:
-    """A text taken apart, as far as it goes, and what was wrong with its form."""
+    """A text taken apart, as far as it goes, and what was wrong with its form.
+
+    Of each of the `comments`, without its braces, it is known how many words stand before it.
+    """
 
     headers: dict[str, Header] = field(default_factory=dict)
     words: list[Word] = field(default_factory=list)
+    comments: list[tuple[int, str]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
     def value(self, name: str) -> str | None:
@@ -171,12 +175,16 @@ def _read_value(text: str) -> str | None:
 
 
 def _read_words(body: str, first_line: int, syntax: Syntax) -> None:
-    """Read the words of the actions; comments and turn numbers are left out."""
+    """Read the words of the actions, and the comments; turn numbers are left out."""
     for part, line, column in _parts(body, first_line):
         comment = part["comment"]
         if comment and not comment.endswith("}"):
             syntax.faults.append(Fault(message("record.open_comment"), line, column))
-        if comment or _TURN_NUMBER.fullmatch(part["word"]):
+        if comment:
+            text = comment[1:].removesuffix("}").replace("\r\n", "\n")
+            syntax.comments.append((len(syntax.words), text))
+            continue
+        if _TURN_NUMBER.fullmatch(part["word"]):
             continue
         if len(syntax.words) == MOST_ACTIONS:
             syntax.faults.append(Fault(message("record.too_many_actions", most=MOST_ACTIONS), line, column))

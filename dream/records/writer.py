@@ -1,6 +1,7 @@
 """Records to text, and text to a file that is either wholly there or not at all."""
 
 import json
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +11,9 @@ from dream.base.messages import message
 from dream.records.headers import FORMAT
 from dream.records.record import Record
 from dream.records.record_format import format_of
-from dream.records.syntax import HEADER_NAME, MOST_ACTIONS, MOST_HEADERS, longest_value
+from dream.records.syntax import HEADER_NAME, LARGEST_FILE, MOST_ACTIONS, MOST_HEADERS, longest_value
 
 LINE_WIDTH = 80
-ACTIONS_IN_A_TURN = 2
 
 
 def record_text(record: Record) -> str:
@@ -27,6 +27,12 @@ def record_text(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+def has_room(record: Record) -> bool:
+    """Whether a record can still be written however its game goes on: half of all that may be is left."""
+    few = len(list(_headers(record))) <= MOST_HEADERS // 2
+    return few and len(record_text(record).encode("utf-8")) <= LARGEST_FILE // 2
+
+
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     form = format_of(record.game)
     yield "Game", record.game.title
@@ -35,6 +41,9 @@ def _headers(record: Record) -> Iterator[tuple[str, str]]:
     for number, seat in enumerate(record.seats):
         for header, field in form.seat_headers(number).items():
             yield header, seat.name if field == "name" else seat.occupant.text
+    for earlier in record.earlier:
+        for header, field in form.earlier_headers(earlier).items():
+            yield header, earlier.seat.name if field == "name" else earlier.seat.occupant.text
     if record.played:
         yield "Date", record.played.isoformat()
     yield "Result", record.result
@@ -56,20 +65,32 @@ def _header_line(name: str, value: str) -> str:
 
 
 def _action_lines(record: Record) -> Iterator[str]:
-    """The actions in lines of at most `LINE_WIDTH` characters, but for an action that is longer.
-
-    A turn number counts two actions, whoever's they are.
-    """
+    """The words in lines of at most `LINE_WIDTH` characters, but for a word that is longer."""
     line = ""
-    for index, action in enumerate(record.actions):
-        number, text = index // ACTIONS_IN_A_TURN + 1, record.game.action_text(action)
-        word = f"{number}. {text}" if index % ACTIONS_IN_A_TURN == 0 else text
+    for word in _words(record):
         if line and len(line) + 1 + len(word) > LINE_WIDTH:
             yield line
             line = ""
         line = f"{line} {word}" if line else word
     if line:
         yield line
+
+
+def _words(record: Record) -> Iterator[str]:
+    """The actions, with their numbers and the comments between them."""
+    comments = deque(sorted(record.comments, key=lambda comment: comment[0]))
+    numbers = format_of(record.game).turn_numbers(record.start, record.actions)
+    for done, (action, number) in enumerate(zip(record.actions, numbers, strict=True)):
+        yield from _comments_until(comments, done)
+        text = record.game.action_text(action)
+        yield text if number is None else f"{number}. {text}"
+    yield from _comments_until(comments, len(record.actions))
+
+
+def _comments_until(comments: deque[tuple[int, str]], done: int) -> Iterator[str]:
+    """Take the comments that stand where so many actions are done, or before."""
+    while comments and comments[0][0] <= done:
+        yield f"{{{comments.popleft()[1]}}}"
 
 
 def save(record: Record, path: Path) -> None:

@@ -294,9 +294,13 @@ class App:
         """What a turn does after waiting: take all events, and show a frame if one is needed.
 
         What events have done is kept before time goes on, and what is done in its time before it is shown.
+        Once the app has ended nothing happens any more: neither what else is waiting, nor what time brings.
         """
         for event in waiting_events():
-            self._take(event)
+            if self.running:
+                self._take(event)
+        if not self.running:
+            return False
         self._take_in_dropped()
         now = time.monotonic()
         if not self._gate.is_open(now):

@@ -4,7 +4,7 @@ import pytest
 
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seat import OutsideEngine, OwnOpponent, Seat
+from dream.play.seat import EarlierSeat, OutsideEngine, OwnOpponent, Seat
 from dream.play.seated_game import SeatedGame
 
 JABIR = find("jabir")
@@ -72,3 +72,61 @@ def test_another_can_take_a_seat() -> None:
     game = seated(ANNA, MACHINE, BERT)
     game.sit(1, ANNA)
     assert (game.seats, game.people) == ((ANNA, ANNA, BERT), (0, 1, 2))
+
+
+def go_on(game: SeatedGame, actions: int) -> None:
+    """Let so many actions be done, whoever's turn it is."""
+    for _ in range(actions):
+        if game.chance_to_act:
+            game.chance_acts()
+        else:
+            game.machine_acts(JABIR.legal_actions(game.state)[0])
+
+
+def test_it_is_known_who_sat_at_a_seat_before_and_until_when() -> None:
+    game = seated(ANNA, BERT, MACHINE, actions=10)
+    game.sit(0, MACHINE)
+    assert game.earlier == (EarlierSeat(0, 10, ANNA),)
+    assert [game.seat_at(0, done) for done in (0, 9, 10)] == [ANNA, ANNA, MACHINE]
+    go_on(game, 10)
+    game.sit(0, BERT)
+    assert game.earlier == (EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE))
+    assert [game.seat_at(0, done) for done in (9, 10, 19, 20)] == [ANNA, MACHINE, MACHINE, BERT]
+    assert game.seat_at(1, 3) == BERT
+
+
+def test_who_sat_there_and_decided_nothing_was_nobody() -> None:
+    game = seated(ANNA, BERT, MACHINE, actions=10)
+    game.sit(0, BERT)
+    game.sit(0, MACHINE)
+    assert game.earlier == (EarlierSeat(0, 10, ANNA),)
+    game.sit(0, ANNA)
+    assert game.earlier == ()
+    beginning = seated(ANNA, BERT, MACHINE)
+    beginning.sit(1, MACHINE)
+    assert beginning.earlier == ()
+
+
+def test_what_is_taken_back_was_played_by_nobody_and_what_is_done_again_by_who_did_it() -> None:
+    game = seated(MACHINE, MACHINE, MACHINE, actions=10)
+    game.sit(0, ANNA)
+    game.sit(0, BERT)
+    game.history.undo()
+    game.history.undo()
+    assert game.earlier == (EarlierSeat(0, 8, MACHINE),)
+    game.history.redo()
+    game.history.redo()
+    assert game.earlier == (EarlierSeat(0, 10, MACHINE),)
+    game.history.undo()
+    game.history.undo()
+    go_on(game, 5)
+    assert game.earlier == (EarlierSeat(0, 8, MACHINE),)
+
+
+def test_a_game_goes_on_with_those_who_sat_there_before() -> None:
+    before = seated(ANNA, BERT, MACHINE, actions=10)
+    before.sit(0, MACHINE)
+    game = SeatedGame(before.history, before.seats, earlier=before.earlier)
+    go_on(game, 10)
+    game.sit(0, BERT)
+    assert game.earlier == (EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE))

@@ -140,12 +140,13 @@ def test_a_game_that_is_named_before_it_has_begun_is_one_game(person: AtTable) -
 
 @contextmanager
 def first_writing_waits(person: AtTable) -> Iterator[None]:
-    """Meanwhile a game that is gone on with waits to be written for the first time."""
+    """Meanwhile a game that is gone on with waits to be written for the first time, to be named."""
     leave_behind(unfinished_game())
     opened = person.app.journal.left_behind()
     assert opened
     with locked():
         person.app.routes.go_on(opened)
+        person.app.journal.name(opened.record, "", lambda: None)
         assert goes_on(person)
         assert not person.app.journal.at_rest(0.0)
         yield

@@ -315,7 +315,12 @@ def test_a_record_starts_no_engine_a_person_sits_there_and_the_known_ones_are_of
     assert at_table.app.dialog is None
     assert at_table.table.game.person_to_act
     assert len(clients) == begun
-    assert at_table.table.session.record().seats[0].occupant == Person()
+    assert at_table.table.session.record().seats[0].occupant == OutsideEngine("Siege")
+    at_table.press("p")
+    at_table.click_cells("h15")
+    record = at_table.table.session.record()
+    assert record.seats[0] == Seat("Siege", Person())
+    assert [one.seat.occupant for one in record.earlier] == [OutsideEngine("Siege")]
 
 
 def test_an_engine_that_is_known_here_can_take_the_seat_that_a_record_names(at_table, clients):

@@ -6,6 +6,7 @@ from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.outcome import Outcome
 from tests.kit.games import SETUP
+from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
@@ -172,6 +173,47 @@ def test_an_offer_that_was_declined_before_the_game_was_opened_is_not_asked_agai
     at_table.sit(f"{ONE_EACH} draw? h15-h16").press("u")
     assert at_table.actions == f"{ONE_EACH} draw?"
     assert at_table.app.dialog is None
+
+
+def opened_again(at_table):
+    """Leave the game for the title, and go on with what was kept of it."""
+    at_table.app.routes.title()
+    at_table.wait()
+    at_table.app.routes.go_on(unfinished())
+    at_table.wait()
+
+
+@pytest.mark.parametrize("offered_by_machine", [False, True])
+def test_a_declined_offer_does_not_come_back_with_the_game(at_table, offered_by_machine):
+    at_table.sit(ONE_EACH, AGAINST_MACHINE)
+    if offered_by_machine:
+        at_table.sit(f"{ONE_EACH} h15-h16 draw?", AGAINST_MACHINE).press("esc")
+    else:
+        at_table.press("shift+o")
+        at_table.engine_seat.answer(False)
+        at_table.wait()
+    assert at_table.actions.endswith("draw?")
+    asked = list(at_table.engine_seat.asked)
+    opened_again(at_table)
+    assert at_table.actions.endswith("draw?")
+    assert at_table.app.dialog is None
+    assert "draw" not in at_table.engine_seat.asked[len(asked) :]
+    assert at_table.table.game.person_to_act is not offered_by_machine
+
+
+def test_a_proposal_put_aside_does_not_come_back_with_the_game(at_table):
+    thrice(at_table).click_cells("i16", "i15")
+    at_table.press("esc")
+    opened_again(at_table)
+    assert at_table.app.dialog is None
+    at_table.press("u", "shift+u")
+    assert at_table.app.dialog is None
+
+
+def test_an_offer_without_an_answer_does_come_back(at_table):
+    at_table.sit(ONE_EACH).press("shift+o")
+    opened_again(at_table)
+    assert at_table.app.dialog.title == "A draw is offered"
 
 
 def test_who_takes_an_agreement_back_is_asked_again(at_table):

@@ -3,9 +3,11 @@
 The notation has a word for an offer and one for accepting it, and needs none for a no: an offer is declined
 by any other action after it, and a proposal is put aside by any action at all. So the history tells
 everything, except a no that no action has followed yet, and one that undo has taken out. Who must know of
-those keeps one value beside it, `RefusedDraws`: at first what the history tells, and then every no.
+those keeps one value beside it, `RefusedDraws`: at first what the history tells, and then every no. What the
+history does not tell of it goes into the game's record, in words of its own (`untold`).
 """
 
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
@@ -17,6 +19,10 @@ from dream.games.alchemists_dream.rules.position import Phase, Player
 
 REPETITIONS_TO_PROPOSE = 3
 """How often a position has occurred when the program proposes a draw (R11)."""
+DECLINED = "Declined"
+"""The header of a record that tells of a no which its actions do not tell."""
+MOST_TOLD = 30
+"""So many of them are told, the latest."""
 REST = 20
 """Actions for which the program makes no other proposal, whatever repeats itself."""
 
@@ -112,6 +118,26 @@ def proposal_waits(history: DreamHistory, refused: RefusedDraws) -> bool:
 def refused_in(history: DreamHistory) -> RefusedDraws:
     """What the history tells by what was done after an offer, or after a proposal."""
     return RefusedDraws(frozenset(_declined(history)), frozenset(_put_aside(history)))
+
+
+def untold(refused: RefusedDraws, history: DreamHistory) -> str:
+    """Every no that the history does not tell, such as ``offer:24 proposal:31``: after how many actions."""
+    known = refused_in(history)
+    offers = [(moment.done, "offer") for moment in refused.offers - known.offers]
+    proposals = [(moment.done, "proposal") for moment in refused.proposals - known.proposals]
+    latest = sorted({*offers, *proposals})[-MOST_TOLD:]
+    return " ".join(f"{kind}:{done}" for done, kind in latest)
+
+
+def refused_by(history: DreamHistory, told: str) -> RefusedDraws:
+    """What the history tells, and the words of `untold`; those that are none say nothing."""
+    positions = dict(enumerate(map(history.game.same, history.states)))
+
+    def moments(kind: str) -> frozenset[Moment]:
+        found = map(int, re.findall(rf"(?<!\S){kind}:([0-9]{{1,5}})(?!\S)", told))
+        return frozenset(Moment(done, positions.get(done)) for done in found)
+
+    return refused_in(history) | RefusedDraws(moments("offer"), moments("proposal"))
 
 
 def _declined(history: DreamHistory) -> list[Moment]:

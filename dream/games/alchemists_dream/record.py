@@ -5,7 +5,7 @@ seed alone does not give the board again on another machine; Position when the g
 position than the first of a game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
@@ -17,7 +17,7 @@ from dream.games.alchemists_dream.board.tiles import standard_tiles
 from dream.games.alchemists_dream.draws import REPETITIONS_TO_PROPOSE
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules import endings, setup
-from dream.games.alchemists_dream.rules.actions import Action
+from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.games.alchemists_dream.rules.options import BOARDS, ELEMENTS
@@ -109,6 +109,19 @@ class DreamRecordFormat(RecordFormat[Position, Action]):
 
     def side_name(self, side: str) -> Sentence:
         return ELEMENTS[side].message if side in ELEMENTS else side
+
+    # How far it came
+
+    def turn_numbers(self, start: Position, actions: Sequence[Action]) -> Iterator[int | None]:
+        """The number of each turn, which the first player begins, and whoever acts twice."""
+        number, turn, acted = 0, start.turn, Player.SECOND
+        for action in actions:
+            acts = turn.other if isinstance(action, AgreeDraw) else turn
+            begins = acts is Player.FIRST or acted is Player.SECOND
+            number += begins
+            yield number if begins else None
+            acted = acts
+            turn = turn if isinstance(action, Stand | OfferDraw) else turn.other
 
     # How it ended
 

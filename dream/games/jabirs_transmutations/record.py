@@ -1,12 +1,12 @@
 """The records of Jabir's Transmutations: the general ones, of which it is known how many rounds they tell."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.games.jabirs_transmutations.rules.actions import ListedAction
+from dream.games.jabirs_transmutations.rules.actions import Discard, Done, ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.records.headers import Headers
 from dream.records.record_format import RecordFormat
 
@@ -22,6 +22,18 @@ class JabirRecordFormat(RecordFormat[State, ListedAction]):
         ended, under_way = divmod(words.count(_TURN_ENDED), len(Seat))
         over = (headers.value("Result") or "*") != "*" and ended and not under_way
         return int(begun[1]) + ended - bool(over) if begun else None
+
+    def turn_numbers(self, start: State, actions: Sequence[ListedAction]) -> Iterator[int | None]:
+        """The number of each round, before the first action in it; the last discards still belong to it."""
+        playing = start.phase in (Phase.PLAY, Phase.ROLL, Phase.KEEP)
+        turns, told = len(start.before_mover) if playing else 0, None
+        ends = start.phase is Phase.KEEP
+        for action in actions:
+            turns += ends and not isinstance(action, Discard)
+            ends = isinstance(action, Done) or (ends and isinstance(action, Discard))
+            number = start.round + turns // len(Seat)
+            yield None if number == told else number
+            told = number
 
 
 FORMAT = JabirRecordFormat(GAME)

@@ -20,13 +20,26 @@ DIGEST_BYTES = 16
 
 
 @dataclass(frozen=True)
+class EarlierEntry:
+    """Who sat at a seat of a listed game before, `until` so many actions had been done."""
+
+    until: int
+    name: str
+    occupant: str
+
+
+@dataclass(frozen=True)
 class SeatEntry:
-    """A seat of a listed game: `side` is what its player has, such as an element, `won` the part of a win."""
+    """A seat of a listed game: `side` is what its player has, such as an element, `won` the part of a win.
+
+    The name and the occupant are those at the end; `earlier` are those before, in their order.
+    """
 
     name: str
     occupant: str
     side: str = ""
     won: float | None = None
+    earlier: tuple[EarlierEntry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -112,12 +125,18 @@ def _seats(game: Game[Any, Any], headers: Headers, result: str) -> tuple[SeatEnt
     form = format_of(game)
     names, occupants, sides = form.player_names(headers), form.occupants(headers), form.sides(headers)
     winners = form.winners(result)
+    earlier = form.earlier(headers, len(names))
     return tuple(
         SeatEntry(
             name=showable(name),
             occupant=showable(occupants[seat]),
             side=showable(sides[seat]) if seat < len(sides) else "",
             won=None if winners is None else _part_of_win(seat, winners),
+            earlier=tuple(
+                EarlierEntry(one.until, showable(one.seat.name), showable(one.seat.occupant.text))
+                for one in earlier
+                if one.number == seat
+            ),
         )
         for seat, name in enumerate(names)
     )

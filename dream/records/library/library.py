@@ -15,7 +15,7 @@ from dream.base.seeds import LONGEST_SEED
 from dream.base.showable import showable
 from dream.play.names import clean_name
 from dream.records.library.database import PATIENCE, Database, marks
-from dream.records.library.entry import Entry, SeatEntry, Summary, summary_of
+from dream.records.library.entry import EarlierEntry, Entry, SeatEntry, Summary, summary_of
 from dream.records.library.errors import NoSuchGame
 from dream.records.library.query import Query, folded
 from dream.records.syntax import LARGEST_FILE
@@ -25,7 +25,10 @@ AT_ONCE = 500
 """How many games are asked for, or put in, at a time: few enough that nobody else has to wait."""
 
 _LONGEST_SHOWN = 200
-_SEAT_NUMBERS = ", ".join(map(str, range(len(ascii_lowercase))))
+MOST_SEATS = len(ascii_lowercase)
+_SEAT_NUMBERS = ", ".join(map(str, range(MOST_SEATS)))
+_MOST_EARLIER = 50
+"""So many are read of those who sat at the seats of a game before."""
 _LATEST = 253_000_000_000
 """In seconds of the system's time: in the year 9987, so that it is a date in any time zone."""
 _ENTRY = "id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault"
@@ -186,10 +189,22 @@ class Library:
     def _seats(self, ids: Sequence[int]) -> dict[int, tuple[SeatEntry, ...]]:
         condition = f"id IN ({marks(ids)}) AND seat IN ({_SEAT_NUMBERS})"
         sql = f"SELECT id, name, occupant, side, won FROM seats WHERE {condition} ORDER BY id, seat"
+        earlier = self._earlier(ids)
         found: dict[int, tuple[SeatEntry, ...]] = {}
         for id, name, occupant, side, won in self.database.rows(sql, ids):
-            seat = SeatEntry(_shown(name), _shown(occupant), _shown(side), _number(won))
+            before = tuple(earlier.get((id, len(found.get(id, ()))), ()))
+            seat = SeatEntry(_shown(name), _shown(occupant), _shown(side), _number(won), before)
             found[id] = (*found.get(id, ()), seat)
+        return found
+
+    def _earlier(self, ids: Sequence[int]) -> dict[tuple[int, int], list[EarlierEntry]]:
+        """Who sat before at each seat of games, by the numbers of the game and the seat."""
+        condition = f"id IN ({marks(ids)}) AND seat >= {MOST_SEATS}"
+        sql = f"SELECT id, seat, name, occupant FROM seats WHERE {condition} ORDER BY id, seat LIMIT ?"
+        found: dict[tuple[int, int], list[EarlierEntry]] = {}
+        for id, number, name, occupant in self.database.rows(sql, (*ids, _MOST_EARLIER * len(ids))):
+            until, seat = divmod(_whole(number), MOST_SEATS)
+            found.setdefault((id, seat), []).append(EarlierEntry(until, _shown(name), _shown(occupant)))
         return found
 
 
@@ -220,6 +235,11 @@ def _insert_seats(connection: Connection, id: int, summary: Summary) -> None:
         [
             (id, number, seat.name, folded(seat.name), seat.occupant, seat.side, seat.won)
             for number, seat in enumerate(summary.seats)
+        ]
+        + [
+            (id, number + MOST_SEATS * one.until, one.name, folded(one.name), one.occupant, seat.side, None)
+            for number, seat in enumerate(summary.seats)
+            for one in seat.earlier
         ],
     )
 
@@ -244,6 +264,7 @@ def _searched(summary: Summary, name: str) -> str:
     """All words of a game by which one may look for it."""
     played = summary.played.isoformat() if summary.played else ""
     players = [text for seat in summary.seats for text in (seat.name, seat.side)]
+    players += [one.name for seat in summary.seats for one in seat.earlier]
     return folded(" ".join(filter(None, [name, *players, summary.seed, summary.title, played])))
 
 

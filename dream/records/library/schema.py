@@ -68,7 +68,9 @@ CREATE TABLE files (
 """`record` is the text of a .dream file in UTF-8, or whatever bytes a damaged one has. `here` are the games
 that were played in a window of this program. `sound` is empty until the game has been replayed, then 1, or 0
 with its `fault`. `won` is 1 for a seat that has won, 0.5 in a draw, 0 for one that has lost, and empty while
-that is not known. `files` are those that were taken in unasked.
+that is not known. Who sat at a seat before, until so many actions were done, has the number of the seat
+and that many times 26: programs that do not know of it ask for lower numbers alone. `files` are those that
+were taken in unasked.
 """
 
 Step = str | Callable[[sqlite3.Connection], object]

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from dream.base.showable import showable
 from dream.play.seat import Person
-from dream.records.library.library import Library
+from dream.records.library.library import MOST_SEATS, Library
 
 _OWN_LEVELS = "level %"
+_CHANGED = f"SELECT id FROM seats WHERE seat >= {MOST_SEATS}"
+"""The games in which somebody sat at a seat before somebody else did."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Statistics:
     The scores are those of people against the program's own opponents: by the opponent's level, and by the
     side that the person had. A game counts once for a person, however many opponents of a level there are.
     The streaks count games that a person has won against them: the longest run, and the one that lasts now.
+    Games in which a seat `changed` hands are nobody's: they count among those finished alone.
     """
 
     finished: int
@@ -39,6 +42,7 @@ class Statistics:
     sides: dict[str, Score]
     longest_streak: int
     streak: int
+    changed: int = 0
 
 
 def games_kept(library: Library) -> tuple[str, ...]:
@@ -63,6 +67,7 @@ def statistics(library: Library, game: str) -> Statistics:
         "FROM seats AS own JOIN games USING (id) JOIN seats AS other ON other.id = own.id"
         " AND other.seat <> own.seat"
         f" WHERE own.occupant = ? AND other.occupant LIKE ? AND own.won IS NOT NULL AND {of_game}"
+        f" AND own.id NOT IN ({_CHANGED})"
     )
     people = (Person.text, _OWN_LEVELS, *values)
     scores = "sum(won = 1), sum(won = 0.5), sum(won = 0)"
@@ -73,6 +78,8 @@ def statistics(library: Library, game: str) -> Statistics:
         f"SELECT max(own.won) = 1 {against} GROUP BY games.id ORDER BY games.updated, games.id", people
     )
     longest_streak, streak = _streaks(bool(won) for (won,) in wins)
+    sql = f"SELECT count(*) FROM games WHERE finished AND {of_game} AND id IN ({_CHANGED})"
+    [(changed,)] = read(sql, values)
     return Statistics(
         finished=counts.get(1, 0),
         unfinished=counts.get(0, 0),
@@ -81,6 +88,7 @@ def statistics(library: Library, game: str) -> Statistics:
         sides={showable(str(side)): Score(*score) for side, *score in sides},
         longest_streak=longest_streak,
         streak=streak,
+        changed=changed,
     )
 
 

@@ -1,8 +1,9 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Generic
 
@@ -17,8 +18,11 @@ from dream.records.game_files import base_name
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.records.writer import save
+from dream.records.writer import has_room, save
 from dream.ui.session.seat_labels import seat_label
+
+MOST_CHANGES = 20
+"""So often somebody else can come to sit at a seat of one game: a record has room for so many."""
 
 
 def called(seat: Seat, number: int) -> str:
@@ -31,7 +35,8 @@ class GameSession(Generic[S, A]):
     """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
     `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
-    number in the library, if it comes from there.
+    number in the library, if it comes from there. `notes` are headers that its record has beside those that
+    every record has: what another program wrote there, and what a game's own table keeps.
     """
 
     game: SeatedGame[S, A]
@@ -40,17 +45,27 @@ class GameSession(Generic[S, A]):
     journal: Journal | None = None
     kept_as: int | None = None
     fault: str | None = None
+    notes: dict[str, str] = field(default_factory=dict)
     _saved: Record | None = None
+    _source: Record | None = None
+    _as_opened: object = None
 
     @staticmethod
     def reopen(opened: Opened) -> "GameSession[Any, Any]":
-        """The session of a game that was saved, as far as it can be replayed."""
-        record = opened.record
-        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats, record.seed)
-        fault = say("game.damaged", why=opened.fault) if opened.fault else None
-        kept_as = None if opened.fault else opened.kept_as
-        played = record.played or date.today()
-        return GameSession(game, dict(record.origin), played, kept_as=kept_as, fault=fault)
+        """The session of a game that was saved, as far as it can be replayed.
+
+        One whose record has no room to go on is copied without what takes the room.
+        """
+        record, whole = opened.record, has_room(opened.record)
+        if not whole:
+            record = replace(record, other=(), comments=(), earlier=record.earlier[-MOST_CHANGES:])
+        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats, record.seed, record.earlier)
+        session = GameSession(game, dict(record.origin), record.played or date.today())
+        session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
+        session.kept_as = opened.kept_as if whole and not opened.fault else None
+        session.notes, session._source = dict(record.other), record
+        session._as_opened = session._now
+        return session
 
     def seat_persons(self) -> list[tuple[int, OutsideEngine]]:
         """Seat persons where a game that goes on has engines that only a record tells of; who they were."""
@@ -59,6 +74,7 @@ class GameSession(Generic[S, A]):
             if isinstance(seat.occupant, OutsideEngine) and not seat.machine_here and not self.game.over:
                 absent.append((number, seat.occupant))
                 self.game.sit(number, seat.for_person())
+        self._as_opened = self._now
         return absent
 
     def rematch(self, *, swapped: bool) -> "GameSession[S, A]":
@@ -97,8 +113,26 @@ class GameSession(Generic[S, A]):
     # Keeping the game
 
     def record(self) -> Record:
-        """The record of the game as it is now."""
-        return Record.of(self.game.history, self.origin, seats=self.game.seats, played=self.played)
+        """The record of the game as it is now: the one it was opened from, until something is done in it.
+
+        What that one had beside its actions is kept, comments as far as the same was done.
+        """
+        source, game = self._source, self.game
+        if source and self._as_opened == self._now:
+            return source
+        now = Record.of(game.history, self.origin, seats=game.seats, earlier=game.earlier, played=self.played)
+        now = replace(now, other=tuple(self.notes.items()))
+        if source is None:
+            return now
+        same = takewhile(lambda both: both[0] == both[1], zip(source.actions, now.actions, strict=False))
+        done = sum(1 for _ in same)
+        comments = tuple(comment for comment in source.comments if comment[0] <= done)
+        return replace(now, origin=source.origin, comments=comments)
+
+    @property
+    def _now(self) -> object:
+        """All that a record tells of which a game can have another in the window."""
+        return self.game.history.actions, self.game.seats, dict(self.notes)
 
     @property
     def file_name(self) -> str:

@@ -79,7 +79,7 @@ def test_the_form_of_a_record() -> None:
     ]
     assert lines[14] == ""
     assert lines[15].startswith("1. @")
-    assert TEXT.endswith(" 16. resign\n")
+    assert TEXT.endswith(" 16. c13-c12 resign\n")
     assert max(map(len, lines[14:])) <= 80
 
 
@@ -146,7 +146,9 @@ def test_unknown_headers_comments_numbers_and_line_ends_are_taken() -> None:
     assert opened.faults == ()
     assert opened.record.other == (("Event", 'A "club" evening'),)
     assert opened.record.actions == a_record().actions
-    assert '\n[Event "A \\"club\\" evening"]\n\n1. @' in record_text(opened.record)
+    assert '\n[Event "A \\"club\\" evening"]\n\n{the\nopening} 1. @' in record_text(opened.record)
+    assert opened.record.comments == ((0, "the\nopening"), (4, "x"))
+    assert open_record(record_text(opened.record)).record == opened.record
 
 
 def test_an_unfinished_game_is_sound() -> None:
@@ -187,8 +189,8 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
         (" 3. ", " 3... ", 16, "'3...' is not an action"),
         (" 3. ", " 3.\u00a0", 16, "is not an action"),
         (" 3. ", " } ", 16, "'}' is not an action"),
-        (" 16. resign", " 16. resign resign", 18, "the game is over"),
-        (" 16. resign", " {16. resign", 18, "the comment that begins here is never closed with a brace"),
+        (" resign", " resign resign", 18, "the game is over"),
+        (" resign", " {resign", 18, "the comment that begins here is never closed with a brace"),
         ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' is not a date such as 2026-11-21"),
         ('"2026-11-21"', '"2026-11-31"', 12, "'2026-11-31' is not a date such as 2026-11-21"),
         ('"2026-11-21"', '"20261121"', 12, "'20261121' is not a date such as 2026-11-21"),
@@ -303,7 +305,7 @@ def test_a_file_has_a_largest_size() -> None:
 
 def test_a_game_has_a_greatest_length() -> None:
     """What is beyond the limit is not even read."""
-    opened = open_record(TEXT.replace(" 16. resign", " draw" * MOST_ACTIONS))
+    opened = open_record(TEXT.replace(" resign", " draw" * MOST_ACTIONS))
     assert any(
         f"a record has at most {MOST_ACTIONS} actions" in english(fault.reason) for fault in opened.faults
     )
@@ -314,7 +316,7 @@ def test_a_game_has_a_greatest_length() -> None:
 @pytest.mark.parametrize("cut", [b"\xff", b"\xc3", b"\xed\xa0\x80", b"\x80k8"])
 def test_bytes_that_are_no_text_end_the_game_before_their_word(cut: bytes) -> None:
     data = TEXT.encode()
-    place = data.index(b" 16. resign")
+    place = data.index(b" resign")
     opened = open_record(data[:place] + cut + data[place:])
     fault = opened.fault
     assert fault is not None

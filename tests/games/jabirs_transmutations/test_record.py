@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from datetime import date
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -16,9 +17,10 @@ from dream.play.history import History
 from dream.play.seat import Seat
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
+from dream.records.record_format import format_of
 from dream.records.syntax import MOST_ACTIONS, Unreadable
 from dream.records.writer import record_text
-from tests.games.jabirs_transmutations.random_games import some_history, some_state
+from tests.games.jabirs_transmutations.random_games import some_action, some_history, some_state
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
 from tests.kit.random_games import randoms
 
@@ -101,6 +103,18 @@ def test_any_game_round_trips_whatever_its_dice_and_names(random: Random, name: 
     assert opened.faults == ()
     assert opened.record == record
     assert opened.game.states == history.states
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(randoms)
+def test_the_numbers_are_those_of_the_rounds(random: Random) -> None:
+    history = History(GAME, some_state(random))
+    while len(history.actions) < 150 and history.outcome is None:
+        history.play(some_action(random, history.state))
+    numbers = list(format_of(GAME).turn_numbers(history.start, history.actions))
+    rounds = [state.round for state in history.states[:-1]]
+    begins = [now if now != before else None for before, now in pairwise([0, *rounds])]
+    assert numbers == begins
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -8,7 +8,14 @@ from collections.abc import Callable
 
 from dream.base.messages import message
 from dream.base.words import say
-from dream.games.alchemists_dream.draws import offer_waits, proposal_waits, refused_in
+from dream.games.alchemists_dream.draws import (
+    DECLINED,
+    RefusedDraws,
+    offer_waits,
+    proposal_waits,
+    refused_by,
+    untold,
+)
 from dream.games.alchemists_dream.engine.draw_offers import LONG
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
 from dream.games.alchemists_dream.rules.position import Player
@@ -23,13 +30,14 @@ from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 class DrawOffers:
     """Has people asked in a dialog, and the machine by its engine; `changed` is called after every answer.
 
-    It knows what was ever refused in the game, so that undo has nobody asked again.
+    It knows what was ever refused in the game, so that neither undo nor opening it again has anybody asked
+    once more.
     """
 
     def __init__(self, app: GameHost, session: DreamSession, changed: Callable[[], object]) -> None:
         self._app, self._session, self._game = app, session, session.game
         self._changed = changed
-        self._refused = refused_in(self._game.history)
+        self._refused = refused_by(self._game.history, session.notes.get(DECLINED, ""))
 
     @property
     def snapshot(self) -> tuple[object, ...]:
@@ -92,7 +100,7 @@ class DrawOffers:
         if taken:
             self._game.act(AgreeDraw())
         else:
-            self._refused = self._refused.with_offer(self._game.history)
+            self._refuse(self._refused.with_offer(self._game.history))
         self._changed()
 
     # The machine's own offer
@@ -154,8 +162,13 @@ class DrawOffers:
             self._game.act(OfferDraw())
             self._game.act(AgreeDraw())
         else:
-            self._refused = self._refused.with_proposal(self._game.history)
+            self._refuse(self._refused.with_proposal(self._game.history))
         self._changed()
+
+    def _refuse(self, refused: RefusedDraws) -> None:
+        """Know of one more no, and have the record know of it."""
+        self._refused = refused
+        self._session.notes[DECLINED] = untold(refused, self._game.history)
 
     # Asking and telling
 
