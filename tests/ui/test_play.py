@@ -4,7 +4,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board_state import Ghost, Tray
+from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from dream.ui.game_views.alchemists_dream.table import news
 from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
@@ -52,9 +52,21 @@ def test_a_stone_is_dragged(at_table):
 
 def test_a_stone_that_is_being_dragged_is_seen_under_the_mouse(at_table):
     at_table.sit(ONE_EACH).hold(at_table.spot("h15"), (300, 200))
-    assert at_table.presenter.shown.ghost == Ghost(
-        at_table.presenter.shown.pieces[parse_cell("h15")], (300, 200)
-    )
+    ghost = at_table.presenter.shown.ghost
+    assert ghost.piece == at_table.presenter.shown.pieces[parse_cell("h15")]
+    assert ghost.at == pytest.approx((300, 200), abs=1)
+
+
+@pytest.mark.parametrize("elsewhere", ["a11", "outside"])
+def test_a_stone_that_is_let_go_of_elsewhere_flies_back(at_table, elsewhere):
+    at_table.settings.change(animation="slow")
+    at_table.sit(ONE_EACH)
+    end = (3, 3) if elsewhere == "outside" else at_table.spot(elsewhere)
+    at_table.drag(at_table.spot("h15"), end)
+    assert at_table.presenter.dragging.flying_back
+    at_table.wait_until(lambda: at_table.presenter.dragging.thing is None)
+    assert at_table.table.selection.choice == parse_cell("h15")
+    assert not at_table.actions.endswith("h15-a11")
 
 
 def test_a_drag_to_nowhere_keeps_the_choice_and_does_nothing(at_table):

@@ -31,8 +31,12 @@ def type_text(text: str) -> None:
 
 
 def point(place: Place, buttons: tuple[int, int, int] = (0, 0, 0)) -> None:
-    """Move the mouse somewhere."""
-    pygame.mouse.set_pos(place)
+    """Move the mouse somewhere, with some of its buttons held down."""
+    before = pygame.event.get(pygame.MOUSEMOTION)
+    pygame.mouse.set_pos(place)  # which by itself reports a movement with no button
+    pygame.event.clear(pygame.MOUSEMOTION)
+    for event in before:
+        pygame.event.post(event)
     _post(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=buttons, touch=False)
 
 

@@ -170,7 +170,8 @@ class Layer:
     def process(self, event: Event) -> bool:
         """Hand an event to the widgets; True when one of them has taken it."""
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
-            self._mouse = getattr(event, "pos", None)
+            held = any(getattr(event, "buttons", ()))
+            self._mouse = None if held else getattr(event, "pos", None)
             self._moved |= self._mouse != self._last_seen_at
             self._last_seen_at = self._mouse
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):

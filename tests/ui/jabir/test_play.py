@@ -1,5 +1,6 @@
 """Playing by mouse and by keys: events, picks, recipes, the end of a turn, and why not."""
 
+import pygame
 import pytest
 
 from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
@@ -7,15 +8,18 @@ from dream.games.jabirs_transmutations.rules.components import Card, Resource, S
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Change,
+    DiscardPile,
     DoneButton,
     EventAnswer,
     HandCard,
+    Picks,
     RecipeSign,
     SavedCard,
     SeatTokens,
     Spot,
     Target,
 )
+from dream.ui.soak import posted_input
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.jabir.states import event, turn
 
@@ -129,13 +133,63 @@ def test_a_card_is_picked_by_two_clicks_by_its_number_and_by_dragging(jabir: AtJ
     jabir.click_on(HandCard(2))
     assert jabir.actions == ["eureka:dryness"]
     jabir.click_on(HandCard(2))
+    jabir.wait_until(lambda: jabir.game.to_act == 0)
     hands.append(tuple(jabir.game.state.of(A).hand))
     jabir.press("4", "4")
+    jabir.wait_until(lambda: jabir.game.to_act == 0)
     hands.append(tuple(jabir.game.state.of(A).hand))
-    place = jabir.place(HandCard(1))
-    jabir.drag(place, (place[0], place[1] - 200))
+    jabir.drag(jabir.place(HandCard(1)), jabir.place(Picks()))
+    jabir.wait_until(lambda: jabir.game.to_act == 0)
     mine = [word for word in jabir.actions[1:] if word.startswith("pick")][::3]
     assert mine == [f"pick:{hand[place].word}" for hand, place in zip(hands, (2, 3, 1), strict=True)]
+
+
+@pytest.mark.parametrize("elsewhere", [Spot(TIN), HandCard(3), DiscardPile()])
+def test_a_card_that_is_let_go_of_elsewhere_flies_back(jabir: AtJabirTable, elsewhere: Target) -> None:
+    in_the_draft(jabir)
+    jabir.settings.change(animation="slow")
+    jabir.drag(jabir.place(HandCard(1)), jabir.place(elsewhere))
+    assert jabir.presenter.dragging.flying_back
+    assert jabir.app.scene is not None
+    assert jabir.app.scene.animating
+    jabir.wait_until(lambda: jabir.presenter.dragging.thing is None)
+    assert jabir.actions == ["eureka:dryness"]
+    assert jabir.presenter.shown.chosen == HandCard(1)
+
+
+def test_while_a_card_is_dragged_only_where_it_may_lie_is_marked(jabir: AtJabirTable) -> None:
+    in_the_draft(jabir)
+    lies = jabir.look()
+    start, end = jabir.place(HandCard(1)), jabir.place(Picks())
+    posted_input.hold(start)
+    jabir.wait()
+    for place in (((start[0] + end[0]) // 2, start[1] - 30), end):
+        posted_input.point(place, (1, 0, 0))
+        jabir.wait()
+        assert jabir.presenter.shown.legal == {Picks()}
+        assert jabir.presenter.dragging.at == place
+    assert jabir.presenter.shown.pointed == Picks()
+    held = jabir.look()
+    assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(lies, "RGB")
+    jabir.press("esc")
+    posted_input.point((end[0], end[1] - 2), (1, 0, 0))
+    jabir.wait()
+    posted_input.let_go(end)
+    jabir.wait()
+    assert jabir.actions == ["eureka:dryness"]
+    assert Picks() not in jabir.presenter.shown.legal
+
+
+def test_a_chosen_card_is_laid_down_by_a_click_on_the_picks(jabir: AtJabirTable) -> None:
+    in_the_draft(jabir)
+    jabir.click_on(HandCard(0), Picks())
+    assert len(jabir.game.state.of(A).picks) == 1
+
+
+def test_a_card_is_dragged_to_the_discard_pile(jabir: AtJabirTable) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", phase="keep", cards_a="f,f,f,w"))
+    jabir.drag(jabir.place(SavedCard(A, Card.WATER)), jabir.place(DiscardPile()))
+    assert jabir.actions == ["discard:w"]
 
 
 def test_a_card_that_is_not_there_cannot_be_picked_by_its_number(jabir: AtJabirTable) -> None:

@@ -241,6 +241,14 @@ class Motion:
         """How long until everything is at rest."""
         return sum(stage.lasts for stage in self.stages)
 
+    def from_hand(self, at: Point) -> "Motion":
+        """The same where the one card that moves first was let go of at a point."""
+        if not self.stages or len(self.stages[0].flights) != 1:
+            return self
+        first, (flight,) = self.stages[0], self.stages[0].flights
+        flight = replace(flight, start=replace(flight.start, at=at), rise=0.0)
+        return Motion((replace(first, flights=(flight,)), *self.stages[1:]))
+
     def at(self, time: float) -> Moment:
         """How things are so long after the beginning; at rest from `lasts` on."""
         if time >= self.lasts:

@@ -7,6 +7,7 @@ from pygame import Surface
 
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.dragging import Dragging
 
 M_co = TypeVar("M_co", covariant=True)
 Shown = TypeVar("Shown")
@@ -25,7 +26,10 @@ class Motion(Protocol[M_co]):
 
 
 class Presenter(ABC, Generic[Shown, Moment]):
-    """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it."""
+    """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it.
+
+    `dragging` is what the player holds.
+    """
 
     def __init__(self, app: GameHost, shown: Shown, still: Motion[Moment]) -> None:
         self._app = app
@@ -33,6 +37,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
         self._still = still
         self.motion: Motion[Moment] = still
         self._moving_since = self._now = 0.0
+        self.dragging = Dragging()
 
     @abstractmethod
     def _show_now(self) -> Shown:
@@ -57,10 +62,12 @@ class Presenter(ABC, Generic[Shown, Moment]):
     def rest(self) -> None:
         """What was moving is there."""
         self.motion = self._still
+        self.dragging.cancel()
 
     def update(self, now: float) -> None:
         """Show the table as it is now."""
         before, self._now = self.shown, now
+        self.dragging.update(now)
         self.shown = self._show_now()
         if self.shown == before:
             return
@@ -77,7 +84,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
     @property
     def animating(self) -> bool:
         """Whether something is on its way."""
-        return self.moving_at(self._now)
+        return self.moving_at(self._now) or self.dragging.flying_back
 
     def moving_at(self, now: float) -> bool:
         """Whether something is on its way at a time."""

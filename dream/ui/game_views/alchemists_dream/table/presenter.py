@@ -64,6 +64,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         self._by_hand = False
 
     def _show_now(self) -> BoardState:
+        self.pointing.dragged_to = self.dragging.at
         return self._board_state()
 
     def _unpointed_depends_on(self) -> tuple[object, ...]:

@@ -1,29 +1,31 @@
-"""The mouse at the table: it points, and clicks on what it points at."""
+"""The mouse at the table: it points, clicks on what it points at, and drags cards."""
 
 import pygame
 from pygame.event import Event
 
-from dream.ui.game_views.jabirs_transmutations.shown import HandCard, Target
+from dream.ui.game_views.jabirs_transmutations.shown import Target
 from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
 
 Place = tuple[int, int]
 
 
 class PointerInput:
-    """Turns what the mouse does into what the table is told; a card can also be dragged out of the hand."""
+    """Turns what the mouse does into what the table is told; clicking and dragging are one path."""
 
     def __init__(self, presenter: TablePresenter) -> None:
         self._presenter, self._table = presenter, presenter.table
-        self._pressed: Target | None = None
+        self._dragging, self._pointing = presenter.dragging, presenter.pointing
+        self._again = False
 
     def handle(self, event: Event) -> None:
         """Take an event of the mouse that no widget has taken."""
         match event.type:
             case pygame.MOUSEMOTION:
-                self._presenter.pointing.hover = self._at(event.pos)
+                self._move(event.pos, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 self._press(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                self._let_go()
                 self._table.cancel()
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self._release(event.pos)
@@ -31,22 +33,47 @@ class PointerInput:
     def _at(self, place: Place) -> Target | None:
         return self._presenter.picture.at(place, self._presenter.shown)
 
+    def _move(self, place: Place, held: bool) -> None:
+        self._pointing.hover = self._at(place)
+        pressed = self._dragging.pressed
+        if pressed is None:
+            return
+        if not held or self._table.selection.choice != pressed:
+            self._let_go()
+        elif self._dragging.move(place):
+            self._pointing.zone = self._table.selection.zone
+
     def _press(self, place: Place) -> None:
+        """A press chooses or acts at once; on a card that is chosen already, the release acts."""
         if not self._table.plays:
             return
         target = self._at(place)
-        self._presenter.pointing.cursor = None
+        self._pointing.cursor = None
         if target is None:
             self._table.cancel()
-        else:
+            return
+        selection = self._table.selection
+        self._again = target == selection.choice and selection.zone is not None
+        if not self._again:
             self._table.press(target)
-        self._pressed = target if target is not None and self._table.selection.choice == target else None
+        if target == selection.choice and selection.zone is not None:
+            home = self._presenter.place_of_card(target)
+            self._dragging.press(target, place, home or place)
 
     def _release(self, place: Place) -> None:
-        """A card that was pressed in the hand and let go of elsewhere above it is laid down."""
-        pressed, self._pressed = self._pressed, None
-        if not isinstance(pressed, HandCard) or self._table.selection.choice != pressed:
-            return
-        here = self._at(place)
-        if here != pressed and not isinstance(here, HandCard):
+        """A card that is dragged to where it may lie goes there, from elsewhere it flies back."""
+        pressed, here = self._dragging.pressed, self._at(place)
+        if self._dragging.held and here is not None and here == self._pointing.zone:
+            self._presenter.dropped()
+            self._pointing.zone = None
             self._table.confirm()
+            return
+        held = self._dragging.held
+        self._let_go()
+        if not held and self._again and here is not None and here == pressed:
+            self._table.press(here)
+
+    def _let_go(self) -> None:
+        """Whatever is dragged flies back."""
+        self._dragging.fly_back(self._presenter.speed)
+        self._pointing.zone = None

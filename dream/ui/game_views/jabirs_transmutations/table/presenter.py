@@ -1,10 +1,27 @@
 """The presenter of a table: how it is seen and heard."""
 
+from collections.abc import Hashable
+from dataclasses import replace
+
 from pygame import Rect, Surface
 
+from dream.games.jabirs_transmutations.rules.components import Card
 from dream.ui.game_views.jabirs_transmutations.animation import motion
-from dream.ui.game_views.jabirs_transmutations.flights import REST, STILL, Moment, Motion
-from dream.ui.game_views.jabirs_transmutations.shown import TableShown, Target
+from dream.ui.game_views.jabirs_transmutations.flights import (
+    REST,
+    STILL,
+    CardPiece,
+    Flying,
+    Moment,
+    Motion,
+    Saved,
+    Stop,
+    counted,
+)
+from dream.ui.game_views.jabirs_transmutations.parts.flying_part import draw_flying
+from dream.ui.game_views.jabirs_transmutations.parts.slots import Slot
+from dream.ui.game_views.jabirs_transmutations.shown import HandCard, SavedCard, TableShown, Target
+from dream.ui.game_views.jabirs_transmutations.stops import Stops
 from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
 from dream.ui.game_views.jabirs_transmutations.table.table_shown_builder import (
     Pointing,
@@ -16,7 +33,11 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.dragging import Point
 from dream.ui.session.table.presenter import Presenter
+
+LIFTED = 1.08
+"""How much larger a card is in the player's hand."""
 
 
 class TablePresenter(Presenter[TableShown, Moment]):
@@ -27,11 +48,12 @@ class TablePresenter(Presenter[TableShown, Moment]):
         self.pointing = Pointing()
         self._unpointed = Memo(lambda: (table.snapshot, app.settings), lambda: unpointed(table))
         self._pointed = Memo(
-            lambda: (table.snapshot, app.settings, self.pointing.cursor, self.pointing.hover),
+            lambda: (table.snapshot, app.settings, replace(self.pointing)),
             lambda: pointed_at(self._unpointed(), table, self.pointing),
         )
         super().__init__(app, self._pointed(), STILL)
         self._beside = Rect(0, 0, 0, 0)
+        self._dropped_at: Point | None = None
 
     def fit(self, window: tuple[int, int], box: Box, panel: Box, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
@@ -41,7 +63,7 @@ class TablePresenter(Presenter[TableShown, Moment]):
 
     def cut(self) -> None:
         """Show the table as it is now, at once: whoever looks now has not seen what was before."""
-        self.pointing.cursor = self.pointing.hover = None
+        self.pointing.cursor = self.pointing.hover = self.pointing.zone = None
         self.shown = self._show_now()
         self.rest()
 
@@ -49,6 +71,61 @@ class TablePresenter(Presenter[TableShown, Moment]):
         """Where something lies in the window, None when it is not there now."""
         rect = self.picture.rect_of(target, self.shown)
         return rect.center if rect else None
+
+    # What is dragged
+
+    def place_of_card(self, target: Target) -> Point | None:
+        """Where the middle of a card is that can be dragged."""
+        stop = self._stop_of(target)
+        return stop.at if stop else None
+
+    def dropped(self) -> None:
+        """The card that is dragged lies in its new place: it goes on from where it was let go of."""
+        self._dropped_at = self.dragging.drop()
+
+    def _stop_of(self, target: Hashable) -> Stop | None:
+        """Where a card that can be dragged lies, and how large it is."""
+        stops, viewer = Stops(self.picture.layout), self.shown.viewer
+        match target:
+            case HandCard(place) if viewer is not None:
+                return stops.slot(Slot(viewer, "hand", place), self.shown)
+            case SavedCard(seat, card):
+                return stops.saved(seat, card, self.shown)
+        return None
+
+    def _card_of(self, target: Hashable) -> Card | None:
+        match target:
+            case HandCard(place) if self.shown.viewer is not None:
+                hand = self.shown.of(self.shown.viewer).hand
+                return hand[place] if place < len(hand) else None
+            case SavedCard(_, card):
+                return card
+        return None
+
+    @property
+    def _without_dragged(self) -> Moment:
+        """The moment without the card that is dragged, or on its way back."""
+        moment = self.moment if self.moving_at(self._now) else REST
+        match self.dragging.thing:
+            case HandCard(place) if self.shown.viewer is not None:
+                return replace(moment, hidden=moment.hidden | {Slot(self.shown.viewer, "hand", place)})
+            case SavedCard(seat, card):
+                return replace(moment, shown=counted(moment.shown or self.shown, {Saved(seat, card): -1}))
+        return moment
+
+    def draw_flying(self, surface: Surface) -> None:
+        """Draw the card in the player's hand."""
+        thing, at = self.dragging.thing, self.dragging.at
+        stop = self._stop_of(thing)
+        if at is not None and stop is not None:
+            card = Flying(CardPiece(self._card_of(thing)), at, stop.size * LIFTED)
+            draw_flying(surface, (card,), self.picture.palette)
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        self._dropped_at = None
 
     def _show_now(self) -> TableShown:
         return self._pointed()
@@ -59,14 +136,15 @@ class TablePresenter(Presenter[TableShown, Moment]):
             return None
         for noise in heard(before, after):
             self._app.sounds.play(noise)
-        return motion(before, after, self.picture.layout, self.speed)
+        moves = motion(before, after, self.picture.layout, self.speed)
+        return moves if self._dropped_at is None else moves.from_hand(self._dropped_at)
 
     def draw(self, surface: Surface) -> None:
         """Draw the night and the table."""
         surface.set_clip(self._beside)
         self._app.backdrop.draw(surface)
         surface.set_clip(None)
-        self.picture.draw(surface, self.shown, self.moment if self.animating else REST)
+        self.picture.draw(surface, self.shown, self._without_dragged)
 
 
 def _lying(table: TableShown) -> tuple[object, ...]:

@@ -7,7 +7,10 @@ from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.refusal import Refusal
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame
 from dream.ui.game_views.jabirs_transmutations.shown import (
+    DiscardPile,
     DoneButton,
+    HandCard,
+    Picks,
     RecipeSign,
     SavedCard,
     SeatTokens,
@@ -46,7 +49,7 @@ class Selection:
         """The player to act clicks on something, or comes to it by a key: once to choose, again to do it."""
         if isinstance(self.choice, RecipeSign) and isinstance(target, SavedCard):
             return self.name_card(target.card)
-        if target == self.choice:
+        if target in (self.choice, self.zone):
             return self.confirm()
         target = self._one_seat(target)
         self.choice = None
@@ -82,6 +85,16 @@ class Selection:
             return Refusal(message("jabir.table.not_your_cards"))
         possible = actions_at(self._state, target)
         return possible[0] if possible else self._game.history.why_not(action) or action
+
+    @property
+    def zone(self) -> Target | None:
+        """Where what is chosen may be dragged to; None where it is nothing that is dragged."""
+        match self.choice:
+            case HandCard():
+                return Picks()
+            case SavedCard():
+                return DiscardPile()
+        return None
 
     def _one_seat(self, target: Target) -> Target:
         """The tokens of the one seat that can be robbed on a spot, where the spot is pointed at."""

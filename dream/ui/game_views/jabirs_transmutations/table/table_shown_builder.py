@@ -17,10 +17,14 @@ from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at, 
 
 @dataclass
 class Pointing:
-    """Where the player points: the keyboard's cursor, and the mouse."""
+    """Where the player points: the keyboard's cursor, and the mouse.
+
+    `zone` is where the card that is dragged may be let go of, None while none is dragged.
+    """
 
     cursor: Target | None = None
     hover: Target | None = None
+    zone: Target | None = None
 
 
 def may_act(table: TableController) -> bool:
@@ -63,6 +67,9 @@ def unpointed(table: TableController) -> TableShown:
 
 def pointed_at(unpointed: TableShown, table: TableController, pointing: Pointing) -> TableShown:
     """What is shown, as `unpointed` tells it, for a player who points there."""
+    if pointing.zone is not None:
+        over = pointing.zone if pointing.hover == pointing.zone else None
+        return replace(unpointed, legal=frozenset({pointing.zone}), pointed=over)
     return replace(
         unpointed, cursor=pointing.cursor, pointed=pointing.hover, changes=_changes(table, pointing)
     )
