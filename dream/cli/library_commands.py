@@ -220,6 +220,8 @@ def salvage() -> None:
     salvage.finish_salvage(path)
     report = salvage.salvage(path)
     print(say("library.salvage.done", count=report.games, path=str(report.aside)))
+    for wanting in report.wanting():
+        print(told(wanting))
 
 
 def tend(parent: Annotated[int, typer.Argument()]) -> None:

@@ -22,7 +22,8 @@ def backups(library: Path) -> list[Path]:
     """The backups of a library, by the path of its database, the latest first."""
     folder = library.parent / FOLDER
     with suppress(OSError):
-        return sorted((path for path in folder.iterdir() if _NAME.fullmatch(path.name)), reverse=True)
+        named = (path for path in folder.iterdir() if _NAME.fullmatch(path.name) and path.is_file())
+        return sorted(named, reverse=True)
     return []
 
 
@@ -39,7 +40,8 @@ def back_up(library: Library, path: Path | None = None) -> Path:
     path = folder / f"library {datetime.now():%Y-%m-%d %H%M%S-%f}.db"
     _copy(library, path)
     for old in backups(library.path)[KEPT:]:
-        old.unlink(missing_ok=True)
+        with suppress(OSError):  # the new one is made all the same
+            old.unlink()
     return path
 
 

@@ -6,6 +6,7 @@ can have one: that takes a single sync. Any number of connections, in any number
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -26,6 +27,8 @@ _LOG_IS_WRITTEN_BACK_AFTER = 1000
 _LARGEST_LOG = 8_000_000
 _LARGEST_ROW = 8_000_000
 """In bytes, many times what a record has; a larger one was put there by somebody else."""
+LONGEST_SALVAGE = 120.0
+"""For how many seconds a salvage by another is waited for."""
 
 Values = Sequence[Any]
 
@@ -38,8 +41,7 @@ class Database:
         self._lock = RLock()
         make_folder(path.parent)
         self._use = FileLock(lock_of(path), shared=True)
-        if not self._use.take():
-            raise LibraryBusy(message("library.error.busy"))
+        self._wait_for_salvage()
         with told_plainly(path):
             self._connection = sqlite3.connect(
                 path, timeout=patience, isolation_level=None, check_same_thread=False
@@ -50,6 +52,14 @@ class Database:
                 self.close()
                 raise
         self._file = path.stat()
+
+    def _wait_for_salvage(self) -> None:
+        """Share the lock of the file, which somebody has alone who salvages it."""
+        until = time.monotonic() + LONGEST_SALVAGE
+        while not self._use.take():
+            if time.monotonic() > until:
+                raise LibraryBusy(message("library.error.busy"))
+            time.sleep(0.05)
 
     def _prepare(self) -> None:
         self._connection.text_factory = _text
@@ -158,7 +168,13 @@ def _text(data: bytes) -> str:
 
 def lock_of(path: Path) -> Path:
     """The lock that everybody shares who has a database open; who has it alone may move the database."""
+    path = real_path(path)
     return path.with_name(f"{path.name}.lock")
+
+
+def real_path(path: Path) -> Path:
+    """The file that a path leads to: SQLite has its log beside that, not beside a link to it."""
+    return Path(os.path.realpath(path))
 
 
 def marks(values: Iterable[object]) -> str:

@@ -13,9 +13,9 @@ from dream.base.messages import Message, message
 from dream.records.game_files import games_folder, saved_files, under_way
 from dream.records.library.entry import summary_of
 from dream.records.library.errors import LibraryDamaged
-from dream.records.library.importing import ImportReport, import_files
+from dream.records.library.importing import MOST_TOLD, ImportReport, import_files
 from dream.records.library.library import AT_ONCE, DATABASE, Library
-from dream.records.library.salvage import finish_salvage, is_emptied, marker, salvage
+from dream.records.library.salvage import finish_salvage, identity, is_emptied, marker, salvage_once
 from dream.records.syntax import LARGEST_FILE
 
 BIN_LASTS = 30 * 24 * 3600.0
@@ -48,13 +48,17 @@ def open_library(tell: Tell | None = None) -> Library:
 
 def _sound(path: Path, tell: Tell) -> Library:
     finish_salvage(path)
-    if not marker(path).exists() and not is_emptied(path):
+    seen = identity(path)
+    if not marker(path).is_file() and not is_emptied(path):
         try:
             return Library(path)
         except LibraryDamaged:
             pass
-    report = salvage(path)
-    tell(message("library.salvaged", count=report.games, path=str(report.aside)))
+    report = salvage_once(path, seen)
+    if report:
+        tell(message("library.salvaged", count=report.games, path=str(report.aside)))
+        for wanting in report.wanting():
+            tell(wanting)
     return Library(path)
 
 
@@ -64,32 +68,44 @@ def report_damage(library: Library) -> None:
 
 
 def take_in_files(library: Library, tell: Tell) -> None:
-    """Take in the saved games that lie as files in the folder of games, each once; raises OSError."""
+    """Take in the saved games that lie as files in the folder of games, each once; raises LibraryError.
+
+    What cannot be read is told of and tried again the next time.
+    """
     known: dict[str, float] = dict(library.database.rows("SELECT path, modified FROM files"))
     folder = games_folder()
     fresh = [(path, seen) for path, seen in saved_files(folder) if known.get(_key(path)) != seen]
-    _take_in_journals(library, folder, known)
     total = ImportReport()
+    _take_in_journals(library, folder, known, total)
     for first in range(0, len(fresh), AT_ONCE):
         some = fresh[first : first + AT_ONCE]
         report = import_files(library, [path for path, _ in some])
         total.new, total.refused = total.new + report.new, total.refused + report.refused
-        rows = [(_key(path), modified) for path, modified in some]
+        total.unread += report.unread
+        unread = {path for path, _ in report.unread}
+        rows = [(_key(path), modified) for path, modified in some if path not in unread]
         with library.database.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO files VALUES (?, ?)", rows)
     if total.new:
         tell(message("library.taken_in", count=total.new))
-    if total.refused:
-        tell(message("library.not_taken_in", count=total.refused, path=str(folder)))
+    if total.refused > len(total.unread):
+        tell(message("library.not_taken_in", count=total.refused - len(total.unread), path=str(folder)))
+    for path, why in total.unread[:MOST_TOLD]:
+        tell(message("library.wanting.file", path=str(path), why=why))
 
 
-def _take_in_journals(library: Library, folder: Path, known: dict[str, float]) -> None:
+def _take_in_journals(library: Library, folder: Path, known: dict[str, float], report: ImportReport) -> None:
     """Take in the games that an older version left under way, to be gone on with."""
     for path in under_way(folder):
-        modified = path.stat().st_mtime
-        if known.get(_key(path)) != modified:
+        try:
+            modified = path.stat().st_mtime
+            if known.get(_key(path)) == modified:
+                continue
             with path.open("rb") as file:
                 record = file.read(LARGEST_FILE + 1)
+        except OSError as error:
+            report.cannot_read(path, error)
+        else:
             if summary_of(record).actions:
                 library.add(record, when=modified, here=True)
             with library.database.writing() as connection:

@@ -34,6 +34,8 @@ class ImportReport:
     """The number of the last game."""
     told: list[tuple[Path, Sentence]] = field(default_factory=list)
     """The first of the refused files, and why."""
+    unread: list[tuple[Path, Sentence]] = field(default_factory=list)
+    """The refused files that could not be read, and why."""
 
     @property
     def files(self) -> int:
@@ -45,6 +47,11 @@ class ImportReport:
         self.refused += 1
         if len(self.told) < MOST_TOLD:
             self.told.append((path, why))
+
+    def cannot_read(self, path: Path, error: Exception) -> None:
+        """Count a file that the system does not give."""
+        self.refuse(path, message_of(error))
+        self.unread.append((path, message_of(error)))
 
 
 @dataclass(frozen=True)
@@ -90,8 +97,11 @@ def _found(path: Path, report: ImportReport) -> FoundGame | None:
             raise Malformed(message("library.import.no_file"))
         with path.open("rb") as file:
             record = file.read(LARGEST_FILE + 1)
+    except Malformed as error:
+        report.refuse(path, error.message)
+        return None
     except (OSError, ValueError) as error:
-        report.refuse(path, message_of(error))
+        report.cannot_read(path, error)
         return None
     if len(record) > LARGEST_FILE:
         report.refuse(path, message("record.too_large", most=LARGEST_FILE))

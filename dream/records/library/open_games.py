@@ -27,14 +27,16 @@ def let_go(lock: FileLock) -> None:
 
 def played_now(library: Library) -> frozenset[int]:
     """The games that are played in any window now, this one too; the locks of dead windows are removed."""
-    playing = set()
+    names, playing = [], set()
     with suppress(OSError):
-        for name in os.listdir(_folder(library)):
-            number = name.removesuffix(_SUFFIX)
-            lock = FileLock(_folder(library) / name)
+        names = os.listdir(_folder(library))
+    for name in names:
+        number = name.removesuffix(_SUFFIX)
+        lock = FileLock(_folder(library) / name)
+        with suppress(OSError):  # what is no lock holds nobody up
             if number.isdecimal() and not lock.take():
                 playing.add(int(number))
-            lock.release(remove=True)
+        lock.release(remove=True)
     return frozenset(playing)
 
 

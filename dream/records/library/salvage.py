@@ -4,38 +4,63 @@ The new one is written beside the old one and gets a name that says that it is w
 set aside. Whatever happens meanwhile, the next start finds the old one, or finishes this.
 """
 
+import errno
 import os
-import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from math import isfinite
 from pathlib import Path
 from sqlite3 import Connection
 
 from dream.base.durable_files import sync_file, sync_folder
+from dream.base.errors import message_of, said
 from dream.base.locks import FileLock
-from dream.base.messages import message
+from dream.base.messages import Listing, Message, Sentence, message
 from dream.records.library.backups import backups
-from dream.records.library.database import PATIENCE, lock_of
+from dream.records.library.database import LONGEST_SALVAGE, PATIENCE, lock_of, real_path
 from dream.records.library.entry import DIGEST_BYTES, summary_of
 from dream.records.library.errors import LibraryBusy
 from dream.records.library.library import AT_ONCE, Library, insert
-from dream.records.library.page_scan import Row, Value, rows_of
+from dream.records.library.page_scan import Row, Scan, Value
 
 _COLUMNS = 18
 _NAME, _ADDED, _UPDATED, _DELETED, _HERE, _DIGEST, _RECORD = 1, 2, 3, 4, 5, 6, 17
 """Where these columns of the table ``games`` stand, in this version and in all that follow it."""
+_OF_DIGESTS = bytes([3, 12 + 2 * DIGEST_BYTES])
+"""How the entries of the index ``digests`` begin: a digest and the number of its game."""
+_MAY_NOT = frozenset({errno.EACCES, errno.EPERM})
+Identity = tuple[int, int]
 
 
-@dataclass(frozen=True)
+@dataclass
 class SalvageReport:
-    """How many games the new library has, and where the old one is."""
+    """How many games the new library has, where the old one is, and what is wanting.
 
-    games: int
-    aside: Path
+    `restored` of them come from backups. Games that are `missing` are named by an index of the old one and
+    were found nowhere. So many `pages` could not be read; files that could not be read at all are `unread`.
+    """
+
+    games: int = 0
+    aside: Path = Path()
+    restored: int = 0
+    pages: int = 0
+    missing: list[int] = field(default_factory=list)
+    unread: list[tuple[Path, Sentence]] = field(default_factory=list)
+
+    def wanting(self) -> Iterator[Message]:
+        """What the player should know of what is not there."""
+        if self.pages:
+            yield message("library.wanting.pages", count=self.pages)
+        for path, why in self.unread:
+            yield message("library.wanting.file", path=str(path), why=why)
+        if self.restored:
+            yield message("library.wanting.restored", count=self.restored)
+        if self.missing:
+            ids = Listing(tuple(said(list(map(str, self.missing)))), "commas")
+            yield message("library.wanting.games", count=len(self.missing), ids=ids)
 
 
 @dataclass(frozen=True)
@@ -46,6 +71,7 @@ class _Game:
     updated: float
     deleted: float | None
     here: bool
+    digest: bytes
     record: bytes
 
 
@@ -55,23 +81,45 @@ def salvage(path: Path) -> SalvageReport:
     Raises OSError, and LibraryBusy when other windows or commands have it open.
     """
     with _alone(path):
-        whole, draft = _whole(path), path.with_name(f"{path.name}.salvage")
-        _remove(draft)
+        return _salvaged(real_path(path), backups(path))
+
+
+def salvage_once(path: Path, seen: Identity | None) -> SalvageReport | None:
+    """Salvage the library that was `seen`, unless another has done so since, which is waited for."""
+    with _alone(path):
+        return _salvaged(real_path(path), backups(path)) if identity(path) == seen else None
+
+
+def identity(path: Path) -> Identity | None:
+    """Which file a library is now; None when there is none."""
+    with suppress(OSError):
+        status = path.stat()
+        return status.st_dev, status.st_ino
+    return None
+
+
+def _salvaged(path: Path, copies: list[Path]) -> SalvageReport:
+    if not path.parent.is_dir():  # a link may lead to a disk that is not there now
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
+    draft, report = path.with_name(f"{path.name}.salvage"), SalvageReport()
+    _remove(draft)
+    try:
         with Library(draft) as library:
-            _put_in(library, _games(path), replace=True)
-            for backup in backups(path):
-                _put_in(library, _games(backup), replace=False)
-            games = int(library.database.value("SELECT count(*) FROM games WHERE deleted IS NULL"))
+            _fill(library, path, copies, report)
         sync_file(draft)
-        os.replace(draft, whole)
-        sync_folder(path.parent)
-        aside = _swap(path)
+    except BaseException:
         _remove(draft)
-        return SalvageReport(games, aside)
+        raise
+    os.replace(draft, _whole(path))
+    sync_folder(path.parent)
+    report.aside = _swap(path)
+    _remove(draft)
+    return report
 
 
 def finish_salvage(path: Path) -> None:
     """Finish what was begun by a process that has died; does nothing when there is nothing to finish."""
+    path = real_path(path)
     if _whole(path).exists():
         with _alone(path):
             if _whole(path).exists():
@@ -81,17 +129,17 @@ def finish_salvage(path: Path) -> None:
 def is_emptied(path: Path) -> bool:
     """Whether the database has lost all that it held, in which SQLite sees no fault."""
     try:
-        return path.stat().st_size == 0 and bool(backups(path)) and not _log(path).exists()
+        return path.stat().st_size == 0 and bool(backups(path)) and not _log(real_path(path)).exists()
     except FileNotFoundError:
         return bool(backups(path))
 
 
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Meanwhile nobody else has the library open."""
-    lock, until = FileLock(lock_of(path)), time.monotonic() + PATIENCE
+    """Meanwhile nobody else has the library open; another that salvages it is waited for."""
+    lock, begun = FileLock(lock_of(path)), time.monotonic()
     while not lock.take():
-        if time.monotonic() > until:
+        if time.monotonic() - begun > (PATIENCE if _is_open(path) else LONGEST_SALVAGE):
             raise LibraryBusy(message("library.error.open_elsewhere"))
         time.sleep(0.05)
     try:
@@ -100,10 +148,47 @@ def _alone(path: Path) -> Iterator[None]:
         lock.release()
 
 
-def _games(path: Path) -> Iterator[_Game]:
+def _is_open(path: Path) -> bool:
+    """Whether somebody has the library open, who shares its lock."""
+    lock = FileLock(lock_of(path), shared=True)
+    try:
+        return lock.take()
+    finally:
+        lock.release()
+
+
+def _fill(library: Library, path: Path, copies: list[Path], report: SalvageReport) -> None:
+    """Put in what can be read of a library, then what only its backups have, the latest first."""
+    best: dict[int, tuple[bool, float]] = {}
+    named: set[int] = set()
+    for source in (path, *copies):
+        first = source == path
+        try:
+            with Scan(source) as scan:
+                put_in = _put_in(library, _games(scan), best, replace=first)
+                if first:
+                    named = _named(scan)
+                    report.pages = scan.unreadable
+                else:
+                    report.restored += put_in
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            if first and error.errno in _MAY_NOT:
+                raise
+            report.unread.append((source, message_of(error)))
+    report.missing = sorted(named - best.keys())
+    report.games = int(library.database.value("SELECT count(*) FROM games WHERE deleted IS NULL"))
+
+
+def _games(scan: Scan) -> Iterator[_Game]:
     """The games in a database, as far as they can be read."""
-    with suppress(FileNotFoundError):
-        yield from (game for row in rows_of(path) if (game := _game(row)))
+    return (game for row in scan.rows() if (game := _game(row)))
+
+
+def _named(scan: Scan) -> set[int]:
+    """The numbers of the games that the database has had, as far as its index can be read."""
+    return {entry[1] for entry in scan.entries(_OF_DIGESTS) if isinstance(entry[1], int) and entry[1] > 0}
 
 
 def _game(row: Row) -> _Game | None:
@@ -121,6 +206,7 @@ def _game(row: Row) -> _Game | None:
         _seconds(values[_UPDATED]),
         None if deleted is None else _seconds(deleted),
         bool(values[_HERE]),
+        digest,
         record,
     )
 
@@ -129,9 +215,14 @@ def _seconds(value: Value) -> float:
     return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
 
-def _put_in(library: Library, games: Iterator[_Game], *, replace: bool) -> None:
-    """Put games in under their old numbers: of one number the latest, or the first if not to `replace`."""
-    done = False
+def _put_in(
+    library: Library, games: Iterator[_Game], best: dict[int, tuple[bool, float]], *, replace: bool
+) -> int:
+    """Put games in under their old numbers, of one number the latest that is whole; how many were put in.
+
+    What is there already is replaced by a later one only if that is asked. `best` is what is there.
+    """
+    done, put_in = False, 0
     while not done:
         with library.database.writing() as connection:
             for _ in range(AT_ONCE):
@@ -139,19 +230,24 @@ def _put_in(library: Library, games: Iterator[_Game], *, replace: bool) -> None:
                 if game is None:
                     done = True
                     break
-                _keep(connection, game, replace=replace)
+                put_in += _keep(connection, game, best, replace=replace)
+    return put_in
 
 
-def _keep(connection: Connection, game: _Game, *, replace: bool) -> None:
-    there = connection.execute("SELECT updated FROM games WHERE id = ?", (game.id,)).fetchone()
-    if there and (not replace or there[0] >= game.updated):
-        return
+def _keep(connection: Connection, game: _Game, best: dict[int, tuple[bool, float]], *, replace: bool) -> bool:
+    """Put a game in unless the one that is there is better; whether it was put in."""
+    summary = summary_of(game.record)
+    whole = summary.digest == game.digest
+    value, there = (whole, game.updated), best.get(game.id)
+    if there and (there >= value if replace else there[0] >= whole):
+        return False
     if there:
         connection.execute("DELETE FROM games WHERE id = ?", (game.id,))
+    best[game.id] = value
     insert(
         connection,
         game.record,
-        summary_of(game.record),
+        summary,
         game.updated,
         id=game.id,
         name=game.name,
@@ -159,6 +255,7 @@ def _keep(connection: Connection, game: _Game, *, replace: bool) -> None:
         deleted=game.deleted,
         here=game.here,
     )
+    return True
 
 
 def _swap(path: Path) -> Path:
@@ -166,7 +263,7 @@ def _swap(path: Path) -> Path:
     aside = path.with_name(f"{path.stem} damaged {datetime.now():%Y-%m-%d %H%M%S %f}{path.suffix}")
     for old, kept in ((path, aside), (_log(path), _log(aside))):
         if old.exists():
-            _copy(old, kept)
+            _keep_aside(old, kept)
     sync_folder(path.parent)
     for old in (_log(path), path.with_name(path.name + "-shm"), path.with_name(path.name + "-journal")):
         old.unlink(missing_ok=True)
@@ -179,15 +276,16 @@ def _swap(path: Path) -> Path:
 
 def marker(path: Path) -> Path:
     """The file whose presence says that a library was found damaged while it was open."""
+    path = real_path(path)
     return path.with_name(f"{path.name}.damaged")
 
 
-def _copy(old: Path, new: Path) -> None:
+def _keep_aside(old: Path, new: Path) -> None:
+    """Give a file another name as well; where files cannot be linked, instead: what is whole is there."""
     try:
         os.link(old, new)
     except OSError:
-        shutil.copyfile(old, new)
-        sync_file(new)
+        os.replace(old, new)
 
 
 def _remove(path: Path) -> None:

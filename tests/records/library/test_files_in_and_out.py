@@ -11,8 +11,10 @@ from dream.records.game_files import games_folder
 from dream.records.library import home
 from dream.records.library.exporting import export_games
 from dream.records.library.importing import import_files
+from dream.records.library.open_games import hold, played_now
 from dream.records.library.query import Query
 from tests.kit.libraries import a_record, library_at
+from tests.kit.refusals import refuse
 
 
 @pytest.fixture(autouse=True)
@@ -67,6 +69,34 @@ def test_what_is_exported_is_imported_as_the_same_games(tmp_path: Path) -> None:
         assert changed.read_bytes() == b"mine"
     with library_at(tmp_path / "two") as other:
         assert import_files(other, [folder]).new == 10
+
+
+def test_files_of_an_older_version_that_cannot_be_read_are_told_and_close_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    games_folder().mkdir(parents=True)
+    names = ("unfinished.dream", "unfinished 2.dream", "one.dream", "two.dream")
+    paths = [games_folder() / name for name in names]
+    for seed, path in enumerate(paths):
+        path.write_bytes(a_record(seed=seed))
+    told: list[Message] = []
+    with monkeypatch.context() as context:
+        refuse(context, paths[0], paths[2])
+        with home.open_library(told.append) as library:
+            assert library.count(Query()) == 2
+    sentences = [english(sentence) for sentence in told]
+    for path in (paths[0], paths[2]):
+        assert f"{path} can't be read: Permission denied." in sentences
+    with home.open_library() as library:
+        assert library.count(Query()) == 4, "they are taken in once they can be read"
+
+
+def test_what_is_no_lock_in_the_folder_of_locks_hides_no_game_that_is_played(tmp_path: Path) -> None:
+    with library_at(tmp_path) as library:
+        locks = [hold(library, number) for number in (1, 3)]
+        (tmp_path / "open games" / "2.lock").mkdir()
+        assert played_now(library) == {1, 3}
+        assert all(locks)
 
 
 def test_the_files_of_an_older_version_are_taken_in_and_left_where_they_are() -> None:

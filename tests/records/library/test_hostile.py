@@ -12,7 +12,7 @@ import pytest
 from dream.base.showable import showable
 from dream.records.library.home import library_path, open_library
 from dream.records.library.library import Library
-from dream.records.library.page_scan import rows_of
+from dream.records.library.page_scan import Scan
 from dream.records.library.query import Query
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
@@ -175,8 +175,8 @@ def test_pages_that_lead_round_in_circles_are_left_soon(tmp_path: Path) -> None:
     header = b"SQLite format 3\0" + struct.pack(">H", 4096) + bytes(4096 - 18)
     path = tmp_path / "library.db"
     path.write_bytes(header + circle + circle + bytes(page) * 20)
-    with within_a_second():
-        assert list(rows_of(path)) == []
+    with within_a_second(), Scan(path) as scan:
+        assert list(scan.rows()) == []
 
 
 def test_a_log_that_is_none_is_passed_over(home: Path) -> None:

@@ -1,5 +1,6 @@
 """What is damaged is set aside, and all that can be read is in a new library."""
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -7,6 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Event, Thread
 
 import pytest
 from hypothesis import given, settings
@@ -15,15 +17,27 @@ from hypothesis import strategies as st
 from dream.base.messages import Message
 from dream.base.words import english
 from dream.records.library import home
+from dream.records.library import salvage as salvaging
 from dream.records.library.backups import KEPT, back_up, back_up_if_due, backups
 from dream.records.library.errors import LibraryBusy, LibraryError
 from dream.records.library.library import Library
-from dream.records.library.page_scan import rows_of
+from dream.records.library.page_scan import Scan
 from dream.records.library.query import Query
-from dream.records.library.salvage import finish_salvage, salvage
+from dream.records.library.salvage import finish_salvage, identity, salvage, salvage_once
 from tests.kit.libraries import a_record
+from tests.kit.refusals import refuse
 
 PAGE = 4096
+UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+LATE = """
+import os, sys
+from pathlib import Path
+from dream.records.library.library import Library
+library = Library(Path(sys.argv[1]))
+library.add(Path(sys.argv[2]).read_bytes())
+os._exit(9)
+"""
+"""Adds a game and dies, so that the game is in the log alone."""
 
 
 @pytest.fixture(autouse=True)
@@ -69,17 +83,9 @@ def test_a_library_without_its_first_page_is_saved_whole() -> None:
 
 def test_what_is_in_the_log_alone_is_saved_too(tmp_path: Path) -> None:
     filled(3)
-    script = (
-        "import os, sys\n"
-        "from pathlib import Path\n"
-        "from dream.records.library.library import Library\n"
-        "library = Library(Path(sys.argv[1]))\n"
-        "library.add(Path(sys.argv[2]).read_bytes())\n"
-        "os._exit(9)\n"
-    )
     record = tmp_path / "late.dream"
     record.write_bytes(a_record(seed=99))
-    subprocess.run([sys.executable, "-c", script, str(home.library_path()), str(record)], check=False)
+    subprocess.run([sys.executable, "-c", LATE, str(home.library_path()), str(record)], check=False)
     assert home.library_path().with_name("library.db-wal").stat().st_size
     damage(0, b"nonsense" * 20)
     assert a_record(seed=99) in saved().values()
@@ -125,6 +131,148 @@ def test_games_that_are_lost_come_from_the_last_backup() -> None:
         back_up(library)
     home.library_path().write_bytes(b"")
     assert saved() == kept
+
+
+@pytest.fixture
+def bad_pages(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The pages of the library's file that cannot be read, from 0."""
+    pages: set[int] = set()
+    read = os.read
+
+    def failing(handle: int, length: int) -> bytes:
+        is_library = os.path.samestat(os.fstat(handle), home.library_path().stat())
+        if is_library and os.lseek(handle, 0, os.SEEK_CUR) // PAGE in pages:
+            raise OSError(errno.EIO, "Input/output error")
+        return read(handle, length)
+
+    monkeypatch.setattr(os, "read", failing)
+    return pages
+
+
+def pages_of_rows() -> list[int]:
+    """The pages on which rows of tables lie, from 0."""
+    data = home.library_path().read_bytes()
+    return [page for page in range(1, len(data) // PAGE) if data[page * PAGE] == 0x0D]
+
+
+def test_what_the_disk_does_not_give_costs_no_more_than_its_games(bad_pages: set[int]) -> None:
+    """And it is said which these are."""
+    kept = filled(60)
+    bad_pages.update(pages_of_rows()[3:6])
+    report = salvage(home.library_path())
+    found = saved()
+    assert 30 < len(found) < 60
+    assert all(kept[id] == record for id, record in found.items())
+    assert report.games == len(found)
+    assert report.pages >= 3
+    assert set(report.missing) == kept.keys() - found.keys()
+    said = [english(told) for told in report.wanting()]
+    assert any("missing: numbers" in sentence and str(report.missing[0]) in sentence for sentence in said)
+
+
+def test_what_the_disk_does_not_give_comes_from_a_backup(bad_pages: set[int]) -> None:
+    kept = filled(60)
+    with home.open_library() as library:
+        back_up(library)
+    bad_pages.update([0, *pages_of_rows()[3:6]])
+    report = salvage(home.library_path())
+    assert saved() == kept
+    assert report.missing == []
+    assert report.restored > 3
+
+
+def test_a_file_of_which_the_disk_gives_nothing_is_replaced_by_the_last_backup(bad_pages: set[int]) -> None:
+    kept = filled(8)
+    with home.open_library() as library:
+        back_up(library)
+    bad_pages.update(range(100_000))
+    salvage(home.library_path())
+    assert saved() == kept
+
+
+@UNIX
+@pytest.mark.parametrize("strange", ["pipe", "folder", "unreadable"])
+def test_a_backup_that_cannot_be_read_is_passed_over_and_named(
+    strange: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = filled(8)
+    with home.open_library() as library:
+        back_up(library)
+        last = back_up(library)
+    last.unlink()
+    if strange == "pipe":
+        os.mkfifo(last)
+    elif strange == "folder":
+        last.mkdir()
+    else:
+        last.write_bytes(b"")
+        refuse(monkeypatch, last)
+    damage(0, bytes(PAGE))
+    told: list[Message] = []
+    home.open_library(told.append).close()
+    assert saved() == kept
+    named = [sentence for sentence in map(english, told) if str(last) in sentence]
+    assert len(named) == (1 if strange == "unreadable" else 0), "what is no file is no backup"
+
+
+def test_a_link_leads_to_the_file_and_its_log(tmp_path: Path) -> None:
+    """SQLite has the log of a library beside its file, not beside a link to that."""
+    filled(3)
+    real = tmp_path / "another disk" / "games.db"
+    real.parent.mkdir()
+    home.library_path().rename(real)
+    home.library_path().symlink_to(real)
+    record = tmp_path / "late.dream"
+    record.write_bytes(a_record(seed=99))
+    subprocess.run([sys.executable, "-c", LATE, str(home.library_path()), str(record)], check=False)
+    assert real.with_name("games.db-wal").stat().st_size
+    damage(0, b"nonsense" * 20)
+    assert a_record(seed=99) in saved().values()
+    assert home.library_path().is_symlink()
+    assert len(list(real.parent.glob("games damaged *.db"))) == 1
+
+
+@UNIX
+def test_a_link_to_a_disk_that_is_not_there_makes_no_new_library(tmp_path: Path) -> None:
+    filled(3)
+    with home.open_library() as library:
+        back_up(library)
+    home.library_path().unlink()
+    home.library_path().symlink_to(tmp_path / "no disk" / "games.db")
+    with pytest.raises(OSError, match="No such file"):
+        home.open_library()
+    assert not (tmp_path / "no disk").exists()
+
+
+def test_others_wait_for_a_salvage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And then there is nothing left to be salvaged."""
+    kept = filled(3)
+    damage(0, bytes(PAGE))
+    seen = identity(home.library_path())
+    began, go_on = Event(), Event()
+    fill = salvaging._fill
+
+    def slow(*arguments):
+        began.set()
+        assert go_on.wait(60)
+        fill(*arguments)
+
+    monkeypatch.setattr(salvaging, "_fill", slow)
+    found: list[object] = []
+    first = Thread(target=lambda: salvage(home.library_path()))
+    others = [
+        Thread(target=lambda: found.append(saved())),
+        Thread(target=lambda: found.append(salvage_once(home.library_path(), seen))),
+    ]
+    first.start()
+    assert began.wait(60)
+    for other in others:
+        other.start()
+    go_on.set()
+    for thread in (first, *others):
+        thread.join(60)
+    assert sorted(found, key=str) == sorted([kept, None], key=str)
+    assert len(list(home.library_path().parent.glob("library damaged *.db"))) == 1
 
 
 def test_a_library_that_is_open_elsewhere_is_not_salvaged(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +346,9 @@ def test_nonsense_is_scanned_without_an_error(data: bytes, headed: bool) -> None
     path.parent.mkdir(exist_ok=True)
     path.write_bytes((b"SQLite format 3\0\x10\0" if headed else b"") + data)
     path.with_name("nonsense.db-wal").write_bytes(data)
-    list(rows_of(path))
+    with Scan(path) as scan:
+        list(scan.rows())
+        list(scan.entries(b""))
 
 
 def test_the_scan_reads_what_sqlite_reads(tmp_path: Path) -> None:
@@ -208,5 +358,6 @@ def test_the_scan_reads_what_sqlite_reads(tmp_path: Path) -> None:
         connection.execute("CREATE TABLE things (id INTEGER PRIMARY KEY, value)")
         connection.executemany("INSERT INTO things (value) VALUES (?)", [(value,) for value in values])
     connection.close()
-    found = {row.id: row.values[1] for row in rows_of(path) if len(row.values) == 2}
+    with Scan(path) as scan:
+        found = {row.id: row.values[1] for row in scan.rows() if len(row.values) == 2}
     assert [found[number] for number in range(1, len(values) + 1)] == values
