@@ -6,35 +6,16 @@ cannot differ. What a command is called comes from the language file, under ``co
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
-import pygame
 from pygame.event import Event
 
 from dream.base.words import say
+from dream.ui.kit.input.keyboard import NAMED, chord, chords
 
-_MODIFIERS = {"ctrl": pygame.KMOD_CTRL | pygame.KMOD_META, "shift": pygame.KMOD_SHIFT, "alt": pygame.KMOD_ALT}
-_NAMED = {
-    "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
-    "space": (pygame.K_SPACE,),
-    "esc": (pygame.K_ESCAPE,),
-    "left": (pygame.K_LEFT,),
-    "right": (pygame.K_RIGHT,),
-    "up": (pygame.K_UP,),
-    "down": (pygame.K_DOWN,),
-    "home": (pygame.K_HOME,),
-    "end": (pygame.K_END,),
-    "pageup": (pygame.K_PAGEUP,),
-    "pagedown": (pygame.K_PAGEDOWN,),
-    "backspace": (pygame.K_BACKSPACE,),
-    "delete": (pygame.K_DELETE,),
-    "plus": (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS),
-    "minus": (pygame.K_MINUS, pygame.K_KP_MINUS),
-    "0": (pygame.K_0, pygame.K_KP0),
-    **{f"f{n}": (getattr(pygame, f"K_F{n}"),) for n in range(1, 13)},
-}
-_CHARACTERS = "?/:,."
 _NEVER_TYPED = frozenset({"esc", "pageup", "pagedown", *(f"f{n}" for n in range(1, 13))})
+EDITING = frozenset({*(f"ctrl+{letter}" for letter in "acvxyz"), "ctrl+shift+z"})
+"""The chords that a text field has a use for."""
 _SHOWN_AS_CHARACTER = {"plus": "+", "minus": "\N{MINUS SIGN}"}
 
 
@@ -42,7 +23,7 @@ _SHOWN_AS_CHARACTER = {"plus": "+", "minus": "\N{MINUS SIGN}"}
 class Key:
     """A key with its modifiers, from a text such as ``ctrl+shift+z``, ``f1`` or ``?``.
 
-    A character is known by what it types, wherever it lies on the keyboard; all others by the key.
+    What it is on other keyboards than an American one, `dream.ui.kit.input.keyboard` knows.
     """
 
     text: str
@@ -61,17 +42,13 @@ class Key:
     def types(self) -> bool:
         """Whether a text field has a use of its own for the key."""
         if self.modifiers - {"shift"}:
-            return self.modifiers == {"ctrl"} and self.base in "acvxyz"
+            return self.text in EDITING
         return self.base not in _NEVER_TYPED
 
-    def matches(self, event: Event) -> bool:
-        """Whether a KEYDOWN event is this key."""
-        if self.base in _CHARACTERS and not self.modifiers:
-            return bool(event.unicode == self.base and not event.mod & _MODIFIERS["ctrl"])
-        held = frozenset(name for name, mask in _MODIFIERS.items() if event.mod & mask)
-        if self.base == "plus":
-            held -= {"shift"}
-        return held == self.modifiers and event.key in codes(self.base)
+    @cached_property
+    def chord(self) -> str:
+        """The text in the form in which what is pressed is compared with it."""
+        return chord(self.text)
 
     @property
     def shown(self) -> str:
@@ -82,7 +59,7 @@ class Key:
 
 def codes(base: str) -> tuple[int, ...]:
     """The codes of the keys that are meant by the name of one."""
-    return _NAMED.get(base) or (ord(base),)
+    return NAMED.get(base) or (ord(base),)
 
 
 def _shown(base: str) -> str:
@@ -237,9 +214,11 @@ def among(
     commands: Iterable[Command], event: Event, *, typing: bool = False, held: bool = False
 ) -> Command | None:
     """The first of these commands that a KEYDOWN event means, as `find` has it, or None."""
-    for command in commands:
-        if any(key.matches(event) and not (typing and key.types) for key in command.keys):
-            return command if command.repeats or not held else None
+    choice = tuple(commands)
+    for pressed in chords(event):
+        for command in choice:
+            if any(key.chord == pressed and not (typing and key.types) for key in command.keys):
+                return command if command.repeats or not held else None
     return None
 
 

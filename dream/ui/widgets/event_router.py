@@ -4,6 +4,7 @@ import pygame
 from pygame.event import Event
 
 from dream.ui.kit.commands import among
+from dream.ui.kit.input.keyboard import types_text, without_keypad
 from dream.ui.widgets.overlays.dialog_host import DialogHost, KeyboardHost
 
 
@@ -22,15 +23,17 @@ class EventRouter:
         """Take an event of the mouse or the keyboard, or one that only widgets know."""
         match event.type:
             case pygame.KEYDOWN:
-                held = event.key in self.held
-                self.held.add(event.key)
-                self._spent = self._key(event, held)
+                key = without_keypad(event)
+                held = key.key in self.held
+                self.held.add(key.key)
+                self._spent = self._key(key, held) or not types_text(key)
             case pygame.TEXTINPUT if self._spent:
                 pass
             case pygame.KEYUP:
-                self.held.discard(event.key)
+                key = without_keypad(event)
+                self.held.discard(key.key)
                 self._spent = False
-                self._offer(event)
+                self._offer(key)
             case _:
                 self._offer(event)
 

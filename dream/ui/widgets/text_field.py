@@ -11,6 +11,8 @@ from pygame.event import Event
 
 from dream.base.graphemes import boundaries
 from dream.base.showable import showable
+from dream.ui.kit.commands import EDITING
+from dream.ui.kit.input.keyboard import chords, types_text
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
@@ -95,8 +97,12 @@ class TextField(OwnWidget):
         return False
 
     def key(self, event: Event) -> bool:
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return self._shortcut(event)
+        editing = next((chord for chord in chords(event) if chord in EDITING), None)
+        if editing:
+            self._edit(editing)
+            return True
+        if not types_text(event):
+            return False
         first, last = self.selection
         match event.key:
             case pygame.K_RETURN | pygame.K_KP_ENTER:
@@ -119,22 +125,20 @@ class TextField(OwnWidget):
                 return False
         return True
 
-    def _shortcut(self, event: Event) -> bool:
+    def _edit(self, chord: str) -> None:
+        """Do what one of the chords of editing stands for."""
         first, last = self.selection
         chosen = self.text[first:last] or self.text
-        match event.key:
-            case pygame.K_a:
+        match chord:
+            case "ctrl+a":
                 self.select_all()
-            case pygame.K_c:
+            case "ctrl+c":
                 self._clipboard.copy(chosen)
-            case pygame.K_x:
+            case "ctrl+x":
                 self._clipboard.copy(chosen)
                 self._remove(*((first, last) if first != last else (0, len(self.text))))
-            case pygame.K_v:
+            case "ctrl+v":
                 self._insert(self._clipboard.pasted() or "")
-            case _:
-                return False
-        return True
 
     def _step(self, place: int, step: int) -> int:
         """The next place for the caret before (-1) or after (1) a place, as far as the text goes."""

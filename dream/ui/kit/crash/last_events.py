@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pygame
 from pygame.event import Event
 
+from dream.ui.kit.input.keyboard import types_character
+
 MOST = 60
 _TOLD = ("pos", "button", "size")
 """The attributes of events that say nothing of who plays; those of keys are told in words."""
@@ -44,8 +46,7 @@ def _described(event: Event, *, typing: bool) -> str:
 
 def _key(event: Event, *, typing: bool) -> str:
     """The name of a key with those held with it; one that types a character into a line is not named."""
-    held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-    if typing and not held and getattr(event, "unicode", "").isprintable() and event.key < pygame.K_DELETE:
+    if typing and types_character(event):
         return "..."
     masks = {"ctrl": pygame.KMOD_CTRL, "alt": pygame.KMOD_ALT, "shift": pygame.KMOD_SHIFT}
     words = [word for word, mask in masks.items() if event.mod & mask]

@@ -16,6 +16,7 @@ from pygame.event import Event
 from pygame.font import Font
 
 from dream.base.assets import asset
+from dream.ui.kit.input.keyboard import chords
 
 SIZE = (1000, 640)
 """How large it is where there is no window yet; in larger ones all is larger."""
@@ -118,7 +119,7 @@ class LastWindow:
             self._deeds[self._focus]()
         elif event.key in (pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT):
             self._focus = 1 - self._focus
-        elif event.key == pygame.K_c and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        elif "ctrl+c" in chords(event):
             self._copy()
 
     # Looks
