@@ -34,8 +34,8 @@ class Layout:
     def code(self, place: int, system: str = "x11") -> int:
         """The code that a system gives to the key at a place.
 
-        Windows names the keys of letters by the Latin ones; a dead key has none on X11. Where digits stand above
-        Shift, SDL gives them to their keys all the same.
+        Windows names the keys of letters by the Latin ones; a dead key has none on X11. Where digits
+        stand above Shift, SDL gives them to their keys all the same.
         """
         latin = LAYOUTS["American"].plain[place]
         own = self.plain[place]
