@@ -21,7 +21,7 @@ class Hidden:
 
 
 class HiddenGame(Game[S, A], Generic[S, A, V]):
-    """A game with hidden things. A **view** is a value: equal where the same is known."""
+    """A game with hidden things. A **view** is a hashable value: equal where the same is known."""
 
     hidden: ClassVar[bool] = True
 
@@ -43,6 +43,10 @@ class HiddenGame(Game[S, A], Generic[S, A, V]):
     def told(self, state: S, action: A, by: frozenset[int]) -> A | Hidden:
         """Return what these seats together may be told of an action that is done in a state."""
         return action
+
+    def is_private(self, state: S) -> bool:
+        views = {self.seen(state, frozenset({seat})) for seat in range(self.seats(state))}
+        return len(views) > 1
 
     def observation(self, state: S, seat: int) -> str:
         return self.view_text(self.seen(state, frozenset({seat})))

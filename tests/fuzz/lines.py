@@ -13,8 +13,8 @@ from dream.base.errors import Malformed, Refused
 from dream.base.lines import reply, request_lines
 from dream.base.messages import message
 from dream.base.words import told
-from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
 from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.lab.players.player_specs import parse_spec
 from dream.play.referee import Referee
 from dream.play.registry import find, part
@@ -50,7 +50,7 @@ class FirstAction:
         self.game.parse_options(options)
 
     def parse_observation(self, text: str) -> Any:
-        return parse_observation(text, Seat.A)
+        return parse_view(text, Seat.A)
 
     def think(self, state: Any, *_: Any) -> Any:
         if isinstance(state, Sequence):

@@ -10,8 +10,8 @@ from dream.base.seeds import Choices, cleaned_seed, normal_seed
 from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
 from dream.games.jabirs_transmutations.rules.components import Seat as JabirSeat
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.play.names import LONGEST_NAME, clean_name, is_name
 from dream.play.outcome import read_scores
 from dream.play.registry import find
@@ -57,7 +57,7 @@ def _terrain(data: bytes, _: Path) -> None:
 
 
 def _observation(data: bytes, _: Path) -> None:
-    parse_observation(text_of(data), JabirSeat.A)
+    parse_view(text_of(data), JabirSeat.A)
 
 
 def _options(word: str, data: bytes, _: Path) -> None:

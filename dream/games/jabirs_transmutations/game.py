@@ -9,26 +9,22 @@ from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, 
 from dream.games.jabirs_transmutations.rules.components import Player, Seat
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
-from dream.games.jabirs_transmutations.rules.observation import (
-    EVERYBODY,
-    NOBODY,
-    observation_text,
-    shows_something,
-)
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view, view_text
 from dream.games.jabirs_transmutations.rules.options import OPTIONS, options_of
+from dream.games.jabirs_transmutations.rules.showing import EVERYBODY, NOBODY, shows_something
 from dream.games.jabirs_transmutations.rules.state import Phase, State
-from dream.play.game import Game
+from dream.games.jabirs_transmutations.rules.view import View, seen, told
+from dream.play.hidden_game import Hidden, HiddenGame
 from dream.play.options import Option, Options
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 
 
-class JabirsTransmutations(Game[State, ListedAction]):
+class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
     """Three alchemists, hidden hands, dice."""
 
     id: ClassVar[str] = WORD
     title: ClassVar[str] = "Jabir's Transmutations"
-    hidden: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def start(self, seed: str, options: str) -> State:
@@ -68,9 +64,6 @@ class JabirsTransmutations(Game[State, ListedAction]):
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
         return EVERYBODY if shows_something(state, action, self.apply(state, action)) else NOBODY
 
-    def is_private(self, state: State) -> bool:
-        return state.phase is Phase.DRAFT and not state.options.open_draft
-
     def is_open_since(self, state: State, later: State) -> bool:
         """The picks of a draft are turned up together, and tell in whose hand each card was before."""
         same_draft = later.phase is Phase.DRAFT and later.round == state.round
@@ -88,8 +81,18 @@ class JabirsTransmutations(Game[State, ListedAction]):
     def parse_action(self, text: str) -> Action:
         return parse_action(text)
 
-    def observation(self, state: State, seat: int) -> str:
-        return observation_text(state, Seat(seat))
+    def seen(self, state: State, by: frozenset[int]) -> View:
+        return seen(state, by)
+
+    def view_text(self, view: View) -> str:
+        return view_text(view)
+
+    def parse_view(self, text: str, seat: int) -> View:
+        return parse_view(text, Seat(seat))
+
+    def told(self, state: State, action: ListedAction, by: frozenset[int]) -> ListedAction | Hidden:
+        """Tell all but the order of a shuffle and, in a closed draft, what another seat picks."""
+        return told(state, action, by)
 
 
 GAME = JabirsTransmutations()

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ShuffleCards
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
-from dream.games.jabirs_transmutations.rules.observation import hidden_fields, observation_text
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.cards.multiset import Multiset
+from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
 from tests.games.jabirs_transmutations.random_games import some_action, some_game, some_state
 from tests.kit.random_games import randoms
 
@@ -49,7 +49,7 @@ def test_an_exchange_of_hidden_things_changes_no_observation(random: Random, sea
     state = some_state(random)
     other = exchanged(random, state, seat)
     parse_state(state_text(other))
-    assert observation_text(other, seat) == observation_text(state, seat)
+    assert GAME.observation(other, seat) == GAME.observation(state, seat)
 
 
 @many
@@ -58,7 +58,7 @@ def test_all_but_the_hidden_is_observed(random: Random, seat: Seat) -> None:
     """Each thing is as it is, or a question mark: as many as there are things, and in hidden fields only."""
     state = some_state(random)
     for word, seen in zip(
-        state_text(state).split(" "), observation_text(state, seat).split(" "), strict=True
+        state_text(state).split(" "), GAME.observation(state, seat).split(" "), strict=True
     ):
         key, _, value = word.partition("=")
         hidden = key in hidden_fields(state, seat) and value != "-"
@@ -75,8 +75,8 @@ def test_the_third_seat_sees_no_difference_when_two_exchange_their_picks() -> No
             if len(first.picks) == len(second.picks) and first.picks != second.picks:
                 swapped = state.with_tableau(one, replace(first, picks=second.picks))
                 swapped = swapped.with_tableau(other, replace(second, picks=first.picks))
-                assert observation_text(swapped, seat) == observation_text(state, seat)
-                assert observation_text(swapped, one) != observation_text(state, one)
+                assert GAME.observation(swapped, seat) == GAME.observation(state, seat)
+                assert GAME.observation(swapped, one) != GAME.observation(state, one)
                 compared += 1
     assert compared > 50
 
@@ -98,13 +98,13 @@ def test_what_an_action_shows_to_nobody_leaves_those_who_knew_the_same_knowing_t
     if GAME.why_not(other, action, None) or isinstance(action, ShuffleCards) or GAME.shows(state, action):
         return
     after, other_after = GAME.apply(state, action), GAME.apply(other, action)
-    assert observation_text(after, seat) == observation_text(other_after, seat)
+    assert GAME.observation(after, seat) == GAME.observation(other_after, seat)
 
 
 @many
 @given(randoms)
 def test_seats_see_different_things_just_where_the_state_is_private(random: Random) -> None:
     state = some_state(random)
-    seen = {observation_text(state, seat) for seat in Seat}
+    seen = {GAME.observation(state, seat) for seat in Seat}
     assert GAME.is_private(state) is (len(seen) > 1)
     assert state.decider is None or GAME.is_open_since(state, state) is not GAME.is_private(state)

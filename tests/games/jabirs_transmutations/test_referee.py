@@ -59,9 +59,9 @@ SCRIPT = [
         f"why\t{PLAY}\t",
         "'' is not an action, such as pick:f, transmute:1, done, roll:6, discard:w or shuffle:f,w,c.",
     ),
-    (f"why\t{PLAY}\tpick:x", "'pick:x' is not an action: 'x' is no card (f w c l s)."),
-    (f"why\t{PLAY}\tsteal:b", "'steal:b' is not an action: '' is no resource"),
-    (f"why\t{PLAY}\ttransmute:+1", "'transmute:+1' is not an action: '+1' is no number from 1 to 99."),
+    (f"why\t{PLAY}\tpick:x", "'pick:x' is not an action: 'x' isn't one of these: f w c l s."),
+    (f"why\t{PLAY}\tsteal:b", "'steal:b' is not an action: '' isn't one of these: "),
+    (f"why\t{PLAY}\ttransmute:+1", "'transmute:+1' is not an action: '+1' isn't a number from 1 to 99."),
     (f"why\t{PLAY}\t" + "f" * 999, f"An action has at most {LONGEST_ACTION} characters, not 999."),
 ]
 REFUSED = [
@@ -79,7 +79,7 @@ REFUSED = [
     (f"apply\t{PLAY}\tpick:f", "Cards are picked in the draft; c is to transmute or to say done."),
     (f"apply\t{PLAY}\tjump", "'jump' is not an action"),
     (f"apply\t{PLAY} \tdone", "A state has 25 fields separated by single spaces, not 26."),
-    (f"apply\t{PLAY}é\tdone", "The field picks.c: '-\\xe9' is no card (f w c l s)."),
+    (f"apply\t{PLAY}é\tdone", "The field picks.c: '-\\xe9' isn't one of these: f w c l s."),
     ("legal\t" + "x" * 5000, f"A state has at most {LONGEST_STATE} characters, not 5000."),
     (
         f"legal\t{PLAY.replace('tin:2', 'tin:29')}",

@@ -12,12 +12,12 @@ from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.chance import chance_action
 from dream.games.jabirs_transmutations.rules.components import Event, Seat
 from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_actions
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text
 from dream.games.jabirs_transmutations.rules.notation.states import state_text
 from dream.games.jabirs_transmutations.rules.options import Readings, readings, starting_seat
 from dream.games.jabirs_transmutations.rules.setup import start
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.cards.multiset import Multiset
 from dream.play.game import Chance
 
 USUAL = GAME.parse_options("-")

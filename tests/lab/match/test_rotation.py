@@ -9,7 +9,6 @@ import pytest
 from dream.base.errors import Malformed
 from dream.cli.errors import guarded
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.observation import HIDDEN, hidden_fields
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import PLAYERS, Patience, make_player
@@ -17,11 +16,13 @@ from dream.lab.match.rotation import Rotation, play_rotation, try_out
 from dream.lab.match.terms import Terms
 from dream.lab.players.baseline_players import RandomPlayer
 from dream.lab.players.player_specs import parse_spec
+from dream.play.cards.state_text import HIDDEN
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.play.registry import find
 from dream.records.reader import open_record
+from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
 from tests.lab.fakes import timeless
 from tests.lab.jabir_fakes import fake
 

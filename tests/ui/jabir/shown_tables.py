@@ -23,10 +23,10 @@ from dream.games.jabirs_transmutations.rules.actions import (
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_actions
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.scoring import outcome, points
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations import shown as shown_values
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Die,

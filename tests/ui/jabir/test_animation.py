@@ -17,8 +17,8 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.animation import motion, quiet
 from dream.ui.game_views.jabirs_transmutations.flights import (
     REST,

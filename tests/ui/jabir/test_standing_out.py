@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.colours import card_colour, parchment
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIUS, spot_radius
 from dream.ui.game_views.jabirs_transmutations.painters.token_painter import token_ink

@@ -6,12 +6,12 @@ from time import monotonic
 
 from dream.games.jabirs_transmutations.engine.decisions.choice import choice
 from dream.games.jabirs_transmutations.engine.engine_options import engine_options
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
-from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
 from dream.games.jabirs_transmutations.engine.levels import level
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.protocol.limits import Limits
 from dream.protocol.server.engine import Report
 
@@ -31,13 +31,13 @@ class JabirsEngine:
         GAME.parse_options(options)
         self._seat = Seat(seat)
 
-    def parse_observation(self, text: str) -> KnownState:
+    def parse_observation(self, text: str) -> View:
         """See `ObservingEngine.parse_observation`."""
-        return parse_observation(text, self._seat)
+        return parse_view(text, self._seat)
 
     def think(
         self,
-        observations: Sequence[KnownState],
+        observations: Sequence[View],
         limits: Limits,
         report: Report[ListedAction],
         stop: Event,

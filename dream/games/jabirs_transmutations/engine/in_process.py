@@ -6,11 +6,10 @@ from threading import Event
 
 from dream.games.jabirs_transmutations.engine.decisions.choice import choice
 from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
 from dream.games.jabirs_transmutations.engine.levels import SINGLE_STEP
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
-from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.view import View, seen
 from dream.protocol.limits import Limits
 from dream.protocol.server.engine import Report
 
@@ -20,7 +19,7 @@ class GreedyEngine(JabirsEngine):
 
     def think(
         self,
-        observations: Sequence[KnownState],
+        observations: Sequence[View],
         limits: Limits,
         report: Report[ListedAction],
         stop: Event,
@@ -29,9 +28,9 @@ class GreedyEngine(JabirsEngine):
         return choice(self._seat, observations, SINGLE_STEP, self.options["Variety"])
 
 
-def observed(state: State, seat: int) -> KnownState:
+def observed(state: State, seat: int) -> View:
     """The observation of a seat."""
-    return known_state(state, Seat(seat))
+    return seen(state, frozenset({seat}))
 
 
 OWN = JabirsEngine

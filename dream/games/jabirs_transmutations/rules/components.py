@@ -3,19 +3,13 @@
 The members of each kind are numbered in the order of the game's tables, so that sorting keeps that order.
 """
 
-from enum import IntEnum
-
 from dream.base.messages import Message, message
+from dream.play.cards.kinds import Kind
 from dream.play.game import Chance
 
 
-class Thing(IntEnum):
-    """Whatever the game has a name for; a text names it by its `word`."""
-
-    word: str
-
-    def __init__(self, number: int) -> None:
-        self.word = self.name.lower()
+class Thing(Kind):
+    """Whatever the game has a name for."""
 
     @property
     def message(self) -> Message:

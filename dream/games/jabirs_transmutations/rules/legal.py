@@ -32,9 +32,9 @@ from dream.games.jabirs_transmutations.rules.components import (
     Event,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.cards.multiset import Multiset
 
 Listed = tuple[ListedAction, ...]
 

@@ -7,7 +7,7 @@ its list of recipes says that it is complete (J24).
 from dataclasses import dataclass
 
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Card, Resource
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
+from dream.play.cards.multiset import Multiset
 
 LEAST_SUCCESS = 3
 """The least number of the die that is a success."""

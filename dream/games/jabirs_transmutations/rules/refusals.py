@@ -27,10 +27,10 @@ from dream.games.jabirs_transmutations.rules.actions import (
 )
 from dream.games.jabirs_transmutations.rules.components import METALS, PLAIN, Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.legal import card_used, is_legal
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import verb
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.cards.multiset import Multiset
 
 Shuffled = TypeVar("Shuffled", Card, Event)
 Amounts = tuple[tuple[Card | Event | Resource, int], ...]

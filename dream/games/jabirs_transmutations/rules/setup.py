@@ -14,10 +14,10 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.options import readings, starting_seat
 from dream.games.jabirs_transmutations.rules.phases.rounds import event_turned_up
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase, State, Tableau
+from dream.play.cards.multiset import Multiset
 from dream.play.options import Options
 
 

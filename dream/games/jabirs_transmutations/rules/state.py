@@ -14,8 +14,8 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.options import Readings
+from dream.play.cards.multiset import Multiset
 from dream.play.game import Chance
 
 LAST_ROUND = 60  # J20

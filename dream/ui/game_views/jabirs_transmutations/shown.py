@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from dream.games.jabirs_transmutations.rules.actions import Answer
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, NO_TOKENS, Phase
+from dream.play.cards.multiset import Multiset
 
 Cards = tuple[Card | None, ...]
 """Cards side by side, from the left; None lies face down."""

@@ -5,9 +5,9 @@ from math import hypot
 
 from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import METALS, REAGENTS, Card, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Deck,

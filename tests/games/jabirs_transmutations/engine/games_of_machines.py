@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from threading import Event
 
 from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.observations import observations_of
@@ -28,7 +28,7 @@ def answer(engine: JabirsEngine, texts: Sequence[str], level: int) -> ListedActi
     return thought(engine, [engine.parse_observation(text) for text in texts], level)
 
 
-def thought(engine: JabirsEngine, observed: Sequence[KnownState], level: int) -> ListedAction:
+def thought(engine: JabirsEngine, observed: Sequence[View], level: int) -> ListedAction:
     return engine.think(observed, Limits(level=level), lambda info: None, Event())
 
 
@@ -41,7 +41,7 @@ def game_of_machines(
     """A whole game; `told` hears of each text that an engine is told, in which state, and at which seat."""
     history: Game = History(GAME, GAME.start(seed, options))
     engines = [engine_at(seat, options) for seat in Seat]
-    observed: list[list[KnownState]] = [[] for _ in Seat]
+    observed: list[list[View]] = [[] for _ in Seat]
     chances = 0
     while history.outcome is None:
         decider = GAME.decider(history.state)

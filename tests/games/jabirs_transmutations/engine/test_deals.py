@@ -6,12 +6,12 @@ from dataclasses import replace
 from random import Random
 
 from dream.games.jabirs_transmutations.engine.knowledge.deals import Deal, DraftMemory, draft_memory
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
 from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, multiset
 from dream.games.jabirs_transmutations.rules.actions import Pick
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, State
+from dream.games.jabirs_transmutations.rules.view import View, seen
 from tests.games.jabirs_transmutations.random_games import some_game
 
 
@@ -46,8 +46,8 @@ def as_dealt(state: State, deal: Deal, memory: DraftMemory) -> list[State]:
     return states
 
 
-def observed(states: Sequence[State], seat: Seat) -> list[KnownState]:
-    return [known_state(state, seat) for state in states]
+def observed(states: Sequence[State], seat: Seat) -> list[View]:
+    return [seen(state, frozenset({seat})) for state in states]
 
 
 def test_a_deal_played_by_the_law_is_observed_as_the_draft_was() -> None:
@@ -82,7 +82,7 @@ def test_hands_that_a_renewed_deck_deals_have_its_old_cards_first() -> None:
             if not draft or before is None or before.round != state.round:
                 continue
             seat = state.mover
-            told = [known_state(before, seat), *observed(draft, seat)]
+            told = [seen(before, frozenset({seat})), *observed(draft, seat)]
             memory = draft_memory(seat, told)
             assert memory
             deal = memory.dealt(random, at_random(random))

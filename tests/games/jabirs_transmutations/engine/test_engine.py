@@ -7,16 +7,16 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.engine.knowledge.deals import draft_memory
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import known_state
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.observation import hidden_fields, observation_text
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.view import seen
 from dream.play.seat import letter
 from tests.games.jabirs_transmutations.engine.games_of_machines import answer, engine_at, game_of_machines
 from tests.games.jabirs_transmutations.engine.test_deals import as_dealt, at_random, drafts, observed
+from tests.games.jabirs_transmutations.hidden_fields import hidden_fields
 from tests.games.jabirs_transmutations.random_games import some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged
 
@@ -35,7 +35,7 @@ def early(seed: int) -> list[list[State]]:
 
 def check_told(state: State, seat: Seat, text: str) -> None:
     """A text says what the law lets the seat observe, and a question mark for each hidden thing."""
-    assert text == observation_text(state, seat)
+    assert text == GAME.observation(state, seat)
     fields = dict(field.split("=") for field in text.split(" ")[2:])
     for key in hidden_fields(state, seat):
         assert re.fullmatch(r"-|\?(,\?)*", fields[key]), key
@@ -77,7 +77,7 @@ def test_hidden_hands_and_picks_that_are_exchanged_change_no_pick(level: int) ->
         other = as_dealt(draft[0], memory.dealt(random, at_random(random)), memory)
         assert other != draft
         texts, other_texts = (
-            [observation_text(state, seat) for state in states] for states in (draft, other)
+            [GAME.observation(state, seat) for state in states] for states in (draft, other)
         )
         assert answer(engine_at(seat), texts, level) == answer(engine_at(seat), other_texts, level)
         compared += 1
@@ -94,7 +94,7 @@ def test_decks_that_are_exchanged_change_nothing(level: int) -> None:
     ]
     for state in states[::3]:
         seat = state.mover
-        texts = [observation_text(each, seat) for each in (state, exchanged(random, state, seat))]
+        texts = [GAME.observation(each, seat) for each in (state, exchanged(random, state, seat))]
         first, second = (answer(engine_at(seat), [text], level) for text in texts)
         assert first == second
         compared += 1
@@ -105,13 +105,13 @@ def test_a_seat_that_was_told_of_the_present_alone_answers_too() -> None:
     """After a load by somebody who kept no more."""
     for draft in early(10)[::5]:
         seat = draft[-1].mover
-        said = answer(engine_at(seat), [observation_text(draft[-1], seat)], BEST)
+        said = answer(engine_at(seat), [GAME.observation(draft[-1], seat)], BEST)
         assert said in legal_actions(draft[-1])
 
 
 def test_variety_plays_other_games() -> None:
     draft = next(draft for draft in drafts(3, draft="closed") if draft[-1].mover is Seat.B)
-    texts = [observation_text(state, Seat.B) for state in draft]
+    texts = [GAME.observation(state, Seat.B) for state in draft]
     answers = set()
     for variety in range(40):
         engine = engine_at(Seat.B)
@@ -137,6 +137,6 @@ def test_the_best_one_takes_the_gold_that_wins() -> None:
 def test_what_an_engine_knows_is_as_the_seat_observes() -> None:
     state = next(drafts(4, draft="closed"))[-1]
     engine = engine_at(state.mover)
-    known = engine.parse_observation(observation_text(state, state.mover))
-    assert known == known_state(state, state.mover)
+    known = engine.parse_observation(GAME.observation(state, state.mover))
+    assert known == seen(state, frozenset({state.mover}))
     assert letter(state.mover) == replace(known).seen.mover.word

@@ -7,10 +7,10 @@ from threading import Event
 import pytest
 
 from dream.games.jabirs_transmutations.engine.in_process import GREEDY, observed
-from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.game import Chance
 from dream.play.history import History
@@ -25,7 +25,7 @@ def test_what_is_observed_is_what_the_text_says(seat: Seat, options: str) -> Non
     history = History(GAME, GAME.start("seed 1", options), closed.actions)
     assert len(history.states) > 200
     for state in history.states:
-        assert observed(state, seat) == parse_observation(GAME.observation(state, seat), seat)
+        assert observed(state, seat) == parse_view(GAME.observation(state, seat), seat)
 
 
 def test_the_greedy_engine_wins_most_games_against_luck() -> None:

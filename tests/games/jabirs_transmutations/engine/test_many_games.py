@@ -6,13 +6,12 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.engine.decisions.choice import choice
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
-from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
 from dream.games.jabirs_transmutations.engine.levels import LEVELS
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.observation import observation_text
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, State
+from dream.games.jabirs_transmutations.rules.view import View, seen
 from dream.play.game import Chance
 
 GAMES = 10_000
@@ -26,18 +25,18 @@ READINGS = [
 ]
 
 
-def told(state: State, seat: Seat, by_text: bool) -> KnownState:
+def told(state: State, seat: Seat, by_text: bool) -> View:
     """What a seat is told of a state: nothing of the decks and, in a closed draft, of others' cards."""
-    known = known_state(state, seat)
-    seen = known.seen
-    assert not seen.deck
-    assert not seen.events
+    known = seen(state, frozenset({seat}))
+    left = known.seen
+    assert not left.deck
+    assert not left.events
     for other in Seat:
         if other is not seat and not state.options.open_draft:
-            assert not seen.of(other).hand
-            assert not seen.of(other).picks
+            assert not left.of(other).hand
+            assert not left.of(other).picks
     if by_text:
-        assert parse_observation(observation_text(state, seat), seat) == known
+        assert parse_view(GAME.observation(state, seat), seat) == known
     return known
 
 
@@ -49,7 +48,7 @@ def play(number: int) -> int:
     random, seed = Random(number), f"machines {number}"
     players = random.choices(LEVELS, [92, 4, 2, 1, 1], k=len(Seat))
     state = GAME.start(seed, READINGS[0] if number % 2 else random.choice(READINGS))
-    observed: list[list[KnownState]] = [[] for _ in Seat]
+    observed: list[list[View]] = [[] for _ in Seat]
     last, chances = None, 0
     while (decider := GAME.decider(state)) is not None:
         if isinstance(decider, Chance):

@@ -7,11 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dream.base.errors import Impossible, Malformed
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import known_state
-from dream.games.jabirs_transmutations.engine.knowledge.observations import parse_observation
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.observation import observation_text
+from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.view import seen
 from tests.games.jabirs_transmutations.random_games import some_game, some_state, states
 from tests.games.jabirs_transmutations.test_observation import exchanged
 from tests.kit.random_games import randoms
@@ -23,8 +23,8 @@ seats = st.sampled_from(Seat)
 @many
 @given(states, seats)
 def test_an_observation_is_read_as_what_the_seat_knows(state: State, seat: Seat) -> None:
-    known = parse_observation(observation_text(state, seat), seat)
-    assert known == known_state(state, seat)
+    known = parse_view(GAME.observation(state, seat), seat)
+    assert known == seen(state, frozenset({seat}))
     assert known.decider == state.decider
 
 
@@ -32,14 +32,14 @@ def test_an_observation_is_read_as_what_the_seat_knows(state: State, seat: Seat)
 @given(randoms, seats)
 def test_an_exchange_of_hidden_things_changes_nothing_that_is_known(random: Random, seat: Seat) -> None:
     state = some_state(random)
-    assert known_state(exchanged(random, state, seat), seat) == known_state(state, seat)
+    assert seen(exchanged(random, state, seat), frozenset({seat})) == seen(state, frozenset({seat}))
 
 
 @many
 @given(states, seats)
 def test_some_state_is_observed_so(state: State, seat: Seat) -> None:
-    completed = known_state(state, seat).somehow_completed()
-    assert observation_text(completed, seat) == observation_text(state, seat)
+    completed = seen(state, frozenset({seat})).somehow_completed()
+    assert GAME.observation(completed, seat) == GAME.observation(state, seat)
 
 
 def drafted() -> State:
@@ -49,30 +49,30 @@ def drafted() -> State:
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("hand.b=?", "hand.b=f", "tells"),
-        ("deck=?,?", "deck=?", "left of the box"),
-        ("events=?", "events=?,?", "left of the box"),
-        ("deck=?", "deck=!", "tells others"),
-        ("round=1", "round=0", "is no number"),
-        ("picks.c=?", "picks.c=-", "tells others"),
+        ("hand.b=?", "hand.b=f", "shows others"),
+        ("deck=?,?", "deck=?", "Left in the box"),
+        ("events=?", "events=?,?", "Left in the box"),
+        ("deck=?", "deck=!", "shows others"),
+        ("round=1", "round=0", "isn.t a number"),
+        ("picks.c=?", "picks.c=-", "shows others"),
         ("jabir 1", "jabir 2", "begins with"),
     ],
 )
 def test_a_text_that_is_no_observation_is_refused(old: str, new: str, sentence: str) -> None:
-    text = observation_text(drafted(), Seat.A)
+    text = GAME.observation(drafted(), Seat.A)
     changed = text.replace(old, new, 1)
     assert changed != text
     with pytest.raises((Malformed, Impossible), match=sentence):
-        parse_observation(changed, Seat.A)
+        parse_view(changed, Seat.A)
 
 
 def test_what_another_seat_observes_is_refused() -> None:
     with pytest.raises(Malformed):
-        parse_observation(observation_text(drafted(), Seat.A), Seat.B)
+        parse_view(GAME.observation(drafted(), Seat.A), Seat.B)
 
 
 def test_a_state_is_no_observation() -> None:
     from dream.games.jabirs_transmutations.rules.notation.states import state_text
 
     with pytest.raises(Malformed):
-        parse_observation(state_text(drafted()), Seat.A)
+        parse_view(state_text(drafted()), Seat.A)

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.engine.decisions.picking import HABIT
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState, known_state
 from dream.games.jabirs_transmutations.engine.knowledge.opponent_model import (
     ODDS,
     chance_of_habit,
@@ -17,8 +16,9 @@ from dream.games.jabirs_transmutations.engine.knowledge.piles import KINDS, Pile
 from dream.games.jabirs_transmutations.rules.actions import Pick
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase, State
+from dream.games.jabirs_transmutations.rules.view import View, seen
+from dream.play.cards.multiset import Multiset
 from tests.games.jabirs_transmutations.random_games import some_game
 
 PRIOR = ODDS / (1 + ODDS)
@@ -47,8 +47,8 @@ def first_draft() -> State:
     return next(state for state in states if state.phase is Phase.DRAFT and state.first is Seat.A)
 
 
-def told_to_a(states: Sequence[State]) -> list[KnownState]:
-    return [known_state(state, Seat.A) for state in states if state.turn is Seat.A]
+def told_to_a(states: Sequence[State]) -> list[View]:
+    return [seen(state, frozenset({Seat.A})) for state in states if state.turn is Seat.A]
 
 
 def passed_and_taken(states: Sequence[State]) -> list[tuple[Pile, Pile]]:

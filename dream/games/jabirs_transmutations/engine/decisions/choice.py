@@ -6,17 +6,17 @@ from random import Random
 from dream.games.jabirs_transmutations.engine.decisions.answering import answers
 from dream.games.jabirs_transmutations.engine.decisions.picking import picks
 from dream.games.jabirs_transmutations.engine.decisions.transmuting import discards, transmutations
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
 from dream.games.jabirs_transmutations.engine.levels import Strength
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.games.jabirs_transmutations.rules.view import View
 
 
 def choice(
     seat: Seat,
-    observations: Sequence[KnownState],
+    observations: Sequence[View],
     strength: Strength,
     variety: int,
     stopped: Callable[[], bool] = lambda: False,
@@ -38,7 +38,7 @@ def choice(
 
 def _worths(
     seat: Seat,
-    observations: Sequence[KnownState],
+    observations: Sequence[View],
     strength: Strength,
     random: Random,
     stopped: Callable[[], bool],
@@ -55,7 +55,7 @@ def _worths(
     return discards(state, strength.evaluation)
 
 
-def _random(seat: Seat, known: KnownState, variety: int) -> Random:
+def _random(seat: Seat, known: View, variety: int) -> Random:
     """Luck that depends on what the seat sees now, and on nothing else."""
     state = known.seen
     own = state.of(seat)

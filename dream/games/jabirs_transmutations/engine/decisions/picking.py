@@ -14,12 +14,12 @@ from dream.games.jabirs_transmutations.engine.knowledge.deals import (
     Preferred,
     draft_memory,
 )
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
 from dream.games.jabirs_transmutations.engine.knowledge.opponent_model import chance_of_habit
 from dream.games.jabirs_transmutations.engine.knowledge.piles import ONE, Pile, pile_of
 from dream.games.jabirs_transmutations.engine.levels import Draft, Strength
 from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
+from dream.games.jabirs_transmutations.rules.view import View
 
 FIXED = {Card.WATER: 0.5, Card.FIRE: 0.45, Card.SALT: 0.4, Card.LEAD: 0.35, Card.CINNABAR: 0.3}
 """What cards are worth to a seat that looks at nothing else.
@@ -34,7 +34,7 @@ IN_POINTS = 10.0
 
 def picks(
     seat: Seat,
-    observations: Sequence[KnownState],
+    observations: Sequence[View],
     strength: Strength,
     random: Random,
     stopped: Callable[[], bool],

@@ -8,7 +8,6 @@ from random import Random
 from dream.games.jabirs_transmutations.engine.draft.draft_values import DraftValues, with_picks
 from dream.games.jabirs_transmutations.engine.draft.look_ahead import drafted
 from dream.games.jabirs_transmutations.engine.knowledge.deals import SEATS, closed_cards
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import Cards, KnownState
 from dream.games.jabirs_transmutations.engine.knowledge.piles import Pile, pile_of
 from dream.games.jabirs_transmutations.engine.turn.evaluation import Evaluation
 from dream.games.jabirs_transmutations.engine.turn.packed import Packed, packed
@@ -20,6 +19,7 @@ from dream.games.jabirs_transmutations.engine.turn.win_chance import (
     share_of_win,
 )
 from dream.games.jabirs_transmutations.rules.state import CARDS_DEALT, CARDS_IN_HAND
+from dream.games.jabirs_transmutations.rules.view import Cards, View
 
 END_NEAR = 9
 """So many points of a seat, and somebody may reach the end of the game in this round."""
@@ -101,7 +101,7 @@ class LastRoundOutlook(Outlook):
         return found
 
 
-def outlook_of(known: KnownState, evaluation: Evaluation, *, minds_others: bool) -> Outlook:
+def outlook_of(known: View, evaluation: Evaluation, *, minds_others: bool) -> Outlook:
     """The outlook in a draft; who does not mind the others never looks for the end of the game."""
     state = known.seen
     tableaus = tuple(packed(tableau, state) for tableau in state.tableaus)

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 from random import Random
 
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import ALL_CARDS, KnownState
 from dream.games.jabirs_transmutations.engine.knowledge.piles import BITS, MASK, ONE, Pile, multiset, pile_of
 from dream.games.jabirs_transmutations.engine.knowledge.renewed_deck import Hand, RenewedDeck
 from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import CARDS_IN_HAND, Phase
+from dream.games.jabirs_transmutations.rules.view import ALL_CARDS, View
+from dream.play.cards.multiset import Multiset
 
 SEATS = len(Seat)
 
@@ -125,7 +125,7 @@ def first_of(preferred: Sequence[int], pile: Pile) -> Pile:
     raise ValueError("the pile is empty")
 
 
-def draft_memory(seat: int, observations: Sequence[KnownState]) -> DraftMemory | None:
+def draft_memory(seat: int, observations: Sequence[View]) -> DraftMemory | None:
     """What a seat remembers at its pick, or None when it was not told of every hand that it was given."""
     last, me = observations[-1].seen, Seat(seat)
     given: dict[int, tuple[Pile, Pile]] = {}
@@ -151,7 +151,7 @@ def draft_memory(seat: int, observations: Sequence[KnownState]) -> DraftMemory |
     return DraftMemory(seat, (seat - last.first) % SEATS, hands, picked, tuple(pool), renewed)
 
 
-def closed_cards(known: KnownState) -> Multiset[Card]:
+def closed_cards(known: View) -> Multiset[Card]:
     """The cards that do not lie open: those of the deck and, in a draft, of all hands and picks."""
     cards = ALL_CARDS - known.seen.discard
     for tableau in known.seen.tableaus:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from dream.games.jabirs_transmutations.engine.knowledge.deals import SEATS, first_of
-from dream.games.jabirs_transmutations.engine.knowledge.known_state import KnownState
 from dream.games.jabirs_transmutations.engine.knowledge.piles import Pile, pile_of
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.games.jabirs_transmutations.rules.view import View
 
 ODDS = 0.1
 """The odds that the others pick by habit, before anything is seen of them."""
@@ -14,7 +14,7 @@ BY_HABIT, OTHERWISE = 0.95, 0.37
 """How often two that pick by habit take what it tells, a lapse allowed for, and how often two do who plan."""
 
 
-def taken_by_others(seat: int, observations: Sequence[KnownState]) -> Iterator[tuple[Pile, Pile]]:
+def taken_by_others(seat: int, observations: Sequence[View]) -> Iterator[tuple[Pile, Pile]]:
     """Each hand that the seat passed on and was given again: what it held, and what the two others took."""
     me = Seat(seat)
     given: dict[tuple[int, int], tuple[Pile, Pile]] = {}
@@ -30,7 +30,7 @@ def taken_by_others(seat: int, observations: Sequence[KnownState]) -> Iterator[t
             yield passed, passed - back[0]
 
 
-def chance_of_habit(seat: int, observations: Sequence[KnownState], order: Sequence[int]) -> float:
+def chance_of_habit(seat: int, observations: Sequence[View], order: Sequence[int]) -> float:
     """How likely both others pick the first card that a hand holds in an order of kinds, by Bayes' rule."""
     odds = ODDS
     for held, taken in taken_by_others(seat, observations):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from dream.games.jabirs_transmutations.rules.components import Card
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
+from dream.play.cards.multiset import Multiset
 
 Pile = int
 BITS = 4

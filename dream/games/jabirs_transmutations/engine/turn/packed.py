@@ -18,9 +18,9 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
 )
 from dream.games.jabirs_transmutations.rules.legal import TRANSMUTATIONS, card_used
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.games.jabirs_transmutations.rules.state import State, Tableau
+from dream.play.cards.multiset import Multiset
 
 BITS = 6
 FIELD = 31

@@ -23,14 +23,8 @@ from dream.games.jabirs_transmutations.rules.actions import (
 )
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
-from dream.games.jabirs_transmutations.rules.notation.things import (
-    NOTHING,
-    list_text,
-    parse_list,
-    parse_number,
-    parse_thing,
-)
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.play.cards.state_text import NOTHING, list_text, parse_kind, parse_list, parse_number
 
 LONGEST_ACTION = 200
 """In characters: a shuffle of all cards, the longest word there is, has 167."""
@@ -112,23 +106,23 @@ def _parse_action(deed: str, said: str) -> Action:
         case "shuffle":
             return _parse_shuffle(said)
         case "eureka":
-            return Eureka(parse_thing(Resource, said))
+            return Eureka(parse_kind(Resource, said))
         case "explosion":
-            return Explosion(parse_thing(Resource, said))
+            return Explosion(parse_kind(Resource, said))
         case "disaster":
-            return Disaster(parse_thing(Card, said))
+            return Disaster(parse_kind(Card, said))
         case "sultan":
-            return Sultan(parse_thing(Resource, said))
+            return Sultan(parse_kind(Resource, said))
         case "steal":
             return _parse_theft(said)
         case "pick":
-            return Pick(parse_thing(Card, said))
+            return Pick(parse_kind(Card, said))
         case "transmute":
             return parse_transmutation(said)
         case "roll":
             return Roll(parse_number(said))
         case "discard":
-            return Discard(parse_thing(Card, said))
+            return Discard(parse_kind(Card, said))
     raise Malformed(message("jabir.notation.no_deed", deed=quoted(deed)))
 
 
@@ -144,10 +138,10 @@ def _parse_theft(text: str) -> Steal | StealNothing:
     if text == "none":
         return StealNothing()
     victim, _, resource = text.partition(":")
-    return Steal(parse_thing(Seat, victim), parse_thing(Resource, resource))
+    return Steal(parse_kind(Seat, victim), parse_kind(Resource, resource))
 
 
 def parse_transmutation(text: str) -> Transmute:
     """The number of a recipe and, where one is named, the card; raises Malformed."""
     number, colon, card = text.partition(":")
-    return Transmute(parse_number(number), parse_thing(Card, card) if colon else None)
+    return Transmute(parse_number(number), parse_kind(Card, card) if colon else None)

@@ -4,29 +4,32 @@ A state is read loosely first (`Malformed` when the text breaks the grammar) and
 (`Impossible`, with every fault at once, when it cannot be).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import TypeVar
 
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.messages import Listing, message
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.notation.actions import parse_transmutation, transmutation_text
-from dream.games.jabirs_transmutations.rules.notation.things import (
-    NOTHING,
-    list_text,
-    parse_list,
-    parse_multiset,
-    parse_number,
-    parse_thing,
-)
 from dream.games.jabirs_transmutations.rules.options import READINGS, Readings
 from dream.games.jabirs_transmutations.rules.possibility import faults
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, NO_TOKENS, Phase, State, Tableau
+from dream.play.cards.multiset import Multiset
+from dream.play.cards.state_text import (
+    NOTHING,
+    field,
+    in_order,
+    list_text,
+    or_nothing,
+    parse_fields,
+    parse_kind,
+    parse_list,
+    parse_multiset,
+    parse_number,
+    text_of_fields,
+)
 
-GAME_AND_VERSION = ("jabir", "1")
-T = TypeVar("T")
+BEGINNING = "jabir 1"
 
 LONGEST_STATE = 2000
 """In characters; the longest that can be has about 1,200."""
@@ -34,12 +37,7 @@ LONGEST_STATE = 2000
 
 def state_text(state: State) -> str:
     """The text of a state."""
-    return text_of_fields(state_fields(state))
-
-
-def text_of_fields(fields: Mapping[str, str]) -> str:
-    """The text of these fields, behind the word of the game and the version."""
-    return " ".join((*GAME_AND_VERSION, *(f"{key}={value}" for key, value in fields.items())))
+    return text_of_fields(BEGINNING, state_fields(state))
 
 
 def state_fields(state: State) -> dict[str, str]:
@@ -83,47 +81,34 @@ KEYS = (
 
 def parse_state(text: str) -> State:
     """The state of a text; raises Malformed or, with every fault, Impossible."""
-    state = read_state(parse_fields(text))
+    state = read_state(fields_of(text))
     found = tuple(faults(state))
     if found:
         raise Impossible(found, "sentences")
     return state
 
 
-def parse_fields(text: str) -> dict[str, str]:
-    """The text of every field by its key."""
-    if len(text) > LONGEST_STATE:
-        raise Malformed(message("jabir.notation.long_state", most=LONGEST_STATE, length=len(text)))
-    words = text.split(" ")
-    beginning, words = words[: len(GAME_AND_VERSION)], words[len(GAME_AND_VERSION) :]
-    if tuple(beginning) != GAME_AND_VERSION:
-        known, said = " ".join(GAME_AND_VERSION), quoted(" ".join(beginning))
-        raise Malformed(message("jabir.notation.beginning", beginning=known, text=said))
-    fields = [word.partition("=") for word in words]
-    for expected, (key, equals, _), word in zip(KEYS, fields, words, strict=False):
-        if key != expected or not equals:
-            raise Malformed(message("jabir.notation.expected", field=expected, text=quoted(word)))
-    if len(fields) != len(KEYS):
-        raise Malformed(message("jabir.notation.fields", expected=len(KEYS), number=len(fields)))
-    return {key: value for key, _, value in fields}
+def fields_of(text: str) -> dict[str, str]:
+    """The text of every field by its key; raises Malformed."""
+    return in_order(parse_fields(text, BEGINNING, LONGEST_STATE), KEYS)
 
 
 def read_state(fields: Mapping[str, str]) -> State:
     a, b, c = (_read_tableau(fields, seat.word) for seat in Seat)
     return State(
         options=Readings(
-            *(_field(fields, key, partial(_parse_reading, words)) for key, words in READINGS.items())
+            *(field(fields, key, partial(_parse_reading, words)) for key, words in READINGS.items())
         ),
-        round=_field(fields, "round", _parse_round),
-        phase=_field(fields, "phase", _parse_phase),
-        first=_field(fields, "first", partial(parse_thing, Seat)),
-        turn=_field(fields, "turn", _or_nothing(partial(parse_thing, Seat))),
-        event=_field(fields, "event", _or_nothing(partial(parse_thing, Event))),
-        waiting=_field(fields, "roll", _or_nothing(parse_transmutation)),
-        events=_field(fields, "events", partial(parse_list, Event)),
-        used=_field(fields, "used", partial(parse_multiset, Event)),
-        deck=_field(fields, "deck", partial(parse_list, Card)),
-        discard=_field(fields, "discard", partial(parse_multiset, Card)),
+        round=field(fields, "round", _parse_round),
+        phase=field(fields, "phase", _parse_phase),
+        first=field(fields, "first", partial(parse_kind, Seat)),
+        turn=field(fields, "turn", or_nothing(partial(parse_kind, Seat))),
+        event=field(fields, "event", or_nothing(partial(parse_kind, Event))),
+        waiting=field(fields, "roll", or_nothing(parse_transmutation)),
+        events=field(fields, "events", partial(parse_list, Event)),
+        used=field(fields, "used", partial(parse_multiset, Event)),
+        deck=field(fields, "deck", partial(parse_list, Card)),
+        discard=field(fields, "discard", partial(parse_multiset, Card)),
         tableaus=(a, b, c),
     )
 
@@ -131,23 +116,11 @@ def read_state(fields: Mapping[str, str]) -> State:
 def _read_tableau(fields: Mapping[str, str], letter: str) -> Tableau:
     parse_cards = partial(parse_multiset, Card)
     return Tableau(
-        board=_field(fields, f"board.{letter}", _parse_board),
-        cards=_field(fields, f"cards.{letter}", parse_cards),
-        hand=_field(fields, f"hand.{letter}", parse_cards),
-        picks=_field(fields, f"picks.{letter}", parse_cards),
+        board=field(fields, f"board.{letter}", _parse_board),
+        cards=field(fields, f"cards.{letter}", parse_cards),
+        hand=field(fields, f"hand.{letter}", parse_cards),
+        picks=field(fields, f"picks.{letter}", parse_cards),
     )
-
-
-def _field(fields: Mapping[str, str], key: str, parse: Callable[[str], T]) -> T:
-    """What a field says; raises Malformed with its key."""
-    try:
-        return parse(fields[key])
-    except Malformed as error:
-        raise Malformed(message("jabir.notation.bad_field", field=key, reason=error)) from error
-
-
-def _or_nothing(parse: Callable[[str], T]) -> Callable[[str], T | None]:
-    return lambda text: None if text == NOTHING else parse(text)
 
 
 def _parse_reading(words: tuple[str, str], text: str) -> bool:
@@ -174,7 +147,7 @@ def _parse_board(text: str) -> Multiset[Resource]:
     board, last = NO_TOKENS, None
     for word in text.split(",") if text != NOTHING else ():
         name, _, number = word.partition(":")
-        resource = parse_thing(Resource, name)
+        resource = parse_kind(Resource, name)
         if last is not None and resource <= last:
             raise Malformed(message("jabir.notation.resource_order", first=resource.word, then=last.word))
         board, last = board.plus(resource, parse_number(number)), resource

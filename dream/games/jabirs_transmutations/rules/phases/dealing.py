@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from dream.games.jabirs_transmutations.rules.components import Card
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import (
     CARDS_DEALT,
     CARDS_IN_HAND,
@@ -11,6 +10,7 @@ from dream.games.jabirs_transmutations.rules.state import (
     Phase,
     State,
 )
+from dream.play.cards.multiset import Multiset
 
 
 def dealt_or_shuffling(state: State) -> State:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from dream.games.jabirs_transmutations.rules.components import Event
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
 from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Phase, State
+from dream.play.cards.multiset import Multiset
 
 
 def round_ended(state: State) -> State:

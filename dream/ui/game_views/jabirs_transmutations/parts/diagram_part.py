@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.diagram import (
     DIE_RADIUS,
     SIGN_RADIUS,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Seat
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.parts.formula import formula_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Slot, slots_of

@@ -1,8 +1,14 @@
-"""What a seat knows of a state: an observation as a value."""
+"""What some seats together know of a state, as a value: the one place that says who may see what."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from dream.games.jabirs_transmutations.rules.actions import (
+    ListedAction,
+    Pick,
+    ShuffleCards,
+    ShuffleEvents,
+)
 from dream.games.jabirs_transmutations.rules.components import (
     CARDS_IN_BOX,
     EVENTS_IN_BOX,
@@ -11,8 +17,10 @@ from dream.games.jabirs_transmutations.rules.components import (
     Player,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.multiset import Multiset
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, State
+from dream.play.cards.multiset import Multiset
+from dream.play.cards.state_text import HIDDEN
+from dream.play.hidden_game import Hidden
 
 ALL_CARDS = Multiset(Card, tuple(CARDS_IN_BOX[card] for card in Card))
 ALL_EVENTS = Multiset(Event, tuple(EVENTS_IN_BOX[event] for event in Event))
@@ -20,7 +28,7 @@ Cards = Multiset[Card]
 
 
 @dataclass(frozen=True, slots=True)
-class KnownState:
+class View:
     """A state of which some things are not known, but how many there are.
 
     `seen` is the state without them: there the decks are empty, and so is each hand and each pile of
@@ -82,13 +90,28 @@ def _next(cards: Iterator[Card], number: int) -> Cards:
     return Multiset.of(Card, (card for _, card in zip(range(number), cards, strict=False)))
 
 
-def known_state(state: State, seat: Seat) -> KnownState:
-    """What a seat knows of a state, which is what its observation says."""
-    tableaus = state.tableaus
-    hidden = [other for other in Seat if other is not seat and not state.options.open_draft]
-    seen = replace(state, deck=(), events=())
-    for other in hidden:
-        seen = seen.with_tableau(other, replace(tableaus[other], hand=NO_CARDS, picks=NO_CARDS))
-    a, b, c = (len(tableaus[other].hand) if other in hidden else 0 for other in Seat)
-    d, e, f = (len(tableaus[other].picks) if other in hidden else 0 for other in Seat)
-    return KnownState(seen, len(state.events), len(state.deck), (a, b, c), (d, e, f))
+def seen(state: State, by: frozenset[int]) -> View:
+    """Return what these seats together know.
+
+    That is all but the decks and, where the draft is closed, the hands and picks of others.
+    """
+    covered = [seat for seat in Seat if seat not in by and not state.options.open_draft]
+    left = replace(state, deck=(), events=())
+    for seat in covered:
+        left = left.with_tableau(seat, replace(state.of(seat), hand=NO_CARDS, picks=NO_CARDS))
+    a, b, c = (len(state.of(seat).hand) if seat in covered else 0 for seat in Seat)
+    d, e, f = (len(state.of(seat).picks) if seat in covered else 0 for seat in Seat)
+    return View(left, len(state.events), len(state.deck), (a, b, c), (d, e, f))
+
+
+def told(state: State, action: ListedAction, by: frozenset[int]) -> ListedAction | Hidden:
+    """Return what these seats may be told of an action.
+
+    They are told neither the order of a shuffle nor, where the draft is closed, what others pick.
+    """
+    match action:
+        case ShuffleCards() | ShuffleEvents():
+            return Hidden(f"shuffle:{HIDDEN}")
+        case Pick() if not state.options.open_draft and state.mover not in by:
+            return Hidden(f"pick:{HIDDEN}")
+    return action

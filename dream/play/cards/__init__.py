@@ -1,0 +1,1 @@
+"""What games of cards and tokens share: multisets as values, and the grammar of their state texts."""

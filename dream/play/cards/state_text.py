@@ -1,0 +1,117 @@
+"""The grammar of state texts: the game's word and version, then ``key=value`` fields, all, in one order.
+
+A list is separated by commas, and an empty one is ``-``. What has no order is listed in the order of its
+table, so that equal states have equal texts.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import Protocol, TypeVar
+
+from dream.base.errors import Malformed, quoted
+from dream.base.messages import message
+from dream.play.cards.kinds import Kind
+from dream.play.cards.multiset import Multiset
+
+NOTHING = "-"
+"""An empty list, or nobody, or no such thing."""
+HIDDEN = "?"
+"""In a view: a thing that is not known."""
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Kind)
+_NUMBER = re.compile("[1-9][0-9]?")
+
+
+class Worded(Protocol):
+    """Whatever a text names by one word."""
+
+    @property
+    def word(self) -> str: ...
+
+
+# Writing
+
+
+def text_of_fields(beginning: str, fields: Mapping[str, str]) -> str:
+    """Return the text of these fields; `beginning` is the game's word and version."""
+    return " ".join((beginning, *(f"{key}={value}" for key, value in fields.items())))
+
+
+def list_text(things: Iterable[Worded], hidden: int = 0) -> str:
+    """Return the words of things, and after them a ``?`` for each of so many hidden ones."""
+    return ",".join((*(thing.word for thing in things), *(HIDDEN,) * hidden)) or NOTHING
+
+
+# Reading
+
+
+def parse_fields(text: str, beginning: str, longest: int) -> list[tuple[str, str]]:
+    """Return the keys and values of a text, in its order; raises Malformed."""
+    if len(text) > longest:
+        raise Malformed(message("state_text.long", most=longest, length=len(text)))
+    words = text.split(" ")
+    number = beginning.count(" ") + 1
+    if words[:number] != beginning.split(" "):
+        said = quoted(" ".join(words[:number]))
+        raise Malformed(message("state_text.beginning", beginning=beginning, text=said))
+    fields = []
+    for word in words[number:]:
+        key, equals, value = word.partition("=")
+        fields.append((key, value) if equals else (word, ""))
+    return fields
+
+
+def in_order(fields: Sequence[tuple[str, str]], keys: Sequence[str]) -> dict[str, str]:
+    """Return the values by their keys; raises Malformed unless the keys are these, in this order."""
+    for expected, (key, value) in zip(keys, fields, strict=False):
+        if key != expected:
+            said = quoted(f"{key}={value}" if value else key)
+            raise Malformed(message("state_text.expected", field=expected, text=said))
+    if len(fields) != len(keys):
+        raise Malformed(message("state_text.fields", expected=len(keys), number=len(fields)))
+    return dict(fields)
+
+
+def field(fields: Mapping[str, str], key: str, parse: Callable[[str], T]) -> T:
+    """Return what a field says; raises Malformed with its key."""
+    try:
+        return parse(fields[key])
+    except Malformed as error:
+        raise Malformed(message("state_text.bad_field", field=key, reason=error)) from error
+
+
+def or_nothing(parse: Callable[[str], T]) -> Callable[[str], T | None]:
+    """Return a parser that also takes ``-``, for None."""
+    return lambda text: None if text == NOTHING else parse(text)
+
+
+def parse_kind(kinds: type[K], text: str) -> K:
+    """Return the kind that a word names; raises Malformed."""
+    for kind in kinds:
+        if kind.word == text:
+            return kind
+    known = " ".join(kind.word for kind in kinds)
+    raise Malformed(message("state_text.no_word", text=quoted(text), known=known))
+
+
+def parse_list(kinds: type[K], text: str) -> tuple[K, ...]:
+    """Return the things of a list, in its order; raises Malformed."""
+    return tuple(parse_kind(kinds, word) for word in text.split(",")) if text != NOTHING else ()
+
+
+def parse_multiset(kinds: type[K], text: str) -> Multiset[K]:
+    """Return the things of a list without an order, which stands in that of the table; raises Malformed."""
+    things = parse_list(kinds, text)
+    for thing, after in pairwise(things):
+        if thing > after:
+            raise Malformed(message("state_text.list_order", first=after.word, then=thing.word))
+    return Multiset.of(kinds, things)
+
+
+def parse_number(text: str) -> int:
+    """Return a number from 1 to 99 without leading noughts; raises Malformed."""
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    raise Malformed(message("state_text.no_number", text=quoted(text)))
