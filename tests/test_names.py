@@ -4,7 +4,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).parents[1] / "dream"
 PRIVATE_WORDS = """
-    desk stage show showing machine choosing hand start flow everywhere asking night easel mailbox
+    desk stage show showing machine choosing flow everywhere asking night easel mailbox
     rhythm guard ground enamel gems stencils dial sketch stamps marks chimes dreaming own deepen
     fast player standby thinker oversight judge promise work works duel jobs skirmish trial crowds
     quarry habits wire outside subject faults

@@ -7,11 +7,11 @@ from dream.games.jabirs_transmutations import WORD
 from dream.games.jabirs_transmutations.rules import apply, chance, legal, refusals, scoring, setup
 from dream.games.jabirs_transmutations.rules.actions import Action, AnyShuffle, ListedAction
 from dream.games.jabirs_transmutations.rules.components import Player, Seat
+from dream.games.jabirs_transmutations.rules.disclosure import EVERYBODY, NOBODY, shows_something
 from dream.games.jabirs_transmutations.rules.notation.actions import action_text, parse_action
 from dream.games.jabirs_transmutations.rules.notation.states import parse_state, state_text
 from dream.games.jabirs_transmutations.rules.notation.views import parse_view, view_text
 from dream.games.jabirs_transmutations.rules.options import OPTIONS, options_of
-from dream.games.jabirs_transmutations.rules.showing import EVERYBODY, NOBODY, shows_something
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View, seen, told
 from dream.play.hidden_game import Hidden, HiddenGame

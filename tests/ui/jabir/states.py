@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import CARDS_IN_BOX, EVENTS_IN_BOX, Card, Event
-from dream.games.jabirs_transmutations.rules.notation.states import state_fields, text_of_fields
+from dream.games.jabirs_transmutations.rules.notation.states import BEGINNING, state_fields
+from dream.play.cards.state_text import text_of_fields
 
 _BOARDS = "cinnabar:1,lead:1,salt:1"
 
@@ -34,7 +35,7 @@ def turn(seat: str, *, phase: str = "play", options: str = "-", **said: str) -> 
         word for key, value in fields.items() if "." in key and "board" not in key for word in _words(value)
     ]
     fields["deck"], fields["discard"] = _left(CARDS_IN_BOX, lying), "-"
-    text = text_of_fields(fields)
+    text = text_of_fields(BEGINNING, fields)
     GAME.parse_state(text)
     return text
 
