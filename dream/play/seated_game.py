@@ -165,6 +165,19 @@ class SeatedGame(Generic[S, A]):
         return self.history.actions[self.shown_at - 1] if self.shown_at else None
 
     @property
+    def told_from(self) -> int:
+        """How many actions had been done before those that are news in the state looked at.
+
+        News is what has come with the last move of a person and since, so that nobody misses what computers
+        do meanwhile. The last action alone is where no person sits, and where an earlier state is looked at.
+        """
+        if self.browsing or not self.people:
+            return max(0, self.shown_at - 1)
+        decider, states = self.history.game.decider, self.history.states
+        moves = (done for done in range(self.shown_at - 1, -1, -1) if decider(states[done]) in self.people)
+        return next(moves, 0)
+
+    @property
     def browsing(self) -> bool:
         """Whether an earlier state is looked at."""
         return self._browsed is not None

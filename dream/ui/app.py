@@ -64,7 +64,7 @@ class App:
         choose_language(settings.now.language)
         self.look = self._wished_look()
         paint.forget_texts(self.size)
-        self.ui: Layer = Layer(self.look, self.size, self.say)
+        self.ui: Layer = Layer(self.look, self.size, partial(self.say, of_now=True))
         self._main_thread = MainThread(at_once=screen.immediate)
         self._pacing = FramePacing()
         self.toast = Toast(self)
@@ -128,10 +128,18 @@ class App:
         """Something looks different: draw a frame soon."""
         self._pacing.dirty(reason)
 
-    def say(self, sentence: str, *, stays: bool = False) -> None:
-        """Show one sentence to the player for a while; one that `stays` outlives a change of scene."""
-        self.toast.show(sentence, stays=stays)
+    def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
+        """Show one sentence to the player for a while; one that `stays` outlives a change of scene.
+
+        One `of_now` speaks of how things are at this moment, and goes when they change.
+        """
+        self.toast.show(sentence, stays=stays, of_now=of_now)
         self.dirty("toast")
+
+    def unsay(self) -> None:
+        """Things have changed: a sentence that speaks of how they were goes."""
+        if self.toast.things_changed():
+            self.dirty("toast")
 
     def post(self, callback: Callable[[], object]) -> None:
         """Have `callback` called on the main thread, soon; the one method for other threads."""

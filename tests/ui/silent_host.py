@@ -22,8 +22,11 @@ class SilentHost:
     def dirty(self, reason="scene"):
         pass
 
-    def say(self, sentence, *, stays=False):
+    def say(self, sentence, *, stays=False, of_now=False):
         self.said.append(sentence)
+
+    def unsay(self):
+        pass
 
     def ask(self, dialog):
         self.dialog = dialog

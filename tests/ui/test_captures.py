@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
+from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
 from dream.ui.widgets.scrolling.action_list import Entry
@@ -77,6 +77,20 @@ def test_it_is_told_while_the_machine_thinks(at_table):
     at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
     assert "Stoker thinks" in at_table.notice
     assert "Anna took Stoker's Stones on l11 and m11." in at_table.notice
+
+
+def test_it_is_told_until_the_next_move_of_a_person(at_table):
+    at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
+    told = "Anna took Stoker's Stones on l11 and m11."
+    legal = at_table.table.game.history.game.legal_actions
+    reply = action_text(legal(at_table.table.game.state)[0])
+    at_table.engine_seat.answer(reply)
+    at_table.wait()
+    assert at_table.table.game.person_to_act
+    assert told in at_table.notice
+    at_table.table.act(legal(at_table.table.game.state)[0])
+    at_table.wait()
+    assert told not in at_table.notice
 
 
 def test_it_is_told_in_the_review(at_table):

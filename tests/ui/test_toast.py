@@ -10,7 +10,7 @@ from dream.ui.kit.layout import layout
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.overlays.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SETUP
-from tests.ui.at_table import AT_REST, MACHINE, SIZES
+from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES
 
 SENTENCES = (
     "Sound is off.",
@@ -135,9 +135,11 @@ def test_it_ends_with_its_scene(at_table):
 
 
 def test_what_is_said_for_the_next_scene_is_said_there_and_no_longer(at_table):
-    at_table.sit("@h14 @i14").press("shift+s")
+    at_table.sit("@h14 @i14")
+    at_table.app.say("Something that goes on.", stays=True)
+    at_table.press("shift+s")
     assert at_table.scene.name == "play"
-    assert at_table.said.startswith("Anna stands on h14 and begins.")
+    assert at_table.said == "Something that goes on."
     at_table.press("f1")
     assert at_table.said is None
 
@@ -147,3 +149,51 @@ def test_a_new_size_of_everything_is_no_new_scene(at_table):
     at_table.app.change(palette="contrast")
     at_table.press("r")
     assert at_table.said == "Still here."
+
+
+def idle(person):
+    """Have something said that speaks of the moment: nothing has been undone that could be redone."""
+    redo = next(button for button in person.app.ui.buttons if button.text == "Redo")
+    person.click(redo.rect.center)
+    assert person.said == redo.why
+
+
+@pytest.mark.parametrize("change", ["u", "home", "move"])
+def test_what_is_said_of_how_things_are_goes_when_they_change(at_table, change):
+    at_table.sit(f"{SETUP} +h15 +i15")
+    idle(at_table)
+    if change == "move":
+        assert at_table.table.type_action("+g14") is None
+        at_table.wait()
+    else:
+        at_table.press(change)
+    assert at_table.said is None
+
+
+def test_it_goes_when_the_computer_moves_and_when_a_game_begins(at_table):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE))
+    idle(at_table)
+    at_table.engine_seat.answer("+i15")
+    at_table.wait()
+    assert at_table.said is None
+    idle(at_table)
+    at_table.sit(SETUP)
+    assert at_table.said is None
+
+
+def test_what_is_said_of_something_else_stays(at_table):
+    at_table.sit(f"{SETUP} +h15 +i15").press("ctrl+c")
+    said = at_table.said
+    at_table.press("u")
+    assert said is not None
+    assert at_table.said == said
+
+
+def test_an_answer_to_an_offer_of_a_draw_is_told_until_the_next_move(at_table):
+    at_table.sit(SETUP, (ANNA, MACHINE)).press("shift+o")
+    at_table.engine_seat.answer(False)
+    at_table.wait()
+    assert at_table.said == "Stoker declines the draw."
+    assert at_table.table.type_action("+h15") is None
+    at_table.wait()
+    assert at_table.said is None

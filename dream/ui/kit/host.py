@@ -42,8 +42,14 @@ class Host(Protocol):
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
 
-    def say(self, sentence: str, *, stays: bool = False) -> None:
-        """Show one sentence to the player for a while; one that `stays` outlives a change of scene."""
+    def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
+        """Show one sentence to the player for a while; one that `stays` outlives a change of scene.
+
+        One `of_now` speaks of how things are at this moment, and goes when they change.
+        """
+
+    def unsay(self) -> None:
+        """Things have changed: a sentence that speaks of how they were goes."""
 
     def rebuild(self, reason: str = "rebuild", *, keep_focus: bool = True) -> None:
         """Make all widgets anew, for the window, the settings and the scene as they are now."""

@@ -149,17 +149,17 @@ class EngineTurns(Generic[S, A]):
         An action that it has found already is kept.
         """
         if len(self._game.people) == len(self._game.seats):
-            self._app.say(say("game.nothing_to_pause"))
+            self._app.say(say("game.nothing_to_pause"), of_now=True)
             return False
         self.paused = not self.paused
         if not self._game.machine_to_act:
-            self._app.say(say("game.will_pause" if self.paused else "game.will_go_on"))
+            self._app.say(say("game.will_pause" if self.paused else "game.will_go_on"), of_now=True)
         return True
 
     def hurry(self) -> None:
         """Have the machine act now, with what it has found; ask it again when it was held or lost."""
         if not self._game.machine_to_act:
-            self._app.say(say("game.nobody_thinks"))
+            self._app.say(say("game.nobody_thinks"), of_now=True)
             return
         self.paused = False
         self.try_again()

@@ -20,11 +20,15 @@ LEAST_HEADING = 19
 
 @dataclass(frozen=True)
 class News:
-    """A heading, and sentences of which the `urgent` ones are marked."""
+    """A heading, and sentences, which are marked where they are `urgent`.
+
+    The first `past` of them tell what has happened; the oldest of these are left out where room is short.
+    """
 
     heading: str
     sentences: tuple[str, ...] = ()
     urgent: bool = False
+    past: int = 0
 
 
 def written(sentence: str) -> str:
@@ -94,8 +98,11 @@ class Notice(Painted):
     def _lines(self, room: Rect) -> tuple[Typeface, list[str]]:
         """The lines of the sentences in the font of running text, or else in the small one."""
         lines: list[str] = []
-        for font in map(self._look.font, (Role.BODY, Role.SMALL)):
-            told = [paint.naming(font, text, self._names, room.width // 2) for text in self._shown.sentences]
+        body, small = map(self._look.font, (Role.BODY, Role.SMALL))
+        for font, left_out in ((body, 0), *((small, count) for count in range(self._shown.past + 1))):
+            sentences = self._shown.sentences[left_out:]
+            told = [paint.naming(font, text, self._names, room.width // 2) for text in sentences]
+            told[:1] = [f"{paint.ELLIPSIS} {text}" if left_out else text for text in told[:1]]
             lines = [line for text in told for line in paint.wrapped(font, text, room.width)]
             if len(lines) * font.get_linesize() <= room.height:
                 return font, lines

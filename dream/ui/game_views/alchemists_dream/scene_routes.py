@@ -21,7 +21,6 @@ from dream.ui.game_views.alchemists_dream.scenes.laying import Laying
 from dream.ui.game_views.alchemists_dream.scenes.play import Play
 from dream.ui.game_views.alchemists_dream.scenes.review import Review
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
-from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.layout import layout
@@ -130,13 +129,10 @@ class BoardScenes(TableScenes[TableController]):
         return _scenes_of(self._app, session, self._presenter.view)
 
     def tell_what_begins(self) -> None:
-        """The last word of the haggling, or the sound of a victory."""
-        history, told = self._table.game.history, utterances(self._table.session)
-        if history.outcome is not None:
-            self._app.sounds.play("bell" if history.outcome.winner is None else "win")
-        elif told and len(told) == len(history.actions):
-            taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{told[-1].taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
-            self._app.say(f"{told[-1].deed}.{taunt if self._app.settings.taunts else ''}", stays=True)
+        """The sound of a victory, or of a draw."""
+        outcome = self._table.game.history.outcome
+        if outcome is not None:
+            self._app.sounds.play("bell" if outcome.winner is None else "win")
 
     def review(self, *, playing: bool) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself."""

@@ -6,6 +6,7 @@ scene follows scene. Scenes draw it and never decide anything.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from dream.base.errors import Malformed
@@ -21,13 +22,27 @@ from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.hints import Hints
 
 
+@dataclass(frozen=True)
+class GoneOver(Generic[S, A]):
+    """A move that was just undone, or `redone`: the `action` in a `state`."""
+
+    state: S
+    action: A
+    redone: bool
+
+    def told(self, what: str) -> str:
+        """The sentence that says so; `what` is the sentence of the move."""
+        return say("table.redone" if self.redone else "table.undone", what=what)
+
+
 class GameTable(ABC, Generic[S, A]):
     """Owns what one game has beside its pictures: the machine's turns, those of chance, and the hints.
 
     `sentence` is the last refusal, with what it speaks of, and `assent` the answer to the question why
     not, where what was asked about can be done: at most one of the two is there. `follow` goes to the scene
     that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
-    engine that fails whatever is tried. A game's own table has what is chosen.
+    engine that fails whatever is tried. `gone_over` is the move that was undone or redone, until the next
+    one. A game's own table has what is chosen.
     """
 
     unreadable: ClassVar[str]
@@ -38,6 +53,7 @@ class GameTable(ABC, Generic[S, A]):
     def __init__(self, app: GameHost, session: GameSession[S, A]) -> None:
         self.app, self.session, self.game = app, session, session.game
         self._said: Refusal | Message | None = None
+        self.gone_over: GoneOver[S, A] | None = None
         self.hints = self._make_hints()
         self.turns: EngineTurns[S, A] = EngineTurns(
             app,
@@ -64,7 +80,7 @@ class GameTable(ABC, Generic[S, A]):
     def snapshot(self) -> tuple[object, ...]:
         """All that can change at the table, as one value: while it is the same, so is all that is shown."""
         parts = self.game, self.hints, self.turns
-        return self.plays, self._said, *(part.snapshot for part in parts)
+        return self.plays, self._said, self.gone_over, *(part.snapshot for part in parts)
 
     @property
     def sentence(self) -> Refusal | None:
@@ -131,8 +147,10 @@ class GameTable(ABC, Generic[S, A]):
         self.changed()
         return True
 
-    def changed(self) -> None:
-        """Actions were done or taken back: keep the game, and go to the scene it has come to."""
+    def changed(self, gone_over: GoneOver[S, A] | None = None) -> None:
+        """Keep the game, in which something was done or `gone_over`, and go to the scene it has come to."""
+        self.gone_over = gone_over
+        self.app.unsay()
         if not self.game.browsing:
             self.let_go()
         self.turns.try_again()
@@ -194,6 +212,7 @@ class GameTable(ABC, Generic[S, A]):
     def browse(self, count: int) -> None:
         """Look at the state after `count` actions; the last one is the game now."""
         self.game.browse(count)
+        self.app.unsay()
         self.let_go()
 
     def browse_to_now(self) -> None:
@@ -220,8 +239,12 @@ class GameTable(ABC, Generic[S, A]):
         self.cancel_machine()
         if why_not:
             return self.refuse(Refusal(message(why_not)))
+        history, before = self.game.history, len(self.game.history.actions)
         go()
-        self.changed()
+        done = min(before, len(history.actions))
+        redone = len(history.actions) > before
+        action = history.actions[done] if redone else history.undone[-1]
+        self.changed(GoneOver(history.states[done], action, redone))
         return True
 
     # The machine

@@ -73,7 +73,7 @@ class Hints(ABC, Generic[S, A, Marked]):
             return False
         refusal = self.why_not
         if refusal:
-            self._app.say(refusal)
+            self._app.say(refusal, of_now=True)
             return False
         history = self._game.history.copy(self._game.shown_at)
         self._state, self._moment = self._game.shown, self._now()
@@ -134,4 +134,4 @@ class Hints(ABC, Generic[S, A, Marked]):
 
     def _failed(self, why: Sentence) -> None:
         self.forget()
-        self._app.say(say("hint.failed", why=why))
+        self._app.say(say("hint.failed", why=why), of_now=True)

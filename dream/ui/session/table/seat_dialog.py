@@ -31,7 +31,7 @@ def ask_who_plays_on(table: AnyTable, *, unbidden: bool = False) -> None:
     """
     number = table.game.to_act
     if number is None:
-        table.app.say(say("seats.over"))
+        table.app.say(say("seats.over"), of_now=True)
         return
     person = Answer(say("new_game.person"), lambda: _seat_person(table, number))
     another = Answer(say("new_game.engine"), lambda: _ask_command(table, number))

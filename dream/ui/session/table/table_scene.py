@@ -177,7 +177,7 @@ class TableScene(Scene):
             seat = seated.to_act if seated.to_act in sees else min(sees)
             copy_text(self.app, game.observation(seated.shown, seat or 0), "copied_position")
         else:
-            self.app.say(say("table.covered"))
+            self.app.say(say("table.covered"), of_now=True)
 
     def _ask_action(self) -> None:
         def check(text: str) -> str | None:

@@ -39,7 +39,7 @@ class TableScenes(ABC, Generic[TableT]):
         """Look through the game from its beginning; `playing`, it goes on by itself."""
 
     def tell_what_begins(self) -> None:
-        """Say or sound what has just come to be, before its scene is shown."""
+        """Sound what has just come to be, before its scene is shown."""
 
     def sit_down(self) -> TableT:
         """Leave everything for the game, which is the one under way from now on; its table."""

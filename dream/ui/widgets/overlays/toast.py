@@ -43,13 +43,16 @@ class Toast:
         self.history: deque[str] = deque(maxlen=REMEMBERED)
         self.sentence: str | None = None
         self.standing: str | None = None
-        self._stays = False
+        self._stays = self._of_now = False
         self._said = 0.0
         self._picture: tuple[object, Surface, Rect] | None = None
 
-    def show(self, sentence: str, *, stays: bool = False) -> None:
-        """Say a sentence now, in place of the one before; one that `stays` is for the next scene, too."""
-        self.sentence, self._stays = sentence, stays
+    def show(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
+        """Say a sentence now, in place of the one before; one that `stays` is for the next scene, too.
+
+        One `of_now` speaks of how things are, and ends when they are otherwise.
+        """
+        self.sentence, self._stays, self._of_now = sentence, stays, of_now
         self._said = time.monotonic()
         self.history.append(sentence)
 
@@ -65,6 +68,13 @@ class Toast:
         if not self._stays:
             self.sentence = None
         self._stays = False
+
+    def things_changed(self) -> bool:
+        """Say no more how things were; whether anything is no longer said."""
+        if self.sentence is None or not self._of_now:
+            return False
+        self.sentence = None
+        return True
 
     @property
     def _left(self) -> float:

@@ -102,6 +102,7 @@ class Bags(Scene):
         """The player whose turn it is picks a bag; nothing happens when it is gone."""
         if self._picker is not None and number not in self.picked:
             self.picked.append(number)
+            self.app.unsay()
             self._asked_at = None
             self.app.sounds.play("place")
             self.app.rebuild("picked")
@@ -129,12 +130,14 @@ class Bags(Scene):
             if self.elements:
                 self.go_on()
             else:
-                self.app.say(self._sentence() if self._machine_picks() else say("bags.how"))
+                how = self._sentence() if self._machine_picks() else say("bags.how")
+                self.app.say(how, of_now=True)
         elif name == "undo" and self.picked:
             self.picked.pop()
+            self.app.unsay()
             self.app.rebuild("unpicked")
         elif name == "undo":
-            self.app.say(say("table.nothing_to_undo"))
+            self.app.say(say("table.nothing_to_undo"), of_now=True)
         elif name == "copy_seed":
             copy_seed(self.app, self._setup.seed)
         elif name == "cancel":

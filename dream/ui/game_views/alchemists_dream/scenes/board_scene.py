@@ -93,7 +93,8 @@ class BoardScene(TableScene):
 
     def news(self) -> News:
         """What the notice says now."""
-        return news_of(self.table, warn=self.app.settings.warn)
+        settings = self.app.settings
+        return news_of(self.table, warn=settings.warn, taunts=settings.taunts)
 
     # Acting
 
@@ -135,7 +136,7 @@ class BoardScene(TableScene):
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
         cell = self.presenter.pointing.cursor or self.presenter.pointing.hover
         if cell is None:
-            self.app.say(say("table.point_first"))
+            self.app.say(say("table.point_first"), of_now=True)
         else:
             self.table.explain(cell)
 

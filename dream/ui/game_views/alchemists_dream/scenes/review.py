@@ -5,7 +5,7 @@ from pygame import Rect
 from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
-from dream.ui.game_views.alchemists_dream.table.news import taken
+from dream.ui.game_views.alchemists_dream.table.news import happened
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.session.table.reviewing import Reviewing
 
@@ -21,7 +21,7 @@ class Review(Reviewing, BoardScene):
         self.listing.refresh()
 
     def happened(self) -> tuple[str, ...]:
-        return taken(self.table)
+        return happened(self.table, taunts=self.app.settings.taunts)
 
     def ended(self, outcome: Outcome) -> tuple[str, ...]:
         session = self.table.session

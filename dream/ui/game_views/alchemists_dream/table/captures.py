@@ -1,6 +1,6 @@
 """What an action took: the enemy's trapped Stones (R8) and those that the mover left behind (R9)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dream.base.words import say
@@ -52,11 +52,11 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
     return Captures(mover, _ordered(trapped), _ordered(left_behind))
 
 
-def last_captures(game: DreamGame) -> Captures | None:
-    """What was taken with the action that led to the position looked at; None when nothing was done yet."""
-    if game.shown_action is None:
-        return None
-    return captures(game.history.states[game.shown_at - 1], game.shown_action, game.shown)
+def new_captures(game: DreamGame) -> Iterator[Captures]:
+    """What was taken with each of the actions that are news in the position looked at."""
+    history = game.history
+    for done in range(game.told_from, game.shown_at):
+        yield captures(history.states[done], history.actions[done], history.states[done + 1])
 
 
 def _told(kind: str, cells: Sequence[Hex], taker: str, owner: str) -> str:

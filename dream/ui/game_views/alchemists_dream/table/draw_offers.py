@@ -91,8 +91,9 @@ class DrawOffers:
         self._ask_people("draw", say(key, **names), self.answer_offer)
 
     def _machine_answers_offer(self, taken: bool) -> None:
-        self._tell(self._game.state.turn.other, taken)
+        machine = self._game.state.turn.other
         self.answer_offer(taken)
+        self._tell(machine, taken)
 
     def answer_offer(self, taken: bool) -> None:
         """Answer the offer just made; declining leaves the turn with the one who offered."""
@@ -147,8 +148,9 @@ class DrawOffers:
             self.answer_proposal(taken)
 
     def _machine_answers_proposal(self, taken: bool) -> None:
-        self._tell(self._machine, taken)
+        machine = self._machine
         self.answer_proposal(taken)
+        self._tell(machine, taken)
 
     @property
     def _machine(self) -> Player:
@@ -189,4 +191,4 @@ class DrawOffers:
 
     def _tell(self, machine: Player, taken: bool) -> None:
         key = "game.machine_accepts" if taken else "game.machine_declines"
-        self._app.say(say(key, name=self._session.name(machine)), stays=True)
+        self._app.say(say(key, name=self._session.name(machine)), of_now=True)

@@ -6,7 +6,7 @@ from dream.base.seeds import Choices
 from dream.base.words import say, stock
 from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.games.alchemists_dream.rules.position import Phase, Player
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 
 
@@ -29,16 +29,34 @@ def utterances(session: DreamSession) -> list[Utterance]:
     return lines
 
 
-def _utterance(session: DreamSession, at: int, action: Action) -> Utterance:
+def last_word(session: DreamSession, *, taunts: bool) -> tuple[str, ...]:
+    """The word that has ended the haggling, with its taunt if taunts are wanted; nothing if it is no news."""
+    game, told = session.game, utterances(session)
+    at = len(told) - 1
+    if game.shown.phase is not Phase.PLAY or not game.told_from <= at < game.shown_at:
+        return ()
+    taunt = f" \N{LEFT DOUBLE QUOTATION MARK}{told[at].taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
+    return (f"{told[at].deed}.{taunt if taunts else ''}",)
+
+
+def _utterance(session: DreamSession, at: int, action: PlaceSymbol | Stand) -> Utterance:
     position = session.game.history.states[at]
-    player, symbol = position.turn, position.mover.symbol
-    if isinstance(action, PlaceSymbol):
-        kind, cell = ("move" if position.phase is Phase.HAGGLE else "place"), action.cell
-    else:
-        assert symbol is not None
-        kind, cell = "stand", symbol
-    deed = say(f"dream.game.offer_{kind}", name=session.name(player), cell=cell.name)
-    return Utterance(player, deed, _taunt(session, kind, at, action))
+    taunt = _taunt(session, _kind(position, action), at, action)
+    return Utterance(position.turn, deed(session, position, action), taunt)
+
+
+def deed(session: DreamSession, position: Position, action: PlaceSymbol | Stand) -> str:
+    """What was done with a Symbol in a position, in words without a full stop."""
+    cell = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
+    assert cell is not None
+    kind, name = _kind(position, action), session.name(position.turn)
+    return say(f"dream.game.offer_{kind}", name=name, cell=cell.name)
+
+
+def _kind(position: Position, action: PlaceSymbol | Stand) -> str:
+    if isinstance(action, Stand):
+        return "stand"
+    return "move" if position.phase is Phase.HAGGLE else "place"
 
 
 def _taunt(session: DreamSession, kind: str, at: int, action: Action) -> str:

@@ -63,7 +63,7 @@ class Curtain(TableScene):
             return False
         super().command(name)
         if self.table.sentence:
-            self.app.say(self.table.sentence.sentence)
+            self.app.say(self.table.sentence.sentence, of_now=True)
         return True
 
     def update(self, now: float) -> None:
