@@ -74,9 +74,9 @@ def take_in_files(library: Library, tell: Tell) -> None:
     """
     known: dict[str, float] = dict(library.database.rows("SELECT path, modified FROM files"))
     folder = games_folder()
-    fresh = [(path, seen) for path, seen in saved_files(folder) if known.get(_key(path)) != seen]
+    files = reversed(saved_files(folder))  # the latest is to be the last that was put in
+    fresh = [(path, seen) for path, seen in files if known.get(_key(path)) != seen]
     total = ImportReport()
-    _take_in_journals(library, folder, known, total)
     for first in range(0, len(fresh), AT_ONCE):
         some = fresh[first : first + AT_ONCE]
         report = import_files(library, [path for path, _ in some])
@@ -86,6 +86,7 @@ def take_in_files(library: Library, tell: Tell) -> None:
         rows = [(_key(path), modified) for path, modified in some if path not in unread]
         with library.database.writing() as connection:
             connection.executemany("INSERT OR REPLACE INTO files VALUES (?, ?)", rows)
+    _take_in_journals(library, folder, known, total)
     if total.new:
         tell(message("library.taken_in", count=total.new))
     if total.refused > len(total.unread):
@@ -96,7 +97,7 @@ def take_in_files(library: Library, tell: Tell) -> None:
 
 def _take_in_journals(library: Library, folder: Path, known: dict[str, float], report: ImportReport) -> None:
     """Take in the games that an older version left under way, to be gone on with."""
-    for path in under_way(folder):
+    for path in reversed(under_way(folder)):
         try:
             modified = path.stat().st_mtime
             if known.get(_key(path)) == modified:

@@ -73,6 +73,7 @@ def import_files(library: Library, paths: Iterable[Path], progress: Progress | N
     files = (file for path in paths for file in game_files(path))
     while some := list(islice(files, AT_ONCE)):
         found = [game for path in some if (game := _found(path, report))]
+        found.sort(key=lambda game: game.modified)
         _put_in(library, found, report)
         if progress:
             progress(report)

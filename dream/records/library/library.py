@@ -94,6 +94,7 @@ class Library:
         values = {
             "record": record,
             "updated": time.time(),
+            "sequence": _next_sequence(connection),
             "deleted": None,
             "here": True,
             **_columns(summary),
@@ -158,7 +159,7 @@ class Library:
 
     def same_as(self, record: bytes) -> list[int]:
         """The games that say the same as a record, the latest first."""
-        sql = "SELECT id FROM games WHERE digest = ? ORDER BY updated DESC, id DESC"
+        sql = "SELECT id FROM games WHERE digest = ? ORDER BY sequence DESC, id DESC"
         return [row[0] for row in self.database.rows(sql, (summary_of(record).digest,))]
 
     def find(self, query: Query) -> list[int]:
@@ -220,13 +221,18 @@ def _added(connection: Connection, record: bytes, summary: Summary, when: float,
 def insert(connection: Connection, record: bytes, summary: Summary, updated: float, **others: Any) -> int:
     """Put a game into the tables, with the values of `others` of its columns; its number."""
     values: dict[str, Any] = {"added": time.time(), "updated": updated, "here": False, "record": record}
-    values |= {"name": "", **_columns(summary), **others}
+    values |= {"name": "", "sequence": _next_sequence(connection), **_columns(summary), **others}
     values["searched"] = _searched(summary, values["name"])
     sql = f"INSERT INTO games ({', '.join(values)}) VALUES ({marks(values)})"
     id = connection.execute(sql, tuple(values.values())).lastrowid
     assert id is not None
     _insert_seats(connection, id, summary)
     return id
+
+
+def _next_sequence(connection: Connection) -> int:
+    """What counts one writing more than there were."""
+    return int(_number(connection.execute("SELECT max(sequence) FROM games").fetchone()[0]) or 0) + 1
 
 
 def _insert_seats(connection: Connection, id: int, summary: Summary) -> None:

@@ -10,14 +10,20 @@ MOST_WORDS = 10
 
 
 class Order(Enum):
-    """What games are put in order by; the value is the column."""
+    """What games are put in order by; the value is what a player calls it."""
 
     UPDATED = "updated"
+    """When they were written last, by the library's own count: a clock may go wrong."""
     PLAYED = "played"
     LENGTH = "actions"
     SEED = "seed"
     RESULT = "result"
     GAME = "game"
+
+    @property
+    def column(self) -> str:
+        """The column that has it."""
+        return "sequence" if self is Order.UPDATED else self.value
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,7 @@ class Query:
         where = ["deleted IS NOT NULL" if self.deleted else "deleted IS NULL", *conditions]
         where += ["instr(searched, ?) > 0"] * len(words)
         direction = "DESC" if self.descending else "ASC"
-        order = "" if wanted == "count(*)" else f" ORDER BY {self.order.value} {direction}, id {direction}"
+        order = "" if wanted == "count(*)" else f" ORDER BY {self.order.column} {direction}, id {direction}"
         order += "" if self.most is None else f" LIMIT {self.most:d}"
         values = tuple(map(_encodable, (*conditions.values(), *words)))
         return f"SELECT {wanted} FROM games WHERE {' AND '.join(where)}{order}", values

@@ -25,10 +25,13 @@ from dream.records.library.entry import DIGEST_BYTES, summary_of
 from dream.records.library.errors import LibraryBusy
 from dream.records.library.library import AT_ONCE, Library, insert
 from dream.records.library.page_scan import Row, Scan, Value
+from dream.records.library.schema import NUMBER_ALL
 
 _COLUMNS = 18
 _NAME, _ADDED, _UPDATED, _DELETED, _HERE, _DIGEST, _RECORD = 1, 2, 3, 4, 5, 6, 17
-"""Where these columns of the table ``games`` stand, in this version and in all that follow it."""
+"""Where these columns of the table ``games`` stand, in every version."""
+_SEQUENCE = 18
+"""Where this one stands; the first version had none."""
 _OF_DIGESTS = bytes([3, 12 + 2 * DIGEST_BYTES])
 """How the entries of the index ``digests`` begin: a digest and the number of its game."""
 _MAY_NOT = frozenset({errno.EACCES, errno.EPERM})
@@ -73,6 +76,14 @@ class _Game:
     here: bool
     digest: bytes
     record: bytes
+    sequence: int
+
+    def value(self, *, whole: bool) -> "_Value":
+        """What decides between two of one number: one that is `whole` is better, and then the later."""
+        return whole, self.sequence, self.updated
+
+
+_Value = tuple[bool, int, float]
 
 
 def salvage(path: Path) -> SalvageReport:
@@ -159,7 +170,7 @@ def _is_open(path: Path) -> bool:
 
 def _fill(library: Library, path: Path, copies: list[Path], report: SalvageReport) -> None:
     """Put in what can be read of a library, then what only its backups have, the latest first."""
-    best: dict[int, tuple[bool, float]] = {}
+    best: dict[int, _Value] = {}
     named: set[int] = set()
     for source in (path, *copies):
         first = source == path
@@ -177,6 +188,8 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
             if first and error.errno in _MAY_NOT:
                 raise
             report.unread.append((source, message_of(error)))
+    with library.database.writing() as connection:
+        connection.execute(NUMBER_ALL)
     report.missing = sorted(named - best.keys())
     report.games = int(library.database.value("SELECT count(*) FROM games WHERE deleted IS NULL"))
 
@@ -208,6 +221,7 @@ def _game(row: Row) -> _Game | None:
         bool(values[_HERE]),
         digest,
         record,
+        _count(values[_SEQUENCE]) if len(values) > _SEQUENCE else 0,
     )
 
 
@@ -215,9 +229,11 @@ def _seconds(value: Value) -> float:
     return float(value) if isinstance(value, int | float) and isfinite(value) else 0.0
 
 
-def _put_in(
-    library: Library, games: Iterator[_Game], best: dict[int, tuple[bool, float]], *, replace: bool
-) -> int:
+def _count(value: Value) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _put_in(library: Library, games: Iterator[_Game], best: dict[int, _Value], *, replace: bool) -> int:
     """Put games in under their old numbers, of one number the latest that is whole; how many were put in.
 
     What is there already is replaced by a later one only if that is asked. `best` is what is there.
@@ -234,11 +250,11 @@ def _put_in(
     return put_in
 
 
-def _keep(connection: Connection, game: _Game, best: dict[int, tuple[bool, float]], *, replace: bool) -> bool:
+def _keep(connection: Connection, game: _Game, best: dict[int, _Value], *, replace: bool) -> bool:
     """Put a game in unless the one that is there is better; whether it was put in."""
     summary = summary_of(game.record)
     whole = summary.digest == game.digest
-    value, there = (whole, game.updated), best.get(game.id)
+    value, there = game.value(whole=whole), best.get(game.id)
     if there and (there >= value if replace else there[0] >= whole):
         return False
     if there:
@@ -254,6 +270,7 @@ def _keep(connection: Connection, game: _Game, best: dict[int, tuple[bool, float
         added=game.added,
         deleted=game.deleted,
         here=game.here,
+        sequence=game.sequence,
     )
     return True
 

@@ -73,9 +73,27 @@ and that many times 26: programs that do not know of it ask for lower numbers al
 were taken in unasked.
 """
 
+NUMBER_ALL = """
+UPDATE games SET sequence = ranked.place
+FROM (SELECT id AS game, row_number() OVER (ORDER BY sequence, updated, id) AS place FROM games) AS ranked
+WHERE ranked.game = games.id
+"""
+"""Has the games written in an order from 1 on."""
+
+SECOND = f"""
+ALTER TABLE games ADD COLUMN sequence INTEGER NOT NULL DEFAULT 0;
+{NUMBER_ALL};
+DROP INDEX listing;
+DROP INDEX played_here;
+CREATE INDEX listing ON games (deleted, sequence, finished, actions, game, result, played, seed, searched);
+CREATE INDEX played_here ON games (here, finished, deleted, sequence, actions);
+CREATE INDEX sequences ON games (sequence);
+"""
+"""`sequence` counts the writings of games: whichever was written later has more, whatever the clock said."""
+
 Step = str | Callable[[sqlite3.Connection], object]
 
-MIGRATIONS: tuple[Step, ...] = (FIRST,)
+MIGRATIONS: tuple[Step, ...] = (FIRST, SECOND)
 """What makes version 1 of an empty database, version 2 of version 1, and so on."""
 
 

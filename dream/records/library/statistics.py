@@ -75,7 +75,7 @@ def statistics(library: Library, game: str) -> Statistics:
     scored = f"SELECT what, {scores} FROM ({once}) WHERE what <> '' GROUP BY what ORDER BY what"
     levels, sides = (read(scored.format(what=what), people) for what in ("other.occupant", "own.side"))
     wins = read(
-        f"SELECT max(own.won) = 1 {against} GROUP BY games.id ORDER BY games.updated, games.id", people
+        f"SELECT max(own.won) = 1 {against} GROUP BY games.id ORDER BY games.sequence, games.id", people
     )
     longest_streak, streak = _streaks(bool(won) for (won,) in wins)
     sql = f"SELECT count(*) FROM games WHERE finished AND {of_game} AND id IN ({_CHANGED})"

@@ -2,6 +2,8 @@
 
 import multiprocessing
 import sqlite3
+import time
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -179,7 +181,45 @@ def test_an_older_library_is_brought_up_to_date(tmp_path: Path, monkeypatch: pyt
     with library_at(tmp_path) as library:
         assert library.database.value("SELECT stars IS NULL FROM games") == 1
         assert library.record(id) == a_record()
-        assert library.database.value("PRAGMA user_version") == 2
+        assert library.database.value("PRAGMA user_version") == version()
+
+
+def test_what_was_written_last_is_not_asked_of_the_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games that were written when the clock was a year ahead are older than those written since."""
+    with library_at(tmp_path) as library:
+        ids = [library.begin(a_record(seed=seed)) for seed in range(2)]
+        with monkeypatch.context() as ahead:
+            ahead.setattr(time, "time", lambda: 4e9)
+            library.write(ids[0], a_record(seed=0))
+            ids.append(library.begin(a_record(seed=2)))
+        library.write(ids[1], a_record(seed=1))
+        ids.append(library.begin(a_record(seed=3)))
+        latest = [ids[3], ids[1], ids[2], ids[0]]
+        assert library.find(Query()) == latest
+        assert library.find(Query(here=True, finished=False)) == latest
+        assert library.find(Query(descending=False)) == latest[::-1]
+
+
+def test_the_order_of_an_older_library_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dream.records.library import schema
+
+    when = [5.0, 3.0, 9.0]
+    with library_at(tmp_path) as library:
+        for seed, moment in enumerate(when):
+            library.add(a_record(seed=seed), when=moment)
+    with closing(sqlite3.connect(tmp_path / "library.db")) as connection, connection:
+        for index in ("listing", "played_here", "sequences"):
+            connection.execute(f"DROP INDEX {index}")
+        connection.execute("ALTER TABLE games DROP COLUMN sequence")
+        for statement in schema.FIRST.split(";"):
+            if "INDEX listing" in statement or "INDEX played_here" in statement:
+                connection.execute(statement)
+        connection.execute("PRAGMA user_version = 1")
+    with library_at(tmp_path) as library:
+        assert library.find(Query()) == [3, 1, 2]
+        assert library.add(a_record(seed=7), when=1.0).id == library.find(Query())[0]
 
 
 def test_another_programs_database_is_no_library(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
@@ -16,6 +18,7 @@ from hypothesis import strategies as st
 
 from dream.base.messages import Message
 from dream.base.words import english
+from dream.records.library import backups as backups_module
 from dream.records.library import home
 from dream.records.library import salvage as salvaging
 from dream.records.library.backups import KEPT, back_up, back_up_if_due, backups
@@ -328,6 +331,53 @@ def test_backups_are_sound_and_the_oldest_give_way(monkeypatch: pytest.MonkeyPat
     with Library(found[0]) as copy:
         assert {id: copy.record(id) for id in copy.find(Query())} == kept
     assert not list(found[0].parent.glob("*.part"))
+
+
+def test_backups_are_made_kept_and_used_in_their_order_whatever_the_clock_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After a clock that was a year ahead, which is set right again."""
+    filled(2)
+    with home.open_library() as library:
+        for ahead in range(KEPT):
+            future = datetime.fromtimestamp(4e9 + ahead)
+            with monkeypatch.context() as context:
+                context.setattr(backups_module, "datetime", FixedClock(future))
+                os.utime(back_up(library), (4e9, 4e9))
+        id = library.add(a_record(seed=77)).id
+        made = back_up_if_due(library)
+        assert made is not None
+        assert made.exists()
+        assert backups(library.path)[0] == made
+        assert back_up_if_due(library) is None, "it is fresh"
+        os.utime(made, (1, 1))
+        assert back_up_if_due(library) is None, "nothing was written since"
+        library.write(id, a_record(seed=78))
+        again = back_up_if_due(library)
+        assert again
+        assert backups(library.path)[:2] == [again, made]
+    home.library_path().write_bytes(b"")
+    assert saved()[id] == a_record(seed=78)
+
+
+class FixedClock:
+    def __init__(self, moment: datetime) -> None:
+        self.now = lambda: moment
+
+
+def test_what_is_salvaged_was_written_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(6)
+    with Library(home.library_path()) as library:
+        with monkeypatch.context() as ahead:
+            ahead.setattr(time, "time", lambda: 4e9)
+            library.write(2, a_record(seed=50))
+        library.write(5, a_record(seed=51))
+        before = library.find(Query())
+    damage(0, bytes(PAGE))
+    home.open_library().close()
+    with home.open_library() as library:
+        assert library.find(Query()) == before
+        assert before[:2] == [5, 2]
 
 
 def test_a_backup_writes_over_nothing(tmp_path: Path) -> None:
