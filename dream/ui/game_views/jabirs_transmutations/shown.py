@@ -149,7 +149,7 @@ class SeatShown:
 
 @dataclass(frozen=True, slots=True)
 class RecipeShown:
-    """What the seat on turn can do with a recipe now.
+    """What a seat can do with a recipe now.
 
     `missing` is what it lacks, with numbers (so ``((Resource.QUICKSILVER, 1),)`` is "one more quicksilver");
     `chance` the chance in per cent that the die is kind, None for a recipe without one.
@@ -182,7 +182,8 @@ class TableShown:
     """One picture of the table.
 
     `viewer` is the seat whose hand lies large at the lower edge, None for nobody's. `turn` is who decides,
-    or for whom chance does; None when the game is over. `recipes` are 1 to 12, in their order.
+    or for whom chance does; None when the game is over. With `yours` that is a person who plays here.
+    `recipes` are 1 to 12, in their order, as they are for the player of the name `told_of`, empty for "you".
     `event` lies open; `used` are the events before it. `events`, `deck` and `discard` count what lies there.
 
     `revealed` is what each seat's six picks have turned out to be, by the seats' order: set in the one state
@@ -204,6 +205,8 @@ class TableShown:
     supply_gold: int
     supply_silver: int
     recipes: tuple[RecipeShown, ...] = (RecipeShown(),) * 12
+    told_of: str = ""
+    yours: bool = True
     gold_takes_card: bool = False
     event: Event | None = None
     used: tuple[Event, ...] = ()
@@ -234,6 +237,17 @@ class TableShown:
     def unpointed(self) -> "TableShown":
         """The same table for somebody who points nowhere."""
         return replace(self, cursor=None, pointed=None, changes=())
+
+    @property
+    def lit_card(self) -> Card | None:
+        """The kind of the viewer's card that is pointed at."""
+        for target in (self.pointed, self.cursor):
+            match target:
+                case HandCard(place) if self.viewer is not None and place < len(self.of(self.viewer).hand):
+                    return self.of(self.viewer).hand[place]
+                case SavedCard(seat, card) if seat is self.viewer:
+                    return card
+        return None
 
     @property
     def lit_recipe(self) -> int | None:

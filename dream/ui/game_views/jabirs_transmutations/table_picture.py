@@ -20,6 +20,7 @@ from dream.ui.game_views.jabirs_transmutations.parts.diagram_part import (
     token_sprites,
 )
 from dream.ui.game_views.jabirs_transmutations.parts.flying_part import draw_flying
+from dream.ui.game_views.jabirs_transmutations.parts.formula import formula_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
 from dream.ui.game_views.jabirs_transmutations.parts.marks_part import marks_above, marks_under_tokens
 from dream.ui.game_views.jabirs_transmutations.parts.seat_plates import plate_badges, plate_sprites
@@ -180,6 +181,7 @@ class TablePicture:
                     *resting.strip,
                     *pointed_strip_sprites(layout, palette, shown),
                     *marks_above(layout, palette, shown, boxes),
+                    *formula_sprites(layout, palette, shown),
                 ],
             )
         return self._sprites[1]

@@ -1,6 +1,7 @@
 """A tooltip: what is told of the thing that the mouse has moved to and rested on for a moment."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -94,9 +95,22 @@ def placed(size: tuple[int, int], tip: Tip, window: Rect, gap: int, others: Iter
     ]
     if near:
         return min(near, key=lambda spot: _apart(spot, about))
-    past = _beside(Rect((0, 0), size), about, window, gap, kept)
-    inside = [spot for spot in past if window.contains(spot)] or [spot.clamp(window) for spot in past]
-    return min(inside, key=lambda spot: (len(spot.collidelistall(rest)), _apart(spot, about)))
+    clear = [spot for spot in _around(size, about, window, gap, kept) if spot.collidelist(kept) < 0]
+    spots = clear or [
+        _way(Rect((0, 0), size), about, window, gap, direction).clamp(window) for direction in _DIRECTIONS
+    ]
+    return min(spots, key=lambda spot: (len(spot.collidelistall(rest)), _apart(spot, about)))
+
+
+def _around(size: tuple[int, int], about: Rect, window: Rect, gap: int, kept: list[Rect]) -> Iterator[Rect]:
+    """Places in the window beside what is kept clear, or level with what the tip is about."""
+    (width, height), level = size, Rect((0, 0), size)
+    level.center = about.center
+    level.clamp_ip(window)
+    across = {level.left, *(left for rect in kept for left in (rect.left - gap - width, rect.right + gap))}
+    down = {level.top, *(top for rect in kept for top in (rect.top - gap - height, rect.bottom + gap))}
+    spots = (Rect((left, top), size) for left, top in product(sorted(across), sorted(down)))
+    return (spot for spot in spots if window.contains(spot))
 
 
 def _beside(tip: Rect, about: Rect, window: Rect, gap: int, busy: list[Rect]) -> list[Rect]:

@@ -55,8 +55,9 @@ def lit_recipe_sprites(layout: TableLayout, palette: Palette, shown: TableShown)
 def recipe_signs(
     parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown
 ) -> tuple[Sprite, ...]:
-    """The signs of all recipes."""
-    possible = tuple(_turns(shown) and recipe.possible for recipe in shown.recipes)
+    """The signs of all recipes, bright where a person here may use one."""
+    here = _turns(shown) and shown.yours
+    possible = tuple(here and recipe.possible for recipe in shown.recipes)
     return parts.of("signs", _signs, layout, palette, possible, shown.gold_takes_card)
 
 
@@ -129,7 +130,7 @@ def ring(layout: TableLayout, palette: Palette, resource: Resource, mark: Mark) 
 
 def _recipe_badges(layout: TableLayout, palette: Palette, shown: TableShown, lit: int) -> Iterator[Sprite]:
     """How many units of each resource a recipe takes and gives, beside the tokens of the seat on turn."""
-    recipe, seat = RECIPES[lit], shown.turn
+    recipe, seat = RECIPES[lit], shown.turn if shown.yours else None
     if seat is None or shown.changes or not shown.recipes[lit - 1].possible:
         return
     for resource in recipe.reactants.present:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from dream.games.jabirs_transmutations.rules.components import TOKEN_OF
+from dream.games.jabirs_transmutations.rules.recipes import takers
 from dream.ui.game_views.jabirs_transmutations.shown import (
     DoneButton,
     EventAnswer,
@@ -50,6 +52,8 @@ def _marks(shown: TableShown) -> Iterator[tuple[Target, Mark]]:
         yield shown.last, Mark.LAST
     for target in sorted(shown.refused, key=repr):
         yield target, Mark.REFUSED
+    for number in _fed(shown):
+        yield RecipeSign(number), Mark.SELECTED
     if shown.hint is not None:
         yield shown.hint, Mark.HINT
     if shown.pointed is not None and not _is_button(shown.pointed):
@@ -58,6 +62,12 @@ def _marks(shown: TableShown) -> Iterator[tuple[Target, Mark]]:
         yield shown.chosen, Mark.SELECTED
     if shown.cursor is not None:
         yield shown.cursor, Mark.CURSOR
+
+
+def _fed(shown: TableShown) -> tuple[int, ...]:
+    """The recipes that take the card that is pointed at, or the token that it becomes."""
+    card = shown.lit_card
+    return () if card is None else takers(TOKEN_OF.get(card, card), shown.gold_takes_card)
 
 
 def _is_button(target: Target) -> bool:

@@ -7,7 +7,6 @@ from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations.parts.formula import formula_sprites
 from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Hidden, Slot, slots_of
 from dream.ui.game_views.jabirs_transmutations.shown import Cards, DoneButton, TableShown
@@ -46,14 +45,12 @@ def strip_sprites(
 
 
 def pointed_strip_sprites(layout: TableLayout, palette: Palette, shown: TableShown) -> Iterator[Sprite]:
-    """What looks otherwise when it is pointed at: answers, buttons, and the recipe written out."""
+    """What looks otherwise when it is pointed at: answers and buttons."""
     yield from _answers(layout, palette, shown)
     if DoneButton() in shown.legal:
         box = layout.done
         lit = DoneButton() in (shown.pointed, shown.cursor)
         yield (placed(button_sprite(say("jabir.picture.done"), (box.w, box.h), lit, palette), box.centre))
-    if shown.phase in (Phase.PLAY, Phase.ROLL) and shown.lit_recipe is not None:
-        yield from formula_sprites(layout, palette, shown, shown.lit_recipe)
 
 
 def _caption(layout: TableLayout, palette: Palette, text: str, area: Box, left: int = 0) -> Sprite:

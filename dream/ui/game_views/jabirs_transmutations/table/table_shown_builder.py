@@ -8,11 +8,23 @@ from dream.games.jabirs_transmutations.rules.scoring import points
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.ui.game_views.jabirs_transmutations import shown
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame
-from dream.ui.game_views.jabirs_transmutations.shown import Cards, SeatShown, TableShown, Target
+from dream.ui.game_views.jabirs_transmutations.shown import (
+    Cards,
+    RecipeSign,
+    SavedCard,
+    SeatShown,
+    TableShown,
+    Target,
+)
 from dream.ui.game_views.jabirs_transmutations.table.effects import changes_by
 from dream.ui.game_views.jabirs_transmutations.table.recipe_facts import recipes_shown
 from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
-from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at, target_of, targets_of
+from dream.ui.game_views.jabirs_transmutations.table.targets import (
+    actions_at,
+    cards_to_name,
+    target_of,
+    targets_of,
+)
 
 
 @dataclass
@@ -36,7 +48,8 @@ def unpointed(table: TableController) -> TableShown:
     """What is shown of a table, apart from where the player points."""
     game, state = table.game, table.game.shown
     sees, acts = game.sees(game.shown_at), may_act(table)
-    viewer = viewer_of(game)
+    viewer, yours = viewer_of(game), table.plays and not game.browsing and state.turn in game.people
+    reckoned = _reckons(state, viewer, yours=yours)
     outcome = game.history.outcome if not game.browsing else None
     return TableShown(
         seats=_seats(table, state, sees),
@@ -47,7 +60,9 @@ def unpointed(table: TableController) -> TableShown:
         phase=state.phase,
         supply_gold=state.supply(Resource.GOLD),
         supply_silver=state.supply(Resource.SILVER),
-        recipes=recipes_shown(state, _reckons(state, viewer)),
+        recipes=recipes_shown(state, reckoned),
+        told_of="" if reckoned in game.people else table.session.name(reckoned),
+        yours=yours,
         gold_takes_card=state.options.gold_takes_card,
         event=state.event,
         used=tuple(state.used),
@@ -56,7 +71,7 @@ def unpointed(table: TableController) -> TableShown:
         discard=len(state.discard),
         revealed=_revealed(game),
         roll=_roll(game),
-        legal=targets_of(state) if acts else frozenset(),
+        legal=_legal(table, state) if acts else frozenset(),
         chosen=table.selection.choice,
         hint=table.hints.shown,
         last=_last(game),
@@ -85,12 +100,19 @@ def viewer_of(game: JabirGame) -> Seat | None:
     return Seat(min(sees)) if len(sees) == 1 else None
 
 
-def _reckons(state: State, viewer: Seat | None) -> Seat:
-    """The seat for which recipes are told: in the turns whose turn it is, else whoever looks."""
-    turns = state.phase in (Phase.PLAY, Phase.ROLL, Phase.KEEP)
-    if state.turn is not None and (turns or viewer is None):
+def _reckons(state: State, viewer: Seat | None, *, yours: bool) -> Seat:
+    """The seat for which recipes are told: whoever here has the turn, else whoever looks."""
+    if state.turn is not None and (yours or viewer is None):
         return state.turn
     return viewer if viewer is not None else state.first
+
+
+def _legal(table: TableController, state: State) -> frozenset[Target]:
+    """Where something can be done now; the cards, too, of which the recipe that is chosen takes one."""
+    chosen = table.selection.choice
+    cards = cards_to_name(state, chosen.recipe) if isinstance(chosen, RecipeSign) else ()
+    named = {SavedCard(state.mover, card) for card in cards} if len(cards) > 1 else set()
+    return targets_of(state) | named
 
 
 def _seats(
