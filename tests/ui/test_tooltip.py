@@ -63,6 +63,25 @@ def test_a_tip_that_is_read_stays_when_its_words_change():
     assert tooltip.shown == later
 
 
+def test_a_window_that_opens_under_the_mouse_waits_until_it_moves():
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
+    ui.process(Event(pygame.MOUSEMOTION, pos=(540, 320), rel=(0, 0), buttons=(0, 0, 0)))
+    ui.update(0.0, 0.0)
+    ui.update(1.0, 0.0)
+    assert ui.tooltip.shown is None
+
+
+@pytest.mark.parametrize("held", [0, 1])
+def test_no_tip_comes_while_a_button_of_the_mouse_is_held(held):
+    ui = Layer(LOOK, WINDOW.size)
+    ui.button(Rect(500, 300, 120, 40), "Go on", lambda: None, hint="on and on")
+    ui.process(Event(pygame.MOUSEMOTION, pos=(540, 320), rel=(3, 0), buttons=(held, 0, 0)))
+    ui.update(0.0, 0.0)
+    ui.update(1.0, 0.0)
+    assert bool(ui.tooltip.shown) is not bool(held)
+
+
 @pytest.mark.parametrize("moved_by", [0, 1])
 def test_widgets_that_are_made_under_the_mouse_wait_until_it_moves(moved_by):
     ui = Layer(LOOK, WINDOW.size)

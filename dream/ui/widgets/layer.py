@@ -172,7 +172,8 @@ class Layer:
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             held = any(getattr(event, "buttons", ()))
             self._mouse = None if held else getattr(event, "pos", None)
-            self._moved |= self._mouse != self._last_seen_at
+            stirred = any(getattr(event, "rel", (0, 0)))  # nought when the window comes to the mouse
+            self._moved |= stirred and self._mouse != self._last_seen_at
             self._last_seen_at = self._mouse
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
