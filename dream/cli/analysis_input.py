@@ -7,10 +7,11 @@ from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
 from dream.base.messages import message
+from dream.base.text_files import read_up_to
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
-from dream.records.game_files import SUFFIX
-from dream.records.reader import Opened, open_record
+from dream.records.game_files import is_record_name
+from dream.records.reader import Opened, first_record
 from dream.records.syntax import LARGEST_FILE, Unreadable
 
 STANDARD_INPUT = "-"
@@ -24,19 +25,14 @@ def game_to_analyse(source: str, at: int | None = None) -> DreamHistory:
     """
     if source == STANDARD_INPUT:
         game = _of_text(sys.stdin.buffer.read(LARGEST_FILE + 1), "standard input", at)
-    elif source.endswith(SUFFIX) or os.path.isfile(source):
-        game = _of_text(_contents(Path(source)), source, at)
+    elif is_record_name(source) or os.path.isfile(source):
+        game = _of_text(read_up_to(Path(source), LARGEST_FILE), source, at)
     else:
         game = _of_position(source, at)
     if game.outcome:
         count = len(game.actions)
         raise Impossible([message("analysis.over_at" if count else "analysis.over", count=count)])
     return game
-
-
-def _contents(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
 
 
 def _of_text(data: bytes, name: str, at: int | None) -> DreamHistory:
@@ -58,7 +54,7 @@ def _of_position(text: str, at: int | None) -> DreamHistory:
 def _of_record(data: bytes, name: str, at: int | None) -> DreamHistory:
     """The game of a record; a damaged one will do as far as it can be replayed, if that is asked for."""
     try:
-        opened = open_record(data, GAME)
+        opened = first_record(data, GAME)
     except Unreadable as error:
         raise Malformed(message("error.in_file", file=name, reason=error)) from error
     played = opened.game.actions

@@ -36,10 +36,10 @@ def check_writable(file: Path) -> None:
 
 def check_no_record_of_another(text: str, game: "Game[Any, Any]") -> None:
     """Refuse a record of another game where something of this one is asked for; raises Malformed."""
-    from dream.records.game_files import SUFFIX
+    from dream.records.game_files import is_record_name
     from dream.records.reader import refuse_another_game
 
-    if text.endswith(SUFFIX) and Path(text).is_file():
+    if is_record_name(text) and Path(text).is_file():
         refuse_another_game(Path(text), game)
 
 

@@ -185,7 +185,7 @@ def import_games(
     for what in ("known", "damaged", "refused"):
         if getattr(report, what):
             print(say(f"library.import.{what}", count=getattr(report, what)))
-    for path, why in report.told:
+    for path, why in (*report.told_damage, *report.told):
         print(say("library.import.refused_file", path=str(path), why=why), file=sys.stderr)
     if report.refused:
         raise typer.Exit(1)

@@ -16,35 +16,33 @@ def register(app: typer.Typer) -> None:
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records of games, .dream files.")],
 ) -> None:
-    """Replay records by the law: says ok, or the line, the action and the reason of every fault.
+    """Replay saved games by the rules: say ok, or the line, the action and the reason of every fault.
 
-    The exit status is 1 when anything is wrong with any of the files.
+    A file may hold several games. The exit status is 1 if anything is wrong with any of them.
     """
-    from dream.base.showable import showable
 
     speak_the_players_language()
-    faulty = False
-    for file in files:
-        faults, name = _faults(file), showable(str(file))
-        for fault in faults:
-            print(f"{name}: {fault}")
-        if not faults:
-            print("ok" if len(files) == 1 else f"{name}: ok")
-        faulty = faulty or bool(faults)
-    if faulty:
+    sound = [_is_sound(file, alone=len(files) == 1) for file in files]
+    if not all(sound):
         raise typer.Exit(1)
 
 
-def _faults(file: Path) -> list[str]:
-    """One line for each thing that is wrong with a record."""
+def _is_sound(file: Path, *, alone: bool) -> bool:
+    """Whether all records in a file are sound; one line says so, or what is wrong."""
     from dream.base.errors import reason
-    from dream.base.words import told
-    from dream.records.reader import read_record
-    from dream.records.syntax import Unreadable
+    from dream.base.showable import showable
+    from dream.base.words import say, told
+    from dream.records.reader import faults_of_file
 
+    name = showable(str(file))
     try:
-        return [told(fault) for fault in read_record(file).faults]
-    except Unreadable as error:
-        return [told(fault) for fault in error.faults]
+        records = faults_of_file(file)
+        wrong = [told(fault) for faults in records for fault in faults]
     except OSError as error:
-        return [reason(error)]
+        records, wrong = [], [reason(error)]
+    for fault in wrong:
+        print(f"{name}: {fault}")
+    if not wrong:
+        count = "" if len(records) == 1 else f", {say('record.games', count=len(records))}"
+        print(f"ok{count}" if alone else f"{name}: ok{count}")
+    return not wrong

@@ -120,7 +120,7 @@ def replay(
     opened = _read(file)
     ready_for_window()
     _check_view(opened.game.game.id)
-    _open(lambda app: app.routes.replay(opened), frames)
+    _open(_telling_of_others(opened, file, lambda app: app.routes.replay(opened)), frames)
 
 
 def bench_window(
@@ -173,7 +173,19 @@ def _read(path: Path) -> "Opened":
 def _going_on(path: Path) -> tuple[str, Begin]:
     """The game in a file, by its word, and how the window goes on with it."""
     opened = _read(path)
-    return opened.game.game.id, lambda app: app.routes.go_on(opened)
+    begin = _telling_of_others(opened, path, lambda app: app.routes.go_on(opened))
+    return opened.game.game.id, begin
+
+
+def _telling_of_others(opened: "Opened", path: Path, begin: Begin) -> Begin:
+    """Begin so, and say how many more games there are in the file."""
+    from dream.base.words import say
+
+    def begin_and_tell(app: "App") -> None:
+        begin(app)
+        app.say(say("record.beside", count=opened.beside, file=path.name))
+
+    return begin_and_tell if opened.beside else begin
 
 
 def _beginning(said: SetupArguments) -> tuple[str, Begin]:

@@ -22,6 +22,11 @@ MOST_BYTES_OF_A_PLAYER = 90
 _JOURNAL = re.compile(rf"{JOURNAL}( [0-9]+)?{re.escape(SUFFIX)}")
 
 
+def is_record_name(name: str) -> bool:
+    """Whether a file of this name is one of a game, whatever the case of its suffix."""
+    return name.lower().endswith(SUFFIX)
+
+
 def games_folder() -> Path:
     """The folder of saved games, which may not be there."""
     from dream.base.folders import data_dir  # imported when asked: the folders of a system are slow to find
@@ -42,7 +47,7 @@ def saved_files(folder: Path) -> list[tuple[Path, float]]:
 def _files(folder: Path) -> list[tuple[Path, float]]:
     """The files of games in a folder and when they were changed, the latest first."""
     found = []
-    for path in folder.glob(f"*{SUFFIX}"):
+    for path in filter(lambda path: is_record_name(path.name), folder.glob("*")):
         with suppress(OSError):
             status = path.stat()
             if S_ISREG(status.st_mode):

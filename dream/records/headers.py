@@ -10,7 +10,7 @@ from dream.base.seeds import normal_seed
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.names import control_character
-from dream.records.syntax import Fault, Syntax, Unreadable
+from dream.records.syntax import Fault, Syntax, Unreadable, plain_title
 
 FORMAT = "1"
 
@@ -40,7 +40,7 @@ class Headers:
         title, version = self.value("Game"), self.value("Format")
         if title is None:
             self.give_up("Game", message("record.not_a_record"))
-        game = registry.titled(title)
+        game = registry.titled(plain_title(title))
         if game is None:
             self.give_up("Game", message("record.other_game", game=quoted(title)))
         if wanted not in (None, game):

@@ -6,17 +6,19 @@ contradict it. Only a file that does not say how its game begins cannot be opene
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
 from dream.base.messages import Value, message
+from dream.base.text_files import read_up_to
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.refusal import Illegal
 from dream.play.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
+from dream.records.plain_lines import records_in
 from dream.records.record import Record
 from dream.records.record_format import Ending, RecordFormat, format_of
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, Unreadable, take_apart
@@ -36,6 +38,8 @@ class Opened:
     faults: tuple[Fault, ...] = ()
     kept_as: int | None = None
     """The number of the game in the library, if it comes from there."""
+    beside: int = 0
+    """How many more games are in the file that it comes from."""
 
     @property
     def fault(self) -> Fault | None:
@@ -44,8 +48,31 @@ class Opened:
 
 
 def read_record(path: Path, wanted: AnyGame | None = None) -> Opened:
-    """The game in a file, as `open_record` finds it; raises OSError too."""
-    return open_record(_contents(path), wanted)
+    """The first game in a file that can be opened, as `open_record` finds it; raises OSError too."""
+    return first_record(read_up_to(path, LARGEST_FILE), wanted)
+
+
+def first_record(data: bytes, wanted: AnyGame | None = None) -> Opened:
+    """The first game in the bytes of a file that can be opened; raises Unreadable when there is none."""
+    first: Unreadable | None = None
+    pieces = records_in(data)
+    for piece in pieces:
+        try:
+            return replace(_open(take_apart(piece.data, piece.line), wanted), beside=len(pieces) - 1)
+        except Unreadable as error:
+            first = first or error
+    raise first or Unreadable([])
+
+
+def faults_of_file(path: Path) -> list[tuple[Fault, ...]]:
+    """What is wrong with each of the records in a file, by their order; raises OSError."""
+    found = []
+    for piece in records_in(read_up_to(path, LARGEST_FILE)):
+        try:
+            found.append(_open(take_apart(piece.data, piece.line), None).faults)
+        except Unreadable as error:
+            found.append(error.faults)
+    return found
 
 
 def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
@@ -53,7 +80,10 @@ def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
 
     Where only records of one game are `wanted`, one of another is refused with AnotherGame.
     """
-    syntax = take_apart(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data)
+    return _open(take_apart(data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data), wanted)
+
+
+def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
     headers = Headers(syntax)
     form = format_of(headers.game(wanted))
     seats, played = form.seats(headers), headers.date()
@@ -85,16 +115,11 @@ def open_record(data: bytes | str, wanted: AnyGame | None = None) -> Opened:
 def refuse_another_game(path: Path, wanted: AnyGame) -> None:
     """Raise Malformed when a file is a record of another game than the one wanted; all else will do here."""
     try:
-        Headers(take_apart(_contents(path))).game(wanted)
+        Headers(take_apart(read_up_to(path, LARGEST_FILE))).game(wanted)
     except AnotherGame as error:
         raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
     except (OSError, Unreadable):
         return
-
-
-def _contents(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
 
 
 def _origin(

@@ -10,8 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dream.base.errors import Refused, quoted, said
+from dream.base.graphemes import unseen
 from dream.base.messages import Listing, Message, Sentence, message
 from dream.base.words import english
+from dream.records.plain_lines import plain_lines, records_in
 
 LARGEST_FILE = 1_000_000
 MOST_HEADERS = 100
@@ -20,10 +22,15 @@ LONGEST_STATE = 20_000
 MOST_ACTIONS = 20_000
 
 HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
-_HEADER = re.compile(rf"\[({HEADER_NAME.pattern}) (\".*\")\]")
-_PART = re.compile(r"(?P<comment>\{[^}]*\}?)|(?P<word>[^ \t\r\n{]+)")
+_HEADER = re.compile(rf"\[({HEADER_NAME.pattern})\s+([\"\u201c-\u201f].*[\"\u201c-\u201f])\s*\]")
+_OF_THE_LAW = re.compile("State|Position|Terrain|Options|Result|Reason|.*Seat|Seat.*")
+"""The headers whose values are words of a law, with spaces between."""
+_SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
+_ENDS = re.compile(r'^\s*\[|"\]\s*$')
+_PART = re.compile(r"(?P<comment>\{[^}]*\}?)|(?P<word>[^\s{]+)")
 _TURN_NUMBER = re.compile(r"[0-9]+\.")
-_BLANK = " \t\r"
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
+_APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u2032\u02bc\u00b4`"), "'")
 
 
 @dataclass(frozen=True)
@@ -87,6 +94,7 @@ class Syntax:
     words: list[Word] = field(default_factory=list)
     comments: list[tuple[int, str]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
+    first_line: int = 1
 
     def value(self, name: str) -> str | None:
         """The value of a header, or None when it is missing."""
@@ -96,7 +104,7 @@ class Syntax:
     def line(self, name: str) -> int:
         """The line of a header; the first line when it is missing."""
         header = self.headers.get(name)
-        return header.line if header else 1
+        return header.line if header else self.first_line
 
 
 def longest_value(name: str) -> int:
@@ -109,44 +117,78 @@ def shown(text: str) -> str:
     return text if len(text) <= 20 and text.isascii() and text.isprintable() else quoted(text, 20)
 
 
-def take_apart(data: bytes) -> Syntax:
-    """The headers and words of a file's bytes; never raises, what is wrong goes to the faults."""
-    syntax = Syntax()
+def plain_title(text: str) -> str:
+    """Return the title of a game as it is written here: with plain apostrophes, and single spaces."""
+    return " ".join(text.translate(_APOSTROPHES).split())
+
+
+def take_apart(data: bytes, first_line: int = 1) -> Syntax:
+    """The headers and words of the first record in some bytes, which begin on a line of their file.
+
+    Never raises: what is wrong goes to the faults, also that there is more than one record.
+    """
+    syntax = Syntax(first_line=first_line)
     if len(data) > LARGEST_FILE:
-        syntax.faults.append(Fault(message("record.too_large", most=LARGEST_FILE), 1))
+        syntax.faults.append(Fault(message("record.too_large", most=LARGEST_FILE), first_line))
         return syntax
-    lines = _sound_text(data, syntax).split("\n")
+    piece, *others = records_in(data)
+    lines, bad = plain_lines(piece.data)
+    for byte, line, column in bad:
+        reason = message("record.not_utf8", byte=f"{byte:02x}")
+        syntax.faults.append(Fault(reason, first_line + line - 1, column))
     body = _read_headers(lines, syntax)
-    _read_words("\n".join(lines[body:]), body + 1, syntax)
+    _read_words("\n".join(lines[body:]), first_line + body, syntax)
+    if others:
+        reason = message("record.another_begins")
+        syntax.faults.append(Fault(reason, first_line + others[0].line - 1))
     return syntax
 
 
-def _sound_text(data: bytes, syntax: Syntax) -> str:
-    """The text of the bytes up to the last word before what is not UTF-8."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        sound = re.sub(rb"[^ \t\r\n]*\Z", b"", data[: error.start])
-        line, before = data.count(b"\n", 0, error.start) + 1, data.rfind(b"\n", 0, error.start)
-        reason = message("record.not_utf8", byte=f"{data[error.start]:02x}")
-        syntax.faults.append(Fault(reason, line, error.start - before))
-        return sound.decode("utf-8-sig")
-
-
 def _read_headers(lines: list[str], syntax: Syntax) -> int:
-    """Read the headers and give the number of lines before the actions."""
-    for index, line in enumerate(lines):
-        text = line.strip(_BLANK)
-        if not text:
-            return index + 1
-        if not text.startswith("["):
-            syntax.faults.append(Fault(message("record.no_blank_line"), index + 1))
-            return index
-        if index >= MOST_HEADERS:
-            syntax.faults.append(Fault(message("record.too_many_headers", most=MOST_HEADERS), index + 1))
-            return len(lines)
-        _read_header(text, index + 1, syntax)
+    """Read the headers and give the number of lines before the actions.
+
+    Blank lines may stand before, between and after them.
+    """
+    read = 0
+    for start, stop in _blocks(lines):
+        count = _headers_of_block(lines[start:stop], first=not read)
+        for index in range(start, start + count):
+            read += 1
+            if read > MOST_HEADERS:
+                reason = message("record.too_many_headers", most=MOST_HEADERS)
+                syntax.faults.append(Fault(reason, syntax.first_line + index))
+                return len(lines)
+            _read_header(lines[index].strip(), syntax.first_line + index, syntax)
+        if count < stop - start:
+            if count or not read:
+                syntax.faults.append(
+                    Fault(message("record.no_blank_line"), syntax.first_line + start + count)
+                )
+            return start + count
     return len(lines)
+
+
+def _blocks(lines: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield from where to where there are lines that are not blank."""
+    start = None
+    for index, line in enumerate([*lines, ""]):
+        blank = not line.strip()
+        if start is None and not blank:
+            start = index
+        elif start is not None and blank:
+            yield start, index
+            start = None
+
+
+def _headers_of_block(block: list[str], *, first: bool) -> int:
+    """Return how many lines of a block are headers: whole ones before any other line; in the first block all
+    lines up to the last whole one, and those that begin or end as headers do."""
+    whole = [_HEADER.fullmatch(line.strip()) is not None for line in block]
+    if not first:
+        return next((index for index, is_whole in enumerate(whole) if not is_whole), len(block))
+    last = max((index + 1 for index, is_whole in enumerate(whole) if is_whole), default=0)
+    others = (index for index, line in enumerate(block) if not _ENDS.search(line))
+    return max(last, next(others, len(block)))
 
 
 def _read_header(text: str, line: int, syntax: Syntax) -> None:
@@ -161,13 +203,14 @@ def _read_header(text: str, line: int, syntax: Syntax) -> None:
         first = syntax.headers[match[1]].line
         syntax.faults.append(Fault(message("record.twice", name=match[1], first=first), line))
     else:
-        syntax.headers[match[1]] = Header(match[1], value, line)
+        plain = value.translate(_SPACES) if _OF_THE_LAW.fullmatch(match[1]) else value
+        syntax.headers[match[1]] = Header(match[1], plain, line)
 
 
 def _read_value(text: str) -> str | None:
-    """The text of a JSON string, or None when it is none or cannot be written as UTF-8."""
+    """The text of a JSON string in quotation marks of any kind; None when it is none, or no Unicode."""
     try:
-        value = json.loads(text)
+        value = json.loads(f'"{text[1:-1]}"')
         value.encode("utf-8")
     except (ValueError, AttributeError):
         return None
@@ -181,15 +224,22 @@ def _read_words(body: str, first_line: int, syntax: Syntax) -> None:
         if comment and not comment.endswith("}"):
             syntax.faults.append(Fault(message("record.open_comment"), line, column))
         if comment:
-            text = comment[1:].removesuffix("}").replace("\r\n", "\n")
-            syntax.comments.append((len(syntax.words), text))
+            syntax.comments.append((len(syntax.words), comment[1:].removesuffix("}")))
             continue
-        if _TURN_NUMBER.fullmatch(part["word"]):
+        word = _plain_word(part["word"])
+        if not word or _TURN_NUMBER.fullmatch(word):
             continue
         if len(syntax.words) == MOST_ACTIONS:
             syntax.faults.append(Fault(message("record.too_many_actions", most=MOST_ACTIONS), line, column))
             return
-        syntax.words.append(Word(part["word"], line, column))
+        syntax.words.append(Word(word, line, column))
+
+
+def _plain_word(word: str) -> str:
+    """Return a word without what cannot be seen in it, and with plain hyphens."""
+    if word.isascii():
+        return word
+    return "".join(sign for sign in word.translate(_DASHES) if not unseen(sign))
 
 
 def _parts(body: str, line: int) -> Iterator[tuple[re.Match[str], int, int]]:

@@ -30,7 +30,8 @@ class Window:
     """Stands in for the window: keeps how it was begun."""
 
     def __init__(self):
-        self.setups, self.opened, self.replayed = [], [], []
+        self.setups, self.opened, self.replayed, self.said = [], [], [], []
+        self.say = self.said.append
         self.routes = SimpleNamespace(
             begin=self.setups.append, go_on=self.opened.append, replay=self.replayed.append
         )
@@ -231,6 +232,15 @@ def test_a_saved_game_is_gone_on_with_or_looked_through(window, saved):
     assert guarded(["play", "--load", str(saved)]) == 0
     assert guarded(["replay", str(saved)]) == 0
     assert window.opened[0].record.seed == window.replayed[0].record.seed == "amber"
+
+
+def test_of_a_file_with_several_games_the_first_is_opened_and_the_others_are_told(window, saved):
+    assert guarded(["replay", str(saved)]) == 0
+    assert window.said == []
+    saved.write_text("\n".join([saved.read_text(encoding="utf-8")] * 3), encoding="utf-8")
+    assert guarded(["play", "--load", str(saved)]) == guarded(["replay", str(saved)]) == 0
+    assert window.opened[0].record == window.replayed[0].record
+    assert window.said == ["game.dream holds 2 games besides this one. Import the file to get them all."] * 2
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["replay", "GAME"], ["bench", "window"]])

@@ -85,7 +85,14 @@ def records() -> list[bytes]:
     """Records of both games: short ones, a long one, one with headers that nobody knows."""
     found = [a_record(word, seed=seed, most=most) for word in GAMES for seed, most in ((1, 8), (2, 400))]
     headers, _, body = found[0].partition(b"\n\n")
-    return [*found, headers + b'\n[Event "caf\\u00e9 {x}"]\n[Round "1"]\n\n{a comment} ' + body]
+    with_more = headers + b'\n[Event "caf\\u00e9 {x}"]\n[Round "1"]\n\n{a comment} ' + body
+    sent = [
+        b"\n" + found[2] + b"\n" + found[0],
+        b"".join(b"> " + line for line in found[0].splitlines(keepends=True)),
+        found[2].replace(b"\n", b"\r").replace(b" ", b"\xc2\xa0"),
+        with_more.replace(b"\\u00e9", b"\xe9"),
+    ]
+    return [*found, with_more, *sent]
 
 
 def tile_sets() -> list[bytes]:

@@ -13,7 +13,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 from dream.lab.puzzles.tactics import read_suite
 from dream.records.library.entry import summary_of
 from dream.records.library.last_state import last_state
-from dream.records.reader import open_record, read_record
+from dream.records.plain_lines import records_in
+from dream.records.reader import faults_of_file, open_record, read_record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 from dream.ui.kit.palette import read_palette
@@ -32,7 +33,10 @@ def _record(data: bytes, place: Path) -> None:
     """What can be opened of a record reads back as it is, and every fault is a sentence."""
     summary_of(data)
     last_state(data, trusted=True)
-    opened = read_record(_written(data, place, "a.dream"))
+    path = _written(data, place, "a.dream")
+    assert b"".join(piece.data for piece in records_in(data)) == data
+    assert all(told(fault).strip() for faults in faults_of_file(path) for fault in faults)
+    opened = read_record(path)
     assert all(told(fault).strip() for fault in opened.faults)
     text = record_text(opened.record)
     again = open_record(text)

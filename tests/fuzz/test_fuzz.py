@@ -5,6 +5,7 @@
 
 from codecs import BOM_UTF8
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -40,7 +41,15 @@ def test_valid_texts_are_read(name: str) -> None:
 def test_a_byte_order_mark_before_a_file_is_no_fault(reader: Reader) -> None:
     with own_place() as place:
         for text in reader.seeds():
-            reader.read(BOM_UTF8 + text, place)
+            assert _refusal(reader, BOM_UTF8 + text, place) == _refusal(reader, text, place)
+
+
+def _refusal(reader: Reader, data: bytes, place: Path) -> str | None:
+    try:
+        reader.read(data, place)
+    except reader.errors as error:
+        return str(error)
+    return None
 
 
 @pytest.mark.parametrize("name", READERS)

@@ -252,14 +252,14 @@ def busy(path, monkeypatch):
     path.parent.mkdir()
     path.write_text('{"volume": 0.3, "muted": true}', encoding="utf-8")
     errors = [errno.EMFILE]
-    opened = Path.open
+    opened = os.open
 
-    def open_it(self, *arguments, **more):
-        if errors and self == path:
-            raise OSError(errors[0], os.strerror(errors[0]), str(self))
-        return opened(self, *arguments, **more)
+    def open_it(file, *arguments, **more):
+        if errors and file == os.fspath(path):
+            raise OSError(errors[0], os.strerror(errors[0]), file)
+        return opened(file, *arguments, **more)
 
-    monkeypatch.setattr(Path, "open", open_it)
+    monkeypatch.setattr(os, "open", open_it)
     return errors
 
 

@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player
 from dream.lab.puzzles.random_positions import crowded_position
 from dream.lab.puzzles.siege import Siege
 from dream.lab.puzzles.tactics import LENGTHS, Tactic, proven
-from dream.records.game_files import SUFFIX
+from dream.records.game_files import is_record_name
 from dream.records.reader import read_record, refuse_another_game
 from dream.records.syntax import Unreadable
 
@@ -45,7 +45,7 @@ def games_in(folder: Path, seed: str) -> Iterator[tuple[str, DreamHistory]]:
 
     What is damaged is left out; a record of another game is refused before all else, with Malformed.
     """
-    paths = sorted(folder.rglob(f"*{SUFFIX}"))
+    paths = sorted(path for path in folder.rglob("*") if is_record_name(path.name))
     for path in paths:
         refuse_another_game(path, GAME)
     Random(seed).shuffle(paths)

@@ -14,7 +14,7 @@ from dream.play.game import Game
 from dream.play.outcome import UNFINISHED
 from dream.records.headers import Headers
 from dream.records.record_format import format_of
-from dream.records.syntax import Syntax, take_apart
+from dream.records.syntax import Syntax, plain_title, take_apart
 
 DIGEST_BYTES = 16
 
@@ -100,7 +100,7 @@ def summary_of(record: bytes) -> Summary:
     syntax = take_apart(record)
     headers = Headers(syntax)
     title = showable(headers.value("Game") or "")
-    game = registry.titled(title)
+    game = registry.titled(plain_title(title))
     result = showable(headers.value("Result") or UNFINISHED)
     return Summary(
         title=title,

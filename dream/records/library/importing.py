@@ -13,10 +13,12 @@ from stat import S_ISREG
 
 from dream.base.errors import Malformed, message_of
 from dream.base.messages import Sentence, message
-from dream.records.game_files import SUFFIX
+from dream.base.text_files import TooLarge, read_bytes
+from dream.records.game_files import is_record_name
 from dream.records.library.entry import Summary, summary_of
 from dream.records.library.library import AT_ONCE, Library
-from dream.records.syntax import LARGEST_FILE
+from dream.records.plain_lines import records_in
+from dream.records.syntax import LARGEST_FILE, take_apart
 
 MOST_TOLD = 20
 """So many refused files are told by name."""
@@ -30,20 +32,19 @@ class ImportReport:
     known: int = 0
     damaged: int = 0
     refused: int = 0
+    files: int = 0
+    """How many were read."""
     last: int | None = None
     """The number of the last game."""
     told: list[tuple[Path, Sentence]] = field(default_factory=list)
-    """The first of the refused files, and why."""
+    """The first of what was refused, and why."""
     unread: list[tuple[Path, Sentence]] = field(default_factory=list)
     """The refused files that could not be read, and why."""
-
-    @property
-    def files(self) -> int:
-        """How many were read."""
-        return self.new + self.known + self.refused
+    told_damage: list[tuple[Path, Sentence]] = field(default_factory=list)
+    """The first of what is damaged, and the first thing that is wrong with it."""
 
     def refuse(self, path: Path, why: Sentence) -> None:
-        """Count a file that is none of a game."""
+        """Count a file, or a part of one, that is no record of a game."""
         self.refused += 1
         if len(self.told) < MOST_TOLD:
             self.told.append((path, why))
@@ -52,6 +53,12 @@ class ImportReport:
         """Count a file that the system does not give."""
         self.refuse(path, message_of(error))
         self.unread.append((path, message_of(error)))
+
+    def note_damage(self, path: Path, why: Sentence) -> None:
+        """Count a record that is damaged."""
+        self.damaged += 1
+        if len(self.told_damage) < MOST_TOLD:
+            self.told_damage.append((path, why))
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,7 @@ def import_files(library: Library, paths: Iterable[Path], progress: Progress | N
     report = ImportReport()
     files = (file for path in paths for file in game_files(path))
     while some := list(islice(files, AT_ONCE)):
-        found = [game for path in some if (game := _found(path, report))]
+        found = [game for path in some for game in _found(path, report)]
         found.sort(key=lambda game: game.modified)
         _put_in(library, found, report)
         if progress:
@@ -87,31 +94,36 @@ def game_files(path: Path) -> Iterator[Path]:
         return
     for folder, below, names in os.walk(path):
         below.sort()
-        yield from (Path(folder, name) for name in sorted(names) if name.lower().endswith(SUFFIX))
+        yield from (Path(folder, name) for name in sorted(names) if is_record_name(name))
 
 
-def _found(path: Path, report: ImportReport) -> FoundGame | None:
-    """The record in a file; None when it is refused."""
+def _found(path: Path, report: ImportReport) -> Iterator[FoundGame]:
+    """Yield the records in a file; what is refused of it is told."""
+    report.files += 1
     try:
         status = path.stat()
         if not S_ISREG(status.st_mode):
             raise Malformed(message("library.import.no_file"))
-        with path.open("rb") as file:
-            record = file.read(LARGEST_FILE + 1)
+        data = read_bytes(path, LARGEST_FILE)
+    except TooLarge:
+        report.refuse(path, message("record.too_large", most=LARGEST_FILE))
+        return
     except Malformed as error:
         report.refuse(path, error.message)
-        return None
+        return
     except (OSError, ValueError) as error:
         report.cannot_read(path, error)
-        return None
-    if len(record) > LARGEST_FILE:
-        report.refuse(path, message("record.too_large", most=LARGEST_FILE))
-        return None
-    summary = summary_of(record)
-    if not summary.title:
-        report.refuse(path, summary.fault or message("record.not_a_record"))
-        return None
-    return FoundGame(record, summary, status.st_mtime)
+        return
+    for piece in records_in(data):
+        summary = summary_of(piece.data)
+        faults = take_apart(piece.data, piece.line).faults if summary.fault else []
+        why = faults[0].message if faults else message("record.not_a_record")
+        if not summary.title:
+            report.refuse(path, why)
+            continue
+        if summary.fault:
+            report.note_damage(path, why)
+        yield FoundGame(piece.data, summary, status.st_mtime)
 
 
 def _put_in(library: Library, found: list[FoundGame], report: ImportReport) -> None:
@@ -120,4 +132,3 @@ def _put_in(library: Library, found: list[FoundGame], report: ImportReport) -> N
         report.last = added[-1].id
     report.new += sum(game.new for game in added)
     report.known += sum(not game.new for game in added)
-    report.damaged += sum(game.summary.fault is not None for game in found)
