@@ -21,10 +21,11 @@ from dream.ui.kit.crash import last_window
 from dream.ui.kit.crash.crash_report import NO_GAME, Circumstances, CrashReport, game_kept, report_of
 from dream.ui.kit.crash.last_window import Farewell
 from dream.ui.kit.crash.native_crashes import watched
+from dream.ui.kit.desktop.density import density
 from dream.ui.kit.display_check import NoDisplay
 from dream.ui.kit.loop import heap
 from dream.ui.kit.screen import AnyScreen, Screen
-from dream.ui.kit.settings import SettingsFile
+from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
 from dream.ui.session.game_session import GameSession
 
 CRASHED = 1
@@ -58,13 +59,21 @@ def open_window(
 def _opened(begin: Begin, frames: int | None, make: MakeApp) -> CrashReport | None:
     try:
         settings = SettingsFile(settings_file(), at_once=False)
-        screen = Screen(settings.now.window, fullscreen=settings.now.fullscreen)
+        screen = Screen(opening_size(settings.now.window), fullscreen=settings.now.fullscreen)
         app = make(screen, settings)
     except NoDisplay:
         raise
     except Exception as error:
         return report_of(error, Circumstances())
     return run(app, begin, frames)
+
+
+def opening_size(chosen: tuple[int, int]) -> tuple[int, int]:
+    """The size to open the window at: the one that was chosen, or one to read at on a dense display."""
+    if chosen != DEFAULT_WINDOW:
+        return chosen
+    width, height = (round(length * density()) for length in DEFAULT_WINDOW)
+    return width, height
 
 
 def _begin(begin: Begin, earlier: tuple[CrashReport, ...], app: App) -> None:

@@ -3,9 +3,14 @@
 import pygame
 import pytest
 
+from dream.ui import launch
 from dream.ui.kit import screen
+from dream.ui.kit.desktop.density import dpi_chosen
+from dream.ui.kit.desktop.room import room_for_window
 from dream.ui.kit.display_check import NoDisplay
+from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.screen import NullScreen, Screen, icon
+from dream.ui.kit.settings import DEFAULT_WINDOW
 
 
 def test_the_twin_records_what_was_drawn():
@@ -44,14 +49,55 @@ def test_a_display_that_fails_is_no_display(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("wish", "size"),
-    [((300, 200), (1024, 640)), ((4000, 3000), (1904, 1000)), ((1280, 800), (1280, 800))],
+    ("wish", "room", "size"),
+    [
+        ((300, 200), (1920, 1000), SMALLEST_WINDOW),
+        ((4000, 3000), (1904, 1000), (1904, 1000)),
+        ((1280, 800), (1904, 1000), (1280, 800)),
+        ((1280, 800), (798, 448), (800, 448)),
+        ((1280, 800), None, (1280, 800)),
+    ],
 )
-def test_a_window_opens_no_smaller_than_a_scene_and_with_its_frame_no_larger_than_the_display(
-    monkeypatch, wish, size
-):
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    assert screen.fitting(wish) == size
+def test_a_window_opens_no_smaller_than_a_scene_and_no_larger_than_there_is_room_for(wish, room, size):
+    assert screen.fitting(wish, room) == size
+
+
+def test_there_is_room_on_a_display_without_the_panels_of_its_desktop(monkeypatch):
+    NullScreen()
+    width, height = pygame.display.get_desktop_sizes()[0]
+    found = room_for_window()
+    assert found is not None
+    assert width - 200 <= found[0] < width
+    assert height - 200 <= found[1] < height
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", list)
+    assert room_for_window() is None
+
+
+@pytest.mark.parametrize(
+    ("resources", "dpi"),
+    [
+        ("", None),
+        ("Xcursor.size: 24\nXft.dpi:\t192\nXft.hinting: 1\n", 192.0),
+        ("Xft.dpi: 120.5", 120.5),
+        ("Xft.dpi: 0", None),
+        ("myXft.dpi: 9\nXft.dpi: large", None),
+    ],
+)
+def test_what_a_desktop_has_chosen_for_dense_displays_is_found(resources, dpi):
+    assert dpi_chosen(resources) == dpi
+
+
+@pytest.mark.parametrize(
+    ("dense", "chosen", "size"),
+    [
+        (1.0, DEFAULT_WINDOW, (1280, 800)),
+        (2.0, DEFAULT_WINDOW, (2560, 1600)),
+        (2.0, (1100, 700), (1100, 700)),
+    ],
+)
+def test_on_a_dense_display_the_window_opens_at_a_size_to_read_at(monkeypatch, dense, chosen, size):
+    monkeypatch.setattr(launch, "density", lambda: dense)
+    assert launch.opening_size(chosen) == size
 
 
 @pytest.mark.parametrize("make", [Screen, NullScreen])

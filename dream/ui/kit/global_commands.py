@@ -19,10 +19,12 @@ def carry_out(app: SceneHost, name: str) -> bool:
 
 
 def _scale_by(app: SceneHost, steps: int) -> None:
-    """Go to the next larger or smaller scale that looks different in this window."""
-    wished = [scale for scale in SCALES if (scale - app.look.scale) * steps > 0]
-    scale = min(wished, key=lambda scale: abs(scale - app.look.scale), default=None)
-    if scale is None or fitting_scale(app.size, scale) == app.look.scale:
+    """Go to the next larger or smaller scale at which all scenes fit into this window."""
+    now = app.look.scale
+    others = (scale for scale in SCALES if (scale - now) * steps > 0)
+    fitting = [scale for scale in others if fitting_scale(app.size, scale) == scale]
+    scale = min(fitting, key=lambda scale: abs(scale - now), default=None)
+    if scale is None:
         app.say(say("app.no_larger" if steps > 0 else "app.no_smaller"))
     else:
         app.change(scale=scale)

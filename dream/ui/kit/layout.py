@@ -7,10 +7,22 @@ from typing import NamedTuple
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.hexgrid.hexes import Lattice
 
-SMALLEST_WINDOW = (1024, 640)
-SMALLEST_SCALE, LARGEST_SCALE = 0.75, 3.0
+SMALLEST_WINDOW = (800, 440)
+"""A display of 800 by 480, less the frame of a window."""
+LEAST_DESIGN = (1024, 640)
+"""How large a window at scale 1 is at least, for a whole scene to fit."""
+SMALLEST_SCALE, LARGEST_SCALE = 0.65, 3.0
+READABLE_SCALE = 0.75
+"""The automatic scale is no smaller than this where a whole scene fits."""
+STEPS = 20
+"""So many scales there are from one to two."""
 PANEL_WIDTH = 320
-DESIGN_WIDTH, DESIGN_HEIGHT = 1024, 800
+DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 720
+"""The automatic scale is 1 in a window of this height, where the panel leaves the board its height."""
+WIDEST_TABLE = 1.2
+"""How wide the widest of the games' tables is, in its heights."""
+ROUND_TABLE = 1.05
+"""The same of a round board, whose corners are free for what is told."""
 MARGIN = 8
 
 
@@ -83,20 +95,41 @@ class Layout:
 
 
 def automatic_scale(size: tuple[int, int]) -> float:
-    """The UI scale for a window: 1 at a height of 800, 2 at 1600, in quarter steps, less when narrow."""
+    """The UI scale for a window: the largest that leaves the board its full height, in small steps.
+
+    The panel has room for all that it shows. In windows that are no wider than a board, the panel takes
+    a quarter of the width.
+    """
     width, height = size
-    wanted = min(height / DESIGN_HEIGHT, width / DESIGN_WIDTH)
-    return min(LARGEST_SCALE, max(SMALLEST_SCALE, floor(wanted * 4) / 4))
+    beside_board = max((width - WIDEST_TABLE * height) / PANEL_WIDTH, width / DESIGN_WIDTH)
+    readable = min(READABLE_SCALE, largest_scale(size))
+    return in_steps(min(max(height / DESIGN_HEIGHT, readable), beside_board))
 
 
-def layout(size: tuple[int, int], scale: float | None = None, sixths: int = 0) -> Layout:
+def largest_scale(size: tuple[int, int]) -> float:
+    """The largest scale with which every scene fits into a window."""
+    return min(have / least for have, least in zip(size, LEAST_DESIGN, strict=True))
+
+
+def in_steps(scale: float) -> float:
+    """The nearest scale that is no larger, within the limits of all scales."""
+    return min(LARGEST_SCALE, max(SMALLEST_SCALE, floor(scale * STEPS + 1e-6) / STEPS))
+
+
+def layout(
+    size: tuple[int, int], scale: float | None = None, sixths: int = 0, *, table: float = WIDEST_TABLE
+) -> Layout:
     """The layout of a window; `scale` None chooses the automatic one, `sixths` turns the board.
 
-    The panel never takes more than two fifths of the width, whatever the scale.
+    The panel is as wide as its texts ask, but takes nothing of a `table` so many times as wide as high that
+    the automatic scale leaves it.
     """
-    chosen = automatic_scale(size) if scale is None else scale
+    automatic = automatic_scale(size)
+    chosen = automatic if scale is None else scale
     width, height = size
-    panel = min(round(PANEL_WIDTH * chosen), width * 2 // 5)
+    panel = min(
+        round(PANEL_WIDTH * chosen), max(round(PANEL_WIDTH * automatic), width - round(table * height))
+    )
     board = Box(0, 0, width - panel, height)
     return Layout(
         size=size,

@@ -3,6 +3,7 @@
 import os
 import sys
 import warnings
+from operator import ge
 from typing import Protocol
 
 import pygame
@@ -10,13 +11,12 @@ from pygame import Surface
 
 from dream.base.messages import message
 from dream.base.words import say
+from dream.ui.kit.desktop.room import room_for_window
 from dream.ui.kit.display_check import NoDisplay, has_display
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 Size = tuple[int, int]
 WINDOW_CLASS = "dream"
-FRAME = (16, 80)
-"""What the frame of a window and the panels of a desktop take of a display, where nothing tells it."""
 NULL_DISPLAY = (1920, 1080)
 """How large a null screen is that fills the whole display."""
 
@@ -41,7 +41,7 @@ class AnyScreen(Protocol):
 
     @property
     def windowed_size(self) -> Size | None:
-        """The size that the window has by itself; None while it has that of the whole display."""
+        """The size that the window has by itself; None while the display alone tells its size."""
 
     @property
     def active(self) -> bool:
@@ -75,8 +75,14 @@ class Screen:
             raise NoDisplay(str(error)) from error
 
     def _open(self, size: Size, fullscreen: bool) -> None:
-        pygame.display.set_mode(fitting(size), pygame.RESIZABLE)
+        """A window for which there is no room fills what there is, with its frame."""
+        fits = fitting(size, room_for_window())
+        pygame.display.set_mode(fits, pygame.RESIZABLE)
         _window().minimum_size = SMALLEST_WINDOW
+        if fits != size:
+            _window().maximize()
+            pygame.event.pump()
+        self._fills = fits != size
         self._fullscreen = False
         if fullscreen:
             self.toggle_fullscreen()
@@ -103,8 +109,11 @@ class Screen:
 
     @property
     def windowed_size(self) -> Size | None:
-        size = self.surface.get_size()
-        return None if self._fullscreen or size in pygame.display.get_desktop_sizes() else size
+        size, room = self.surface.get_size(), room_for_window()
+        if self._fullscreen or size in pygame.display.get_desktop_sizes():
+            return None
+        self._fills = self._fills and room is not None and all(map(ge, size, room))
+        return None if self._fills else size
 
     @property
     def active(self) -> bool:
@@ -205,12 +214,9 @@ def _start() -> None:
     pygame.font.init()
 
 
-def fitting(size: Size) -> Size:
-    """The size, no larger than what the display has room for and no smaller than the smallest window."""
-    sizes = pygame.display.get_desktop_sizes() or [size]
-    width, height = (
-        min(wish, there - frame) for wish, there, frame in zip(size, sizes[0], FRAME, strict=True)
-    )
+def fitting(size: Size, room: Size | None) -> Size:
+    """The size, no larger than there is room for and no smaller than the smallest window."""
+    width, height = (min(wish, there) for wish, there in zip(size, room or size, strict=True))
     return max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1])
 
 

@@ -32,7 +32,7 @@ from dream.ui.kit.game_settings import (
 )
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
-SCALES = (0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
+SCALES = (0.65, 0.7, 0.75, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4, 1.5, 1.6, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0)
 SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
 """How much each speed of animation stretches the time that things take."""
 PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
@@ -41,6 +41,8 @@ DEFAULT_PACE = "normal"
 Coordinates = Literal["none", "edge", "all"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"
+DEFAULT_WINDOW = (1280, 800)
+"""The size of the window on a usual display, until another one is chosen."""
 LARGEST_FILE = 100_000
 THE_FILE = message("options.file")
 MOST_ENGINES = 8
@@ -76,7 +78,7 @@ class Settings:
     engines: tuple[tuple[str, str], ...] = ()
     game: str = ""
     games: Games = field(default_factory=dict)
-    window: tuple[int, int] = (1280, 800)
+    window: tuple[int, int] = DEFAULT_WINDOW
     fullscreen: bool = False
 
     def of(self, game: str) -> GameSettings:

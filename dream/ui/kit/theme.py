@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import pygame
 
-from dream.ui.kit.layout import SMALLEST_SCALE, SMALLEST_WINDOW, automatic_scale
+from dream.ui.kit.layout import automatic_scale, in_steps, largest_scale
 from dream.ui.kit.palette import Colour, Palette, mix
 from dream.ui.kit.text.fonts import FACES, Role, font, font_path
 from dream.ui.kit.text.typeface import Typeface
@@ -31,8 +31,7 @@ def fitting_scale(size: tuple[int, int], wished: float | None) -> float:
     """The scale for a window: the one wished for, as far as a whole scene still fits, or the natural one."""
     if wished is None:
         return automatic_scale(size)
-    most = min(have / least for have, least in zip(size, SMALLEST_WINDOW, strict=True))
-    return max(SMALLEST_SCALE, min(wished, int(most * 4) / 4))
+    return in_steps(min(wished, largest_scale(size)))
 
 
 @dataclass(frozen=True)

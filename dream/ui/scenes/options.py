@@ -30,7 +30,8 @@ class Options(Page):
         self._choice(
             "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
         )
-        self._choice("scale", self._scales(), settings.scale, segments=False)
+        scale = None if settings.scale is None else fitting_scale(self.app.size, settings.scale)
+        self._choice("scale", self._scales(scale), scale, segments=False)
         self._choice("animation", _words("animation", SPEEDS), settings.animation)
         self._choice("pace", _words("pace", PACES), settings.pace)
         self._volume()
@@ -76,9 +77,9 @@ class Options(Page):
         change = changed or (lambda chosen: self.app.change(**{name: chosen}))
         self.app.ui.add(Choice(self._place(name), self.app.look, options, value, change, segments=segments))
 
-    def _scales(self) -> list[tuple[float | None, str]]:
-        """The natural scale and those that look different in this window."""
-        fitting = [scale for scale in SCALES if fitting_scale(self.app.size, scale) == scale]
+    def _scales(self, now: float | None) -> list[tuple[float | None, str]]:
+        """The automatic scale, those at which all fits into this window, and the one of `now`."""
+        fitting = sorted({s for s in (*SCALES, now) if s and fitting_scale(self.app.size, s) == s})
         return [
             (None, say("options.scale_natural")),
             *((s, say("options.percent", number=round(100 * s))) for s in fitting),

@@ -11,6 +11,7 @@ from dream.games.alchemists_dream.rules.setup import elements, start
 from dream.play.seated_game import SeatedGame
 from dream.play.setup import Setup
 from dream.records.reader import Opened
+from dream.ui.game_views.alchemists_dream.board_layout import board_layout
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
@@ -23,7 +24,6 @@ from dream.ui.game_views.alchemists_dream.scenes.review import Review
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
-from dream.ui.kit.layout import layout
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.known_engines import remember_engines
@@ -70,7 +70,7 @@ def sit_down(app: GameHost, session: DreamSession, view: BoardView) -> TableCont
 
 def start_view(app: GameHost, board: Board) -> BoardView:
     """The view of a board, which wakes the app when its ground has been painted."""
-    place = layout(app.size, app.look.scale, app.settings.orientation)
+    place = board_layout(app)
     return BoardView(
         board,
         place,

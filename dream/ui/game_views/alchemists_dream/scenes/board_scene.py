@@ -9,6 +9,7 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.board_layout import board_layout
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
@@ -17,7 +18,6 @@ from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatF
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.news import news_of
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
-from dream.ui.kit.layout import layout
 from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
@@ -45,7 +45,7 @@ class BoardScene(TableScene):
     # Building
 
     def build(self) -> None:
-        self.layout = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
+        self.layout = board_layout(self.app)
         self.presenter.fit(self.layout, self.app.look.palette)
         px = self.app.look.px
         panel = Rect(*self.layout.panel).inflate(-2 * px(GAP), -2 * px(GAP))

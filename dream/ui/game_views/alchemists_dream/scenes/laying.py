@@ -11,9 +11,9 @@ from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Laid
 from dream.play.setup import Setup
 from dream.ui.game_views.alchemists_dream.animation import motion
+from dream.ui.game_views.alchemists_dream.board_layout import board_layout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
-from dream.ui.kit.layout import layout
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
@@ -48,7 +48,7 @@ class Laying(Scene):
         self._count = 0
 
     def build(self) -> None:
-        self._place = place = layout(self.app.size, self.app.look.scale, self.app.settings.orientation)
+        self._place = place = board_layout(self.app)
         self._view.change(self._view.board, place, self.app.look.palette)
         px, panel = self.app.look.px, Rect(*place.panel)
         middle = panel.centery
