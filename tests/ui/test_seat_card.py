@@ -121,18 +121,26 @@ SENTENCE = "{}, move your Symbol to another cell of water, or stand."
 
 def notice(news, names=(), size=(304, 150)):
     """A notice with this news, drawn, and what it wrote: a font and a text for each line."""
-    written = []
     made = Notice(Rect(0, 0, *size), LOOK, lambda: news, names)
+    with pytest.MonkeyPatch.context() as patch:
+        written = heard(patch, made.rect)
+        made.draw(pygame.Surface((304, 200)))
+    return made, written
+
+
+def heard(patch, within=None):
+    """The fonts and texts that are written from now on, each in its place and `within` a rectangle."""
+    written = []
 
     def write(surface, font, text, colour, rect, align="left"):
         assert font.size(text)[0] <= rect.width
-        assert made.rect.contains(rect)
-        written.append((font, text))
+        assert within is None or within.contains(rect)
+        if text:
+            written.append((font, text))
+        return rect
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dream.ui.widgets.notice.paint.write", write)
-        made.draw(pygame.Surface((304, 200)))
-    return made, written
+    patch.setattr(paint, "write", write)
+    return written
 
 
 def test_a_heading_without_names_is_written_smaller_rather_than_cut():
@@ -148,6 +156,13 @@ def test_a_name_of_usual_length_is_written_smaller_rather_than_cut():
     assert is_smaller_heading(font, LOOK)
 
 
+def test_a_heading_that_is_too_long_for_one_line_is_set_on_two():
+    name = "Wilhelmina of Alexandria"
+    _, lines = notice(News(say("game.thinking", name=name)), (name,))
+    assert " ".join(text for _, text in lines) == f"{name} thinks ..."
+    assert len(lines) == 2
+
+
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5])
 @pytest.mark.parametrize("called", ["equal", "a_little", "better", "much_better", "wins"])
 def test_the_heading_of_a_hint_is_in_small_capitals_at_every_scale(scale, called):
@@ -156,7 +171,10 @@ def test_the_heading_of_a_hint_is_in_small_capitals_at_every_scale(scale, called
     for element in Element:
         heading = say(f"analysis.{called}", name=element.label.capitalize(), count=12)
         made = Notice(Rect(0, 0, look.px(304), look.px(150)), look, partial(News, heading))
-        font, text = made._heading(look.px(284))
+        with pytest.MonkeyPatch.context() as patch:
+            told = heard(patch)
+            made.draw(pygame.Surface((look.px(304), look.px(150))))
+        ((font, text),) = told
         assert text == heading
         assert font is look.font(Role.HEADING) or is_smaller_heading(font, look)
 
@@ -169,7 +187,7 @@ def is_smaller_heading(font, look):
 
 def test_a_long_name_shortens_itself_and_not_the_heading():
     made, ((font, heading), *lines) = notice(News(f"{LONG} thinks ...", (SENTENCE.format(LONG),)), (LONG,))
-    assert font is LOOK.font(Role.HEADING)
+    assert is_smaller_heading(font, LOOK)
     assert heading.endswith(f"{paint.ELLIPSIS} thinks ...")
     assert " ".join(text for _, text in lines).endswith("or stand.")
     assert made.tip_at((9, 9)).text == f"{LONG} thinks ...\n{SENTENCE.format(LONG)}"

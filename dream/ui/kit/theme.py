@@ -106,6 +106,10 @@ LABELS: Mapping[str, LabelStyle] = {
 }
 
 
+BUTTON_ROLES: Mapping[str, Role] = {"@aside": Role.SMALL, "@menu": Role.HEADING, "@icon": Role.NUMBER}
+"""What the text of a kind of button is written as, where it is not running text."""
+
+
 def hexed(colour: Colour, alpha: int = 255) -> str:
     """A colour as the theme writes it."""
     return "#{:02x}{:02x}{:02x}{:02x}".format(*colour, alpha)
@@ -121,7 +125,7 @@ def theme(look: Look) -> Block:
         "@primary": _primary(look),
         "@quiet": _quiet(look),
         "@aside": _aside(look),
-        "@icon": _button(look, role=Role.NUMBER),
+        "@icon": _button(look, "@icon"),
         "@menu": _menu(look),
         "panel": _box(look, palette.panel, 235),
         "@panel": _box(look, palette.panel, 235),
@@ -164,7 +168,8 @@ def _defaults(look: Look) -> Mapping[str, str]:
     }
 
 
-def _button(look: Look, role: Role = Role.BODY) -> Block:
+def _button(look: Look, kind: str = "") -> Block:
+    role = BUTTON_ROLES.get(kind, Role.BODY)
     light, dark = hexed(look.raised), hexed(mix(look.palette.panel, (0, 0, 0), 0.2))
     lit = hexed(look.lit)
     return {
@@ -202,7 +207,7 @@ def _primary(look: Look) -> Block:
 
 def _aside(look: Look) -> Block:
     """A button of little weight: small, dim, and flat until the mouse is over it."""
-    block, palette = _button(look, Role.SMALL), look.palette
+    block, palette = _button(look, "@aside"), look.palette
     block["colours"] |= {
         "normal_bg": hexed(palette.panel),
         "normal_text": hexed(palette.ink_dim),
@@ -227,7 +232,7 @@ def _quiet(look: Look) -> Block:
 def _menu(look: Look) -> Block:
     """A line of the title's menu."""
     block, palette = _quiet(look), look.palette
-    block["font"] = _font(look, Role.HEADING)
+    block["font"] = _font(look, BUTTON_ROLES["@menu"])
     veil = hexed(palette.night_light, 120)
     block["colours"] |= {"hovered_bg": veil, "active_bg": veil, "normal_text": hexed(palette.ink)}
     return block

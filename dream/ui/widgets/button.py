@@ -1,4 +1,4 @@
-"""Buttons that can be dimmed while they would do nothing, and then say why."""
+"""Buttons that can be dimmed while they would do nothing, and then say why; their texts always fit."""
 
 from collections.abc import Callable
 
@@ -7,14 +7,23 @@ from pygame import Rect
 from pygame.event import Event
 from pygame_gui import UIManager
 from pygame_gui.core import ObjectID
+from pygame_gui.core.gui_font_pygame import GUIFontPygame
 from pygame_gui.elements import UIButton
+
+from dream.ui.kit.text.fonts import Role, font_path
+from dream.ui.kit.theme import BUTTON_ROLES, Look
+from dream.ui.widgets import paint
+
+_PAD = 6
+"""Between the text and either side, at scale 1."""
 
 
 class Button(UIButton):
     """A button that does `action`, with `hint` as its tooltip.
 
     Dimmed, it does nothing; the reason is in its tooltip, and is told to `tell` when the button is
-    pressed all the same.
+    pressed all the same. A `text` that is too long is written smaller; one that is cut off even so is
+    whole in the tooltip.
     """
 
     def __init__(
@@ -22,6 +31,7 @@ class Button(UIButton):
         rect: Rect,
         text: str,
         manager: UIManager,
+        look: Look,
         action: Callable[[], object],
         tell: Callable[[str], object],
         *,
@@ -29,6 +39,8 @@ class Button(UIButton):
         hint: str | None,
     ) -> None:
         self._action, self._tell, self._hint = action, tell, hint
+        self._look, self._role = look, BUTTON_ROLES.get(kind, Role.BODY)
+        self._cut = False
         self.why: str | None = None
         super().__init__(
             rect,
@@ -48,7 +60,13 @@ class Button(UIButton):
     @property
     def tip(self) -> str:
         """What a tooltip tells: the hint and, in a line of its own, why the button does nothing now."""
-        return "\n".join(filter(None, (self._hint, self.why)))
+        return "\n".join(filter(None, (self.text if self._cut else None, self._hint, self.why)))
+
+    def set_text(self, text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
+        """Say something else from now on."""
+        if text != self.text:
+            self.text = text
+            self.rebuild()
 
     def dim(self, why: str | None) -> None:
         """Let the button do nothing, for a reason in a sentence; with None, let it be pressed again."""
@@ -61,6 +79,19 @@ class Button(UIButton):
             UIButton.disable(self)
 
     # What pygame_gui asks: by itself, a disabled button takes no notice of the mouse
+
+    def rebuild(self) -> None:
+        whole, room = self.text, self.rect.width - 2 * self._look.px(_PAD)
+        usual = self._look.font(self._role)
+        font = paint.shrunk(usual, whole, room)
+        if font is usual:
+            self.font = self.ui_theme.get_font(self.combined_element_ids)
+        else:
+            self.font = GUIFontPygame(font_path(self._role), font.pixels)
+        self.text = paint.shortened(font, whole, room)
+        self._cut = self.text != whole
+        UIButton.rebuild(self)
+        self.text = whole
 
     def can_hover(self) -> bool:
         return not self.is_selected and not self.held

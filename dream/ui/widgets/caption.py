@@ -1,4 +1,4 @@
-"""A line of text that is cut off where it is too long, and then told whole by a tooltip."""
+"""A text in a rectangle; where it is cut off because it is too long, a tooltip tells the whole."""
 
 from pygame import Rect, Surface
 
@@ -7,12 +7,13 @@ from dream.ui.widgets.widget_base import OwnWidget
 
 
 class Caption(OwnWidget):
-    """One line in a rectangle; `kind` is one of the theme's labels, such as ``@left`` or ``@heading``.
+    """A text, in lines if the rectangle is high; `kind` is one of the theme's labels, such as ``@left``.
 
     Where it is too long, those of `names` that stand in it are cut off first.
     """
 
     focusable = False
+    seen_in_part = False
 
     def __init__(
         self, rect: Rect, look: Look, text: str, kind: str = "@label", names: tuple[str, ...] = ()

@@ -3,6 +3,8 @@
 pygame_gui has no such thing of its own. The order is the order in which widgets were made.
 """
 
+from typing import NamedTuple
+
 import pygame
 import pygame_gui
 from pygame import Rect, Surface
@@ -16,6 +18,14 @@ Focusable = UIButton | UIHorizontalSlider | OwnWidget
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _SLIDER_STEPS = 20
+
+
+class Held(NamedTuple):
+    """Where in the order the focus is, whether it shows, and what is selected there."""
+
+    place: int | None
+    shown: bool
+    selection: tuple[int, int] | None = None
 
 
 class FocusRing:
@@ -54,14 +64,17 @@ class FocusRing:
             self.give(self._items[place])
 
     @property
-    def held(self) -> tuple[int | None, bool]:
-        """Where the focus is, and whether it shows: for `hold`, when the same widgets were made anew."""
-        return self.place, self.shown
+    def held(self) -> Held:
+        """How the focus is now: for `hold`, when the same widgets were made anew."""
+        selection = self.current.selection if isinstance(self.current, OwnWidget) else None
+        return Held(self.place, self.shown, selection)
 
-    def hold(self, held: tuple[int | None, bool]) -> None:
+    def hold(self, held: Held) -> None:
         """Have the focus as it was."""
-        place, self.shown = held
-        self.restore(place)
+        self.shown = held.shown
+        self.restore(held.place)
+        if held.selection is not None and isinstance(self.current, OwnWidget):
+            self.current.select(*held.selection)
 
     def give(self, item: Focusable | None) -> None:
         """Move the focus to a widget, or to none."""
@@ -181,6 +194,8 @@ def _tell(item: Focusable | None, focused: bool) -> None:
     """Let an own widget know that it has the focus, or has it no longer."""
     if item is not None and not isinstance(item, (UIButton, UIHorizontalSlider)):
         item.focused = focused
+        if focused:
+            item.focus_came()
 
 
 def _is_for_the_window(event: Event) -> bool:

@@ -119,7 +119,7 @@ class Layer:
 
         A tooltip tells its `hint`.
         """
-        button = Button(rect, text, self.gui, action, self._tell, kind=kind, hint=hint)
+        button = Button(rect, text, self.gui, self.look, action, self._tell, kind=kind, hint=hint)
         self.buttons.append(button)
         self.focus.add(button)
         return button

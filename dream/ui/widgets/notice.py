@@ -7,15 +7,12 @@ import pygame
 from pygame import Rect, Surface
 
 from dream.ui.kit.palette import Mark
-from dream.ui.kit.text.fonts import FACES, Role, sized_font
-from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.paint import Setting
 from dream.ui.widgets.widget_base import Painted
-
-LEAST_HEADING = 19
-"""How small a heading may become at scale 1, rather than be cut off."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +38,7 @@ def written(sentence: str) -> str:
 
 
 class Notice(Painted):
-    """A box that asks `news` for what it says. `names` are those that may be cut off where they are long."""
+    """A box that asks `news` for what it says. `names` are those that are cut off where they are too long."""
 
     focusable = False
 
@@ -72,39 +69,27 @@ class Notice(Painted):
         edge = look.palette.mark[Mark.DANGER] if news.urgent else look.line
         pygame.draw.rect(surface, edge, self.rect, px(2 if news.urgent else 1))
         inner = self.rect.inflate(-px(20), -px(10))
-        top = Rect(inner.left, inner.top, inner.width, px(30))
-        font, heading = self._heading(top.width)
-        paint.write(surface, font, heading, look.palette.gold_light, top)
+        heading = self._heading(inner.width)
+        top = Rect(inner.left, inner.top, inner.width, max(px(30), heading.height))
+        paint.write_set(surface, heading, look.palette.gold_light, top)
         room = Rect(inner.left, top.bottom, inner.width, inner.bottom - top.bottom)
-        font, lines = self._lines(room)
-        for number, line in enumerate(lines):
-            row = Rect(room.left, room.top + number * font.get_linesize(), room.width, font.get_linesize())
-            paint.write(surface, font, line, look.palette.ink, row)
-        shown = "".join((heading, *lines))
-        self._whole = "".join(shown.split()) == "".join("".join((news.heading, *news.sentences)).split())
+        told, whole = self._told(room.size)
+        paint.write_set(surface, told, look.palette.ink, Rect(room.topleft, (room.width, told.height)))
+        self._whole = heading.whole and whole
 
-    def _heading(self, width: int) -> tuple[Typeface, str]:
-        """The heading, smaller where it fits so; else one with names as large as usual, with those cut."""
-        text, px = self._shown.heading, self._look.px
-        usual, least = px(FACES[Role.HEADING].size), px(LEAST_HEADING)
-        for size in range(usual, least - 1, -1):
-            font = sized_font(Role.HEADING, size)
-            if paint.width_of(font, text) <= width:
-                return font, text
-        if any(name in text for name in self._names):
-            font = sized_font(Role.HEADING, usual)
-        return font, paint.fitted(font, text, self._names, width)
+    def _heading(self, width: int) -> Setting:
+        """The heading, on at most two lines."""
+        font = self._look.font(Role.HEADING)
+        least = font.sized(paint.sizes_of(font)[-1])
+        return paint.set_in(font, self._shown.heading, self._names, (width, 2 * least.get_linesize()))
 
-    def _lines(self, room: Rect) -> tuple[Typeface, list[str]]:
-        """The lines of the sentences in the font of running text, or else in the small one."""
-        lines: list[str] = []
-        body, small = map(self._look.font, (Role.BODY, Role.SMALL))
-        for font, left_out in ((body, 0), *((small, count) for count in range(self._shown.past + 1))):
-            sentences = self._shown.sentences[left_out:]
-            told = [paint.naming(font, text, self._names, room.width // 2) for text in sentences]
-            told[:1] = [f"{paint.ELLIPSIS} {text}" if left_out else text for text in told[:1]]
-            lines = [line for text in told for line in paint.wrapped(font, text, room.width)]
-            if len(lines) * font.get_linesize() <= room.height:
-                return font, lines
-        most = max(1, room.height // font.get_linesize())
-        return font, [*lines[: most - 1], f"{lines[most - 1]} {paint.ELLIPSIS}"]
+    def _told(self, size: tuple[int, int]) -> tuple[Setting, bool]:
+        """The sentences, without the first of the past ones where they do not fit; whether that is all."""
+        font, news = self._look.font(Role.BODY), self._shown
+        for left_out in range(news.past + 1):
+            told = "\n".join(news.sentences[left_out:])
+            text = f"{paint.ELLIPSIS} {told}" if left_out else told
+            setting = paint.set_in(font, text, self._names, size)
+            if setting.whole:
+                break
+        return setting, setting.whole and not left_out

@@ -1,10 +1,12 @@
 """What several of our own widgets draw: text on one line or several, fields, veils."""
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -19,6 +21,10 @@ from dream.ui.kit.theme import Look, rgb
 _BRIEF = 360
 PATCH = 128
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+LEAST_PART, LEAST_PIXELS = 0.72, 10
+"""How small a text may become, as a part of its usual size and in pixels, rather than be cut off."""
+_BREAK = re.compile(r"[^\S\u00a0\u2007\u202f]+")
+"""Where a line may be broken: not at the spaces that hold a number and its unit together."""
 
 
 WRITTEN = cache_of_a_look(most=4 * 2560 * 1440)
@@ -47,7 +53,7 @@ def forget_texts(window: tuple[int, int]) -> None:
     """Forget all that is kept of texts, and their fonts; new ones may fill a window of this size."""
     WRITTEN.clear()
     WRITTEN.most = 4 * window[0] * window[1]
-    for kept in (width_of, shortened, naming, wrapped):
+    for kept in (width_of, shrunk, set_in, shortened, short_names, naming, wrapped):
         kept.cache_clear()
     forget_fonts()
 
@@ -55,7 +61,11 @@ def forget_texts(window: tuple[int, int]) -> None:
 def write(
     surface: Surface, font: Typeface, text: str, colour: Colour, rect: Rect, align: str = "left"
 ) -> Rect:
-    """Write one line in the middle of a rectangle's height; `align` is left, centre or right."""
+    """Write one line in the middle of a rectangle's height; `align` is left, centre or right.
+
+    A text that is too wide is written smaller, and what is too wide even so is cut off.
+    """
+    font = shrunk(font, text, rect.width)
     line = written(font, shortened(font, text, rect.width), colour)
     place = line.get_rect(midleft=rect.midleft)
     if align == "centre":
@@ -66,28 +76,125 @@ def write(
     return place
 
 
+def sizes_of(font: Typeface) -> range:
+    """The sizes in pixels that a text of a font may have, from the usual one to the least."""
+    least = max(LEAST_PIXELS, round(font.pixels * LEAST_PART))
+    return range(font.pixels, min(least, font.pixels) - 1, -1)
+
+
+@lru_cache(maxsize=2048)
+def shrunk(font: Typeface, text: str, width: int) -> Typeface:
+    """The font, or the same one as much smaller as a line takes to fit; the least where it never does."""
+    if width_of(font, text) <= width:
+        return font
+    sizes = sizes_of(font)
+    return next(
+        (smaller for smaller in map(font.sized, sizes) if width_of(smaller, text) <= width),
+        font.sized(sizes[-1]),
+    )
+
+
+class Setting(NamedTuple):
+    """How a text is set in a place: its font, its lines, and whether they tell all of it."""
+
+    font: Typeface
+    lines: tuple[str, ...]
+    whole: bool = True
+
+    @property
+    def height(self) -> int:
+        """The height of all lines, in pixels."""
+        return len(self.lines) * self.font.get_linesize()
+
+
+@lru_cache(maxsize=512)
+def set_in(font: Typeface, text: str, names: tuple[str, ...], size: tuple[int, int]) -> Setting:
+    """A text in a place of some width and height, which is never too narrow for its lines.
+
+    It is set smaller and on several lines before anything is cut; then those of the `names` that stand in
+    it are cut, and its end only if it must be.
+    """
+    width, height = size
+    for smaller in map(font.sized, sizes_of(font)):
+        lines = wrapped(smaller, text, width)
+        if len(lines) * smaller.get_linesize() <= max(height, smaller.get_linesize()) and not any(
+            width_of(smaller, word) > width for word in _BREAK.split(text)
+        ):
+            return Setting(smaller, lines)
+    most = max(1, height // smaller.get_linesize())
+    if most == 1:
+        return Setting(smaller, (fitted(smaller, text, names, width),), whole=False)
+    lines = wrapped(smaller, naming(smaller, text, names, width // 2), width)
+    if len(lines) > most:
+        lines = (*lines[: most - 1], shortened(smaller, " ".join(lines[most - 1 :]), width))
+    return Setting(smaller, lines, whole=False)
+
+
+def write_set(surface: Surface, setting: Setting, colour: Colour, rect: Rect, align: str = "left") -> Rect:
+    """Write a text that has been set in a rectangle, in the middle of its height; where it lies."""
+    height = setting.font.get_linesize()
+    row = Rect(rect.x, rect.centery - setting.height // 2, rect.width, height)
+    if len(setting.lines) == 1:
+        row.centery = rect.centery
+    places = [
+        write(surface, setting.font, line, colour, row.move(0, number * height), align)
+        for number, line in enumerate(setting.lines)
+    ]
+    return places[0].unionall(places[1:])
+
+
 @lru_cache(maxsize=512)
 def shortened(font: Typeface, text: str, width: int) -> str:
     """The text, cut off with an ellipsis where it is wider than `width` pixels; never wider than that."""
+    return _cut_to_fit(font, text, width, _cut)
+
+
+def _cut_to_fit(font: Typeface, text: str, width: int, cut: Callable[[str, int], str]) -> str:
+    """The text as `cut` leaves it at the last of its boundaries at which it is no wider than `width`."""
     if width_of(font, text) <= width:
         return text
     ends = boundaries(text)
-    kept = bisect_right(ends, width, key=lambda end: width_of(font, _cut(text, end))) - 1
-    while kept >= 0 and width_of(font, _cut(text, ends[kept])) > width:
+    kept = bisect_right(ends, width, key=lambda end: width_of(font, cut(text, end))) - 1
+    while kept >= 0 and width_of(font, cut(text, ends[kept])) > width:
         kept -= 1
-    return _cut(text, ends[kept]) if kept >= 0 else ""
+    return cut(text, ends[kept]) if kept >= 0 else ""
 
 
 def _cut(text: str, end: int) -> str:
     return text[:end].rstrip() + ELLIPSIS
 
 
+def _cut_within(text: str, end: int) -> str:
+    """The text with as many of its characters as lie before a boundary: half of them are its last ones."""
+    ends = boundaries(text)
+    kept = ends.index(end)
+    first, last = ends[kept - kept // 2], ends[len(ends) - 1 - kept // 2]
+    return f"{text[:first].rstrip()}{ELLIPSIS}{text[last:].lstrip()}"
+
+
+@lru_cache(maxsize=256)
+def short_names(font: Typeface, names: tuple[str, ...], width: int) -> tuple[str, ...]:
+    """The names, each no wider than `width` pixels, and no two of them shown alike that are not.
+
+    They are cut at their ends or, where those were alike, in their midst, or else numbered.
+    """
+    for cut in (_cut, _cut_within):
+        shown = tuple(_cut_to_fit(font, name, width, cut) for name in names)
+        if len(set(shown)) == len(set(names)):
+            return shown
+    return tuple(_numbered(font, name, number, width) for number, name in enumerate(names, 1))
+
+
+def _numbered(font: Typeface, name: str, number: int, width: int) -> str:
+    return _cut_to_fit(font, name, width, lambda text, end: f"{_cut(text, end)}{number}")
+
+
 @lru_cache(maxsize=256)
 def naming(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str:
     """The text with every one of these names that stands in it cut off at `width` pixels."""
-    for name in sorted(names, key=len, reverse=True):
-        if name and width_of(font, name) > width:
-            text = text.replace(name, shortened(font, name, width))
+    shown = dict(zip(names, short_names(font, names, width), strict=True))
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        text = text.replace(name, shown[name])
     return text
 
 
@@ -100,21 +207,26 @@ def fitted(font: Typeface, text: str, names: tuple[str, ...], width: int) -> str
     """A line no wider than `width` pixels: its long names are cut first, its end only if it must be."""
     if width_of(font, text) <= width:
         return text
-    named = [name for name in names if name in text]
+    named = [name for name in names if name and name in text]
     if named:
-        rest = width_of(font, naming(font, text, names, 0))
-        text = naming(font, text, names, max(0, width - rest) // len(named))
+        rest = text
+        for name in sorted(named, key=len, reverse=True):
+            rest = rest.replace(name, "")
+        text = naming(font, text, names, max(0, width - width_of(font, rest)) // len(named))
     return shortened(font, text, width)
 
 
 @lru_cache(maxsize=256)
 def wrapped(font: Typeface, text: str, width: int) -> tuple[str, ...]:
-    """The text in lines no wider than `width` pixels, broken between words where that is possible."""
+    """The text in lines no wider than `width` pixels, broken between words where that is possible.
+
+    What no-break spaces hold together is one word.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}".strip()
+        for word in filter(None, _BREAK.split(paragraph)):
+            longer = f"{line} {word}" if line else word
             if width_of(font, longer) <= width:
                 line = longer
                 continue

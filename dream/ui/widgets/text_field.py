@@ -36,6 +36,7 @@ class Clipboard(Protocol):
 class TextField(OwnWidget):
     """A line of text of at most `limit` characters, told to `changed` whenever the player changes it.
 
+    Whatever stands there is selected when the focus comes, so that typing replaces it.
     `done` is called on Enter. `placeholder` shows while there is no text. The caret stands between what a
     reader takes for characters, however many code points they are.
     """
@@ -70,6 +71,12 @@ class TextField(OwnWidget):
     def select_all(self) -> None:
         """Select the whole text, so that typing replaces it."""
         self._anchor, self.caret = 0, len(self.text)
+
+    def select(self, start: int, end: int) -> None:
+        self._anchor, self.caret = (min(place, len(self.text)) for place in (start, end))
+
+    def focus_came(self) -> None:
+        self.select_all()
 
     def set_text(self, text: str) -> None:
         """Show another text, which is not told to `changed`."""

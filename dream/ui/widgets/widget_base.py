@@ -16,13 +16,15 @@ class OwnWidget:
 
     `focusable` tells whether the keyboard may reach it, `typing` whether keys are text to it, and
     `focused` is set by the ring. `animating` asks for frames at full speed. `within` is the part of the
-    window that the widget is seen in; None for all of it.
+    window that the widget is seen in; None for all of it. One that is not `seen_in_part` is not seen there
+    at all unless all of it is.
     """
 
     focusable = True
     typing = False
     animating = False
     within: Rect | None = None
+    seen_in_part = True
 
     def __init__(self, rect: Rect) -> None:
         self.rect = rect
@@ -32,7 +34,9 @@ class OwnWidget:
     @property
     def seen(self) -> Rect:
         """What is seen of the widget, which may be nothing."""
-        return self.rect if self.within is None else self.rect.clip(self.within)
+        if self.within is None or self.within.contains(self.rect):
+            return self.rect
+        return self.rect.clip(self.within) if self.seen_in_part else Rect(self.rect.topleft, (0, 0))
 
     def move_to(self, top: int) -> None:
         """Be higher up or lower down, with the upper edge at `top`."""
@@ -42,6 +46,17 @@ class OwnWidget:
     def handle(self, event: Event) -> bool:
         """Take a mouse or text event; True when nobody else may have it."""
         return False
+
+    def focus_came(self) -> None:
+        """The widget has the focus from now on."""
+
+    @property
+    def selection(self) -> tuple[int, int] | None:
+        """From where to where what it shows is selected; None where nothing can be."""
+        return None
+
+    def select(self, start: int, end: int) -> None:
+        """Select a part of what it shows, as before it was made anew."""
 
     def key(self, event: Event) -> bool:
         """Take a key while the widget has the focus; True when nobody else may have it."""
@@ -64,16 +79,16 @@ class OwnWidget:
         align: str = "left",
         names: tuple[str, ...] = (),
     ) -> Rect:
-        """Write one line as `paint.write` does; where it had to be cut off, a tooltip tells the whole.
+        """Write a text in the middle of a rectangle's height, as `paint.set_in` sets it there.
 
-        A line that is too long is cut in those of `names` that stand in it, and at its end only then.
+        Where it had to be cut off, a tooltip tells the whole.
         """
-        shown = paint.fitted(font, text, names, rect.width)
-        if shown != text:
-            self._cut[rect.x, rect.y, rect.w, rect.h] = text
-        else:
+        setting = paint.set_in(font, text, names, rect.size)
+        if setting.whole:
             self._cut.pop((rect.x, rect.y, rect.w, rect.h), None)
-        return paint.write(surface, font, shown, colour, rect, align)
+        else:
+            self._cut[rect.x, rect.y, rect.w, rect.h] = text
+        return paint.write_set(surface, setting, colour, rect, align)
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         """What a tooltip tells of a point in the window: the whole of a line that was cut off there."""

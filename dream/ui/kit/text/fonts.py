@@ -7,12 +7,12 @@ when a text asks for them. All are under the SIL Open Font License, whose text l
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 from dream.base.assets import asset
-from dream.ui.kit.text.typeface import StandIn, Typeface, opened_font
+from dream.ui.kit.text.typeface import StandIn, Typeface, opened_font, typeface
 
 
 class Role(Enum):
@@ -61,15 +61,14 @@ def font(role: Role, scale: float = 1.0) -> Typeface:
     return sized_font(role, round(FACES[role].size * scale))
 
 
-@lru_cache(maxsize=48)
 def sized_font(role: Role, pixels: int) -> Typeface:
     """The typeface of a role at a size in pixels (at least 6), for texts that follow something drawn."""
-    return Typeface(font_path(role), max(6, pixels), stand_ins)
+    return typeface(font_path(role), max(6, pixels), stand_ins)
 
 
 def forget_fonts() -> None:
     """Forget the fonts of all sizes, for others are about to be asked for."""
-    sized_font.cache_clear()
+    typeface.cache_clear()
     opened_font.cache_clear()
 
 

@@ -59,6 +59,15 @@ class Typeface:
         self._own, self._pixels, self._stand_ins = StandIn(file, 1.0), pixels, stand_ins
         self._font = opened_font(file, pixels, "")
 
+    @property
+    def pixels(self) -> int:
+        """The size in pixels."""
+        return self._pixels
+
+    def sized(self, pixels: int) -> "Typeface":
+        """The same typeface at another size."""
+        return typeface(self._own.file, pixels, self._stand_ins)
+
     def get_linesize(self) -> int:
         """The height of a line in pixels."""
         return round(LINE_HEIGHT * self._pixels)
@@ -94,7 +103,13 @@ class Typeface:
         return opened_font(run.font.file, round(self._pixels * run.font.size), run.script)
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=96)
+def typeface(file: Path, pixels: int, stand_ins: StandIns) -> Typeface:
+    """The typeface of a file at a size in pixels (at least 6), made once."""
+    return Typeface(file, max(6, pixels), stand_ins)
+
+
+@lru_cache(maxsize=96)
 def opened_font(file: Path, pixels: int, script: str) -> Font:
     """The font of a file at a size, which writes a script; opened once."""
     made = Font(file, max(6, pixels))

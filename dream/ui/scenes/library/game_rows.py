@@ -41,8 +41,9 @@ class GameRows(OwnWidget):
         self._choose, self._take = choose, take
         self.chosen = max(0, min(chosen, len(games) - 1))
         self._hover: int | None = None
-        self._height = look.px(_ROW)
-        self._scroll = ScrollBar(rect, look, len(games), max(1, rect.h // self._height), _WHEEL)
+        in_sight = max(1, rect.h // look.px(_ROW))
+        self._height = rect.h // in_sight
+        self._scroll = ScrollBar(rect, look, len(games), in_sight, _WHEEL)
         self._scroll.reveal(self.chosen)
 
     def refresh(self, chosen: int) -> None:
@@ -115,7 +116,7 @@ class GameRows(OwnWidget):
         self._cut.clear()
         with paint.within(surface, self.rect.inflate(-2, -2)):
             first = self._scroll.offset
-            for place in range(first, min(len(self.games), first + self._scroll.in_sight + 1)):
+            for place in range(first, min(len(self.games), first + self._scroll.in_sight)):
                 top = self.rect.y + (place - first) * self._height
                 row = Rect(self.rect.x, top, self.rect.w - self.look.px(BAR + 6), self._height)
                 paint.picked(

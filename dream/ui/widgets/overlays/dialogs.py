@@ -119,10 +119,10 @@ class Dialog:
             changed=field.typed,
             done=lambda _: self.answer(self.default),
         )
+        ui.focus.give(ui.add(line))
         if self._line:
             line.take_over(self._line)
-        self._line = ui.add(line)
-        ui.focus.give(line)
+        self._line = line
 
     def _rows(self, ui: Layer, room: int) -> list[tuple[Answer, ...]]:
         """The answers in rows: all in one, in the columns asked for, or one below the other when too wide."""

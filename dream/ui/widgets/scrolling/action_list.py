@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -16,7 +17,7 @@ from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import Painted
 
-_ROW, _NUMBER = 24, 40
+_ROW, _NUMBER, _INDENT = 24, 40, 12
 _WHEEL = 3
 
 
@@ -33,6 +34,13 @@ class Entry:
     heading: bool = False
 
 
+class _Row(NamedTuple):
+    """One row as it is drawn: the places of its entries, and which row of their texts it is."""
+
+    places: list[int | None]
+    part: int
+
+
 def rows_of(entries: Sequence[Entry], columns: int) -> list[list[int | None]]:
     """The places of the entries in rows of so many columns; a player who acts twice begins a new row."""
     rows: list[list[int | None]] = []
@@ -47,7 +55,8 @@ class ActionList(Painted):
     """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
 
     A click on an action tells `browse` how many actions are done after it. Turns are numbered where there
-    is more than one of the `columns`. Only the rows in sight are drawn, each from a surface made once.
+    is more than one of the `columns`; in a single one a long text takes several rows. Only the rows that
+    are wholly in sight are drawn, each from a surface made once.
     """
 
     def __init__(
@@ -64,13 +73,16 @@ class ActionList(Painted):
         self.look, self._browse, self._count = look, browse, columns
         self._done: list[int] = []
         self._entries: tuple[Entry, ...] = ()
-        self._rows: list[list[int | None]] = []
-        self._made: dict[tuple[int, bool], Surface] = {}
+        self._rows: list[_Row] = []
+        self._lines: dict[int, tuple[str, ...]] = {}
+        self._made: dict[tuple[int, int, bool], Surface] = {}
         self._shown = 0
         self._short: set[int] = set()
         self._hover: int | None = None
-        self._row_height = look.px(_ROW)
-        self._scroll = ScrollBar(rect, look, 0, max(1, (rect.h - look.px(4)) // self._row_height), _WHEEL)
+        room = rect.h - look.px(4)
+        in_sight = max(1, room // look.px(_ROW))
+        self._row_height = max(1, room // in_sight)
+        self._scroll = ScrollBar(rect, look, 0, in_sight, _WHEEL)
         self.show(entries, shown)
 
     def show(self, entries: Sequence[Entry], shown: int) -> None:
@@ -80,13 +92,31 @@ class ActionList(Painted):
             return
         if entries[: len(self._entries)] != self._entries:
             self._made.clear()
+            self._lines.clear()
             self._short.clear()
         self._entries, self._shown = entries, shown
-        self._rows = rows_of(entries, self._count)
+        self._rows = [
+            _Row(row, part)
+            for row in rows_of(entries, self._count)
+            for part in range(len(self._lines_of(row[0])) if self._count == 1 else 1)
+        ]
         self._done = list(accumulate(int(not entry.heading) for entry in entries))
         self._scroll.whole = len(self._rows)
         last = bisect_right(self._done, shown) - 1
-        self._scroll.reveal(next((n for n, row in enumerate(self._rows) if last in row), 0))
+        parts = [n for n, row in enumerate(self._rows) if last in row.places] or [0]
+        self._scroll.reveal(parts[0])
+        self._scroll.reveal(parts[-1])
+
+    def _lines_of(self, place: int | None) -> tuple[str, ...]:
+        """The lines of an action in the only column."""
+        if place is None:
+            return ("",)
+        if place not in self._lines:
+            font, width = self.look.font(Role.SMALL), self._columns[0].w - self.look.px(14)
+            text = self._entries[place].text
+            fits = paint.width_of(font, text) <= width
+            self._lines[place] = (text,) if fits else paint.wrapped(font, text, width - self.look.px(_INDENT))
+        return self._lines[place]
 
     # Events
 
@@ -121,7 +151,7 @@ class ActionList(Painted):
             return None
         row = self._scroll.offset + (position[1] - self.rect.top - self.look.px(2)) // self._row_height
         column = max(0, sum(position[0] >= column.x for column in self._columns) - 1)
-        return self._rows[row][column] if 0 <= row < len(self._rows) else None
+        return self._rows[row].places[column] if 0 <= row < len(self._rows) else None
 
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         """The whole of a line that was cut off."""
@@ -151,7 +181,7 @@ class ActionList(Painted):
         paint.field(surface, self.look, self.rect, lit=self.focused)
         with paint.within(surface, self.rect.inflate(-2, -2)):
             first = self._scroll.offset
-            for number in range(first, min(len(self._rows), first + self._scroll.in_sight + 1)):
+            for number in range(first, min(len(self._rows), first + self._scroll.in_sight)):
                 top = self.rect.top + self.look.px(2) + (number - first) * self._row_height
                 self._draw_row(surface, number, top)
         self._scroll.draw(surface)
@@ -163,30 +193,43 @@ class ActionList(Painted):
             paint.write(
                 surface, look.font(Role.NUMBER), f"{number + 1}", look.palette.ink_dim, label, "right"
             )
-        for column, place in zip(self._columns, self._rows[number], strict=True):
+        places, part = self._rows[number]
+        for column, place in zip(self._columns, places, strict=True):
             if place is None:
                 continue
             cell = column.move(0, top)
-            now = self._done[place] == self._shown and not self._entries[place].heading
-            chosen, pointed_at = now, place == self._hover
-            paint.picked(surface, look, cell, chosen=chosen, pointed_at=pointed_at)
-            surface.blit(self._text(place), (cell.x + look.px(8), cell.y))
+            if part == 0 or number == self._scroll.offset:
+                self._draw_ground(surface, place, cell.move(0, -part * self._row_height))
+            surface.blit(self._text(place, part), (cell.x + look.px(8), cell.y))
 
-    def _text(self, place: int) -> Surface:
-        """The text of an action, made once; dim when it is not yet done in the position looked at."""
+    def _draw_ground(self, surface: Surface, place: int, cell: Rect) -> None:
+        """The ground of all rows of an action, the first of which is `cell`."""
+        now = self._done[place] == self._shown and not self._entries[place].heading
+        rows = len(self._lines_of(place)) if self._count == 1 else 1
+        whole = Rect(cell.x, cell.y, cell.w, rows * self._row_height)
+        paint.picked(surface, self.look, whole, chosen=now, pointed_at=place == self._hover)
+
+    def _text(self, place: int, part: int) -> Surface:
+        """A row of an action's text, made once; dim when it is not yet done in the position looked at."""
         done = self._done[place] <= self._shown
-        made = self._made.get((place, done))
+        made = self._made.get((place, part, done))
         if made is None:
             look, cell = self.look, self._columns[0]
             made = Surface((cell.w - look.px(14), cell.h), pygame.SRCALPHA)
             colour = look.palette.ink if done else look.palette.ink_dim
             entry, rect = self._entries[place], made.get_rect()
+            if part:
+                rect.x += look.px(_INDENT)
+                rect.w -= look.px(_INDENT)
             font = look.font(Role.NUMBER if self._count > 1 else Role.SMALL)
-            text = paint.shortened(font, entry.text, rect.width)
-            if text != entry.text:
+            told = entry.text if self._count > 1 else self._lines_of(place)[part]
+            smaller = paint.shrunk(font, told, rect.width)
+            text = paint.shortened(smaller, told, rect.width)
+            if text != told:
                 self._short.add(place)
-            paint.write(made, font, text, look.palette.gold_light if entry.heading else colour, rect)
+            paint.write(made, smaller, text, look.palette.gold_light if entry.heading else colour, rect)
             gold = look.palette.gold_light if done else look.palette.gold
-            paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
-            self._made[(place, done)] = made
+            if part == 0:
+                paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
+            self._made[(place, part, done)] = made
         return made

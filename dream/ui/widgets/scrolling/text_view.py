@@ -62,7 +62,10 @@ def no_drawing(name: str, look: Look, width: int) -> Surface:
 
 
 class Reader(OwnWidget):
-    """Shows blocks in a rectangle; wheel, bar, arrows, Page Up and Down, Home and End `scroll` them."""
+    """Shows the whole lines of blocks that fit in a rectangle.
+
+    Wheel, bar, arrows, Page Up and Down, Home and End `scroll` them.
+    """
 
     def __init__(
         self,
@@ -109,14 +112,15 @@ class Reader(OwnWidget):
         look, rect = self.look, self.rect
         for line in self._lines:
             y = line.y - self.scroll.offset
-            if -look.px(60) < y < rect.h:
+            if 0 <= y <= rect.h - look.font(line.role).get_linesize():
                 written = paint.written(look.font(line.role), line.text, line.colour)
                 surface.blit(written, (rect.x + line.x, rect.y + y))
         for drawing, x, y in self._drawings:
             if -drawing.get_height() < y - self.scroll.offset < rect.h:
                 surface.blit(drawing, (rect.x + x, rect.y + y - self.scroll.offset))
+        half = look.font(Role.BODY).get_linesize() // 2
         for x, y in self._points:
-            if -look.px(20) < y - self.scroll.offset < rect.h:
+            if half <= y - self.scroll.offset <= rect.h - half:
                 paint.diamond(
                     surface, look.palette.gold, (rect.x + x, rect.y + y - self.scroll.offset), look.px(3)
                 )

@@ -67,7 +67,7 @@ class Ledger(Painted):
         look, width = self._look, self.rect.width - self._look.px(44)
         ink = look.palette.ink
         font = look.font(Role.BODY)
-        told = paint.naming(font, entry.deed, self._names, width // 2)
+        told = paint.naming(font, entry.deed, self._names, width)
         deed = [_Line(text, Role.BODY, ink, 0) for text in paint.wrapped(font, told, width)]
         if entry.taunt is None:
             return deed

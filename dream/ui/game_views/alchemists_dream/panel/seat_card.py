@@ -56,8 +56,11 @@ class SeatCard(Painted):
         look: Look,
         facts: Callable[[], SeatFacts],
         pressed: Callable[[Player, Tray, tuple[int, int]], object],
+        names: tuple[str, ...] = (),
     ) -> None:
+        """`names` are those of all players, no two of which are shown alike."""
         super().__init__(rect)
+        self._names = names
         self._look, self._facts, self._pressed = look, facts, pressed
         self._shown = facts()
 
@@ -113,7 +116,7 @@ class SeatCard(Painted):
         left = self.rect.left + px(54)
         width = self.rect.right - left - px(24)
         name = Rect(left, self.rect.top + px(8), width, px(22))
-        self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name)
+        self.write(surface, look.font(Role.HEADING), facts.name, look.palette.ink, name, names=self._names)
         about = Rect(left, self.rect.top + px(29), width, px(18))
         self.write(surface, look.font(Role.SMALL), facts.about, look.palette.ink_dim, about)
         if facts.to_move:

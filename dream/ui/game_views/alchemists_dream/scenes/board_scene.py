@@ -67,7 +67,8 @@ class BoardScene(TableScene):
 
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         facts = self._memo(lambda: self.facts(player))
-        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray))
+        names = tuple(map(self.table.session.name, Player))
+        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray, names))
 
     def why_idle(self, command: str) -> str | None:
         return why_idle(self.table, command)

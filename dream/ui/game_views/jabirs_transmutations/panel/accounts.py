@@ -11,8 +11,9 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import Painted
 
 COLUMNS = ("gold", "silver", "elixirs", "points")
-ROW = 27
-HEIGHT = ROW * 4 + 12
+HEADINGS, ROW = 24, 36
+"""How high the line of headings is at scale 1, and the row of a seat: two lines of a long name."""
+HEIGHT = HEADINGS + ROW * 3 + 12
 """The height of the table at scale 1: a line of headings, and three seats."""
 
 
@@ -33,10 +34,11 @@ class Accounts(Painted):
         look, px = self._look, self._look.px
         surface.fill(look.palette.panel, self.rect)
         pygame.draw.rect(surface, look.line, self.rect, px(1))
-        row = Rect(self.rect.x + px(12), self.rect.y + px(5), self.rect.w - px(20), px(ROW))
+        row = Rect(self.rect.x + px(12), self.rect.y + px(5), self.rect.w - px(20), px(HEADINGS))
         for cell, column in zip(self._cells(row)[1:], COLUMNS, strict=True):
             text = say(f"jabir.end.account.{column}")
             self.write(surface, look.font(Role.SMALL), text, look.palette.ink_dim, cell, "right")
+        row = Rect(row.x, row.bottom - px(ROW), row.w, px(ROW))
         for account in self._accounts:
             row = row.move(0, px(ROW))
             self._paint_row(surface, row, account)
@@ -47,14 +49,15 @@ class Accounts(Painted):
         ink = look.palette.gold_light if account.won else look.palette.ink
         if account.won:
             paint.diamond(surface, ink, (row.x + look.px(4), row.centery), look.px(5))
-        self.write(surface, look.font(Role.BODY), account.name, ink, name)
+        names = tuple(account.name for account in self._accounts)
+        self.write(surface, look.font(Role.BODY), account.name, ink, name, names=names)
         for cell, column in zip(cells, COLUMNS, strict=True):
             text = str(getattr(account, column))
             paint.write(surface, look.font(Role.NUMBER), text, ink, cell, "right")
 
     def _cells(self, row: Rect) -> list[Rect]:
         """The name's cell, and those of the numbers."""
-        width = row.w * 17 // 100
+        width = row.w * 16 // 100
         left = row.x + self._look.px(14)
         name = Rect(left, row.y, row.right - 4 * width - left - self._look.px(4), row.h)
         return [name, *(Rect(row.right - (4 - n) * width, row.y, width, row.h) for n in range(4))]

@@ -76,9 +76,13 @@ class Curtain(TableScene):
         width, middle = surface.get_width(), surface.get_height() // 2
         row = Rect(px(20), 0, width - px(40), px(90))
         row.bottom = middle - px(40)
-        font = look.font(Role.TITLE)
-        name = paint.shortened(font, news.heading, row.width)
-        paint.write(surface, font, name, look.palette.gold_light, row, "centre")
+        paint.write_set(
+            surface,
+            paint.set_in(look.font(Role.TITLE), news.heading, (), row.size),
+            look.palette.gold_light,
+            row,
+            "centre",
+        )
         line = Rect(0, 0, px(300), px(8))
         line.midtop = width // 2, row.bottom + px(4)
         paint.rule(surface, look, line)
