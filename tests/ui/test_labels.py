@@ -14,7 +14,7 @@ from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import palette
 from tests.ui.scenes_of_play import BOARD
 
-SIZES = [SMALLEST_WINDOW, (1280, 800), (2560, 1440)]
+SIZES = [(1024, 640), (1280, 800), (2560, 1440)]
 LOWEST_SIGN = 0.38
 """How far below the middle of a cell the signs reach, in cell sizes."""
 
@@ -61,3 +61,8 @@ def test_names_on_cells_are_large_enough_to_read() -> None:
         surface, _ = labels(BOARD, layout(size).lattice, "all", palette())[0]
         rows = np.flatnonzero(lit(surface).any(axis=0))
         assert rows[-1] - rows[0] + 1 >= tall
+
+
+def test_names_stand_at_the_edges_where_cells_are_too_small_for_them() -> None:
+    lattice = layout(SMALLEST_WINDOW).lattice
+    assert len(labels(BOARD, lattice, "all", palette())) == len(labels(BOARD, lattice, "edge", palette()))

@@ -162,7 +162,7 @@ def test_bytes_that_are_no_text(path):
     ("name", "value"),
     [
         ("palette", 3),
-        ("scale", 1.1),
+        ("scale", 1.15),
         ("scale", "large"),
         ("volume", 2),
         ("volume", True),

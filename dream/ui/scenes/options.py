@@ -14,6 +14,8 @@ from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
+_ROWS = 10
+"""How many settings there are, but for the language; with many of them the rows are lower."""
 
 
 class Options(Page):
@@ -27,6 +29,8 @@ class Options(Page):
         super().build()
         settings = self.app.settings
         self._top = self.inner.y
+        rows = _ROWS + (len(languages()) > 1)
+        self._row = (self.inner.h - self.app.ui.px(_HEADING + _GAP)) // rows - self.app.ui.px(_GAP)
         self._choice(
             "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
         )
@@ -51,7 +55,7 @@ class Options(Page):
     def _line(self, height: int) -> Rect:
         """The next line of the page, across its whole width."""
         ui, inner = self.app.ui, self.inner
-        line = Rect(inner.x, self._top, inner.w, ui.px(height))
+        line = Rect(inner.x, self._top, inner.w, min(self._row, ui.px(height)))
         self._top = line.bottom + ui.px(_GAP)
         return line
 

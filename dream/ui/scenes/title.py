@@ -74,9 +74,12 @@ class Title(Scene):
         return Rect(column.x, self.app.size[1] - px(40), column.w, px(26))
 
     def toast_rooms(self) -> Sequence[Room]:
-        """Between the menu and the foot."""
-        gap, menu = self.app.ui.px(6), self._column
-        return (Room(Rect(menu.x, menu.bottom + gap, menu.w, self._foot.top - menu.bottom - 2 * gap)),)
+        """Between the menu and the foot, or else over the lower edge of the picture."""
+        px, (width, height) = self.app.ui.px, self.app.size
+        gap, menu = px(6), self._column
+        between = Rect(menu.x, menu.bottom + gap, menu.w, self._foot.top - menu.bottom - 2 * gap)
+        beside = Rect(menu.right + gap, height - px(120) - gap, width - menu.right - 2 * gap, px(120))
+        return Room(between), Room(beside)
 
     def _entries(self) -> list[tuple[str, Callable[[], object], str | None]]:
         routes = self.app.routes

@@ -40,7 +40,7 @@ class Button(UIButton):
     ) -> None:
         self._action, self._tell, self._hint = action, tell, hint
         self._look, self._role = look, BUTTON_ROLES.get(kind, Role.BODY)
-        self._cut = False
+        self.cut = False
         self.why: str | None = None
         super().__init__(
             rect,
@@ -60,7 +60,7 @@ class Button(UIButton):
     @property
     def tip(self) -> str:
         """What a tooltip tells: the hint and, in a line of its own, why the button does nothing now."""
-        return "\n".join(filter(None, (self.text if self._cut else None, self._hint, self.why)))
+        return "\n".join(filter(None, (self.text if self.cut else None, self._hint, self.why)))
 
     def set_text(self, text: str, *, text_kwargs: dict[str, str] | None = None) -> None:
         """Say something else from now on."""
@@ -89,7 +89,7 @@ class Button(UIButton):
         else:
             self.font = GUIFontPygame(font_path(self._role), font.pixels)
         self.text = paint.shortened(font, whole, room)
-        self._cut = self.text != whole
+        self.cut = self.text != whole
         UIButton.rebuild(self)
         self.text = whole
 

@@ -16,6 +16,8 @@ from dream.ui.kit.text.typeface import Typeface
 OUTLINE_ALPHA = 150
 SMALLEST = 8
 """The smallest type for the names on cells, in pixels, which can still be read."""
+LEAST_CELL = 14.0
+"""How large a cell is at least, in pixels, for its name to have room on it: else names stand at the edges."""
 LOW = 0.60
 """How far below the middle of a cell the middle of its name is, in cell sizes."""
 Label = tuple[Surface, Point]
@@ -26,10 +28,10 @@ def labels(board: Board, lattice: Lattice, which: Coordinates, palette: Palette)
     match which:
         case "none":
             return []
-        case "edge":
-            return _on_edges(board, lattice, palette)
-        case "all":
+        case "all" if lattice.size >= LEAST_CELL:
             return _on_cells(board, lattice, palette)
+        case _:
+            return _on_edges(board, lattice, palette)
 
 
 def _on_edges(board: Board, lattice: Lattice, palette: Palette) -> list[Label]:
