@@ -10,10 +10,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from dream.base.plurals import FORMS, OTHER
 from dream.base.text_files import decoded, read_bytes
 
 LARGEST_FILE = 1_000_000
-_COUNTED = ("one", "other")
 
 Texts = dict[str, Any]
 Place = tuple[str, str | None, str | None]
@@ -58,16 +58,17 @@ def _sound(found: Any, english: Any) -> Any:
 
 
 def _is_text(text: Any) -> bool:
-    """Whether this is a text, or one for a single thing and one for several."""
+    """Whether this is a text, or the forms of one for different numbers."""
     return isinstance(text, str) or (
         isinstance(text, dict)
-        and text.keys() == set(_COUNTED)
-        and all(isinstance(text[key], str) for key in _COUNTED)
+        and OTHER in text
+        and text.keys() <= set(FORMS)
+        and all(isinstance(wording, str) for wording in text.values())
     )
 
 
 def _wordings(text: Any) -> tuple[str, ...]:
-    return (text,) if isinstance(text, str) else tuple(text[key] for key in _COUNTED)
+    return (text,) if isinstance(text, str) else tuple(text.values())
 
 
 def _fits(text: str, wanted: frozenset[Place]) -> bool:
@@ -80,7 +81,7 @@ def _fits(text: str, wanted: frozenset[Place]) -> bool:
 
 
 def places(text: Any) -> frozenset[Place]:
-    """Where values go into a text, or into those for one and for several."""
+    """Where values go into a text, or into its forms."""
     return frozenset().union(*map(_places, _wordings(text)))
 
 

@@ -42,6 +42,11 @@ Sentence = Message | Listing | str
 """What is said: a message, or several in one, or words that stay as they are."""
 
 
+def counted(what: str, count: int) -> Message:
+    """So many of something, by the plural of its English word, such as ``games``."""
+    return message(f"counted.{what}", count=count)
+
+
 def message(key: str, /, **values: Value) -> Message:
     """The message of a text with its values."""
     return Message(key, tuple(values.items()))

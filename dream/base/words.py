@@ -2,8 +2,9 @@
 
 Each language has a folder, with a file for the house and one for each game. A language file is JSON: an
 object of objects down to texts, named by dotted keys, with ``{name}`` where a value goes in; no two files
-of a language have the same first key. A text may instead be an object with ``one`` and ``other``, chosen by
-the value ``count``. English is complete; what another language lacks is read there.
+of a language have the same first key. A text may instead be an object of the forms that a number asks for in
+that language, such as ``one`` and ``other``; the value ``count`` chooses. English is complete; what another
+language lacks is read there.
 
 A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
 """
@@ -14,6 +15,7 @@ from typing import Any
 from dream.base.assets import asset
 from dream.base.languages import Texts, read, sound
 from dream.base.messages import Listing, Message, Sentence, Value, message
+from dream.base.plurals import OTHER, form
 from dream.base.showable import showable
 
 ENGLISH = "en"
@@ -81,9 +83,10 @@ def _text(key: str, language: str, count: object = None) -> str:
     """The text of a key as the files have it; raises KeyError when none has it."""
     text = _find(language, key)
     if text is None:
-        text = _find(ENGLISH, key)
+        text, language = _find(ENGLISH, key), ENGLISH
     if isinstance(text, dict):
-        text = text.get("one" if count == 1 else "other")
+        wanted = form(language, count) if isinstance(count, int) else OTHER
+        text = text.get(wanted, text.get(OTHER))
     if not isinstance(text, str):
         raise KeyError(key)
     return text

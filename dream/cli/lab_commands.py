@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.cli.arguments import (
     EngineOption,
     FirstPairSeed,
@@ -129,7 +131,7 @@ def tactics(
     if not suite.tactics:
         raise Impossible([f"no proven win was found, and {file} was not written"])
     write_suite(file, suite.tactics)
-    lengths = ", ".join(f"{suite.count(turns)} in {turns} turns" for turns in LENGTHS)
+    lengths = ", ".join(f"{suite.count(turns)} in {english(counted('turns', turns))}" for turns in LENGTHS)
     print(f"{file}: {len(suite.tactics)} proven wins ({lengths})")
 
 

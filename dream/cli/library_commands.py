@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.base.messages import counted
 from dream.base.showable import showable
 from dream.base.words import say, told
 from dream.cli.progress import shown_progress
@@ -178,7 +179,10 @@ def import_games(
     with _opened() as library, shown_progress() as progress:
 
         def tell(report: ImportReport) -> None:
-            progress(say("library.import.progress", files=report.files, new=report.new), report.files)
+            progress(
+                say("library.import.progress", files=counted("files", report.files), new=report.new),
+                report.files,
+            )
 
         report = import_files(library, files, tell)
     print(say("library.import.new", count=report.new))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.cli.arguments import check_seconds, limits_of
 
 if TYPE_CHECKING:
@@ -158,7 +160,7 @@ def _match(
     seats = terms.game.seats_with(terms.game.parse_options(terms.options))
     if len(players) != seats:
         raise typer.BadParameter(
-            f"{terms.game.title} has {seats} seats, and {len(players)} players are named"
+            f"{terms.game.title} is for {english(counted('players', seats))}, not for {len(players)}"
         )
     if sprt and seats != PAIR:
         raise typer.BadParameter("--sprt compares two players; with more there is no such test")

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.cli.arguments import EngineOption, PositionNodes, PositionTime, check_writable
 
 
@@ -49,11 +51,11 @@ def walls(
         for finds in (built_tactics(seed, built, effort), played_tactics(seeds, games, effort)):
             for alike in finds:
                 suite.add(alike)
-                status.update(f"{len(suite.tactics)} walls")
+                status.update(f"{english(counted('walls', len(suite.tactics)))}")
     if not suite.tactics:
         raise Impossible([f"nothing was proven, and {file} was not written"])
     write_suite(file, suite.tactics, HEADER)
-    print(f"{file}: {len(suite.tactics)} walls")
+    print(f"{file}: {english(counted('walls', len(suite.tactics)))}")
     for line in histogram(suite.tactics):
         print(line)
 

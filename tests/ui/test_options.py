@@ -54,9 +54,9 @@ def test_what_concerns_one_game_stands_under_its_name(person, options):
 
 def test_a_scale_holds_at_once(person, options):
     person.press("tab", "right")
-    assert person.app.look.scale == 0.75
+    assert person.app.look.scale == 0.65
     person.press("right")
-    assert person.app.look.scale == 1.0
+    assert person.app.look.scale == 0.7
 
 
 def test_the_slider_is_moved_by_the_mouse(person, options):

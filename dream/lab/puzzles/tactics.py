@@ -13,7 +13,9 @@ from pathlib import Path
 from dream.base.assets import asset
 from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
+from dream.base.messages import counted
 from dream.base.untrusted import read_text
+from dream.base.words import english
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position, position_text
@@ -188,7 +190,10 @@ def _announced(info: Info[Action] | None) -> int | None:
 def tally(given: Sequence[Answer]) -> list[str]:
     """What is said of the answers, by length and in all: how many are right, and how many sure as well."""
     lengths = sorted({answer.tactic.turns for answer in given})
-    parts = {f"in {turns} turns": [one for one in given if one.tactic.turns == turns] for turns in lengths}
+    parts = {
+        f"in {english(counted('turns', turns))}": [one for one in given if one.tactic.turns == turns]
+        for turns in lengths
+    }
     return [_share(name, part) for name, part in {**parts, "in all": given}.items() if part]
 
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from dream.base.assets import asset
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.lab.puzzles.tactics import Answer, Tactic
 
 HEADER = """\
@@ -32,7 +34,7 @@ def histogram(suite: Iterable[Tactic]) -> list[str]:
     longest = max(counts.values(), default=1)
     lines = []
     for (not_won, turns, length), count in sorted(counts.items()):
-        name = f"{'not won within' if not_won else 'won in'} {turns} turns ({length} plies)"
+        name = f"{'not won within' if not_won else 'won in'} {_turns(turns)} ({_plies(length)})"
         lines.append(f"{name:<34}{count:>5}  {'#' * -(-count * WIDEST_BAR // longest)}")
     return lines
 
@@ -43,12 +45,20 @@ def wall_table(given: Sequence[Answer]) -> list[str]:
     lengths = sorted({answer.tactic.turns for answer in given})
     by_kind = [(kind, [one for one in given if one.tactic.kind == kind]) for kind in kinds]
     by_length = [
-        (f"{turns} turns, {2 * turns - 1} plies", [one for one in given if one.tactic.turns == turns])
+        (f"{_turns(turns)}, {_plies(2 * turns - 1)}", [one for one in given if one.tactic.turns == turns])
         for turns in lengths
     ]
     head = NAMES[0].ljust(KIND_WIDTH) + "".join(f"  {name:>{max(WIDTH, len(name))}}" for name in NAMES[1:])
     rows = [_row(name, answers) for name, answers in [*by_kind, *by_length, ("in all", list(given))]]
     return [head, *rows]
+
+
+def _turns(count: int) -> str:
+    return english(counted("turns", count))
+
+
+def _plies(count: int) -> str:
+    return english(counted("plies", count))
 
 
 def _row(name: str, given: Sequence[Answer]) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from math import isnan
 from pathlib import Path
 
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.games.alchemists_dream.engine.compiled.network_file import Network, write_network
 from dream.lab.selfplay.compiled_games import CompiledPlayer, FinishedGame, GamePool
 from dream.lab.selfplay.compiled_match import CompiledMatch
@@ -52,8 +54,10 @@ def check_match(network: Network, nodes: int, pairs: int) -> CompiledMatch:
 def lesson_lines(lesson: Lesson) -> Iterator[str]:
     """What the training has brought."""
     won, drawn, lost = lesson.games
-    yield f"{won + drawn + lost} games: the first player won {won}, drew {drawn}, lost {lost}"
-    yield f"{lesson.positions} positions; the evaluation beside the network counts {lesson.factor:.2f} times"
+    games = english(counted("games", won + drawn + lost))
+    yield f"{games}: the first player won {won}, drew {drawn}, lost {lost}"
+    positions = english(counted("positions", lesson.positions))
+    yield f"{positions}; the evaluation beside the network counts {lesson.factor:.2f} times"
     for number, loss in enumerate(lesson.losses, 1):
         yield f"epoch {number}: loss {loss:.5f}"
     alone, together = lesson.held_out

@@ -5,6 +5,8 @@ from math import exp, isnan
 from pathlib import Path
 
 from dream.base.durable_files import write_whole
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, named_weights, weights_text
 from dream.lab.selfplay.compiled_games import FinishedGame, GamePool
 from dream.lab.selfplay.compiled_match import check_matches
@@ -59,9 +61,11 @@ def _say(*lines: str) -> None:
 def lesson_lines(lesson: Lesson) -> Iterator[str]:
     """What a round has brought."""
     won, drawn, lost = lesson.games
-    yield f"{won + drawn + lost} games: the first player won {won}, drew {drawn}, lost {lost}"
+    games = english(counted("games", won + drawn + lost))
+    yield f"{games}: the first player won {won}, drew {drawn}, lost {lost}"
     stone, ground = (1 / (1 + exp(-z)) for z in (lesson.outlook.scale * STONE, lesson.outlook.ground))
-    yield f"{lesson.positions} positions; a Stone more makes {stone:.1%}, a point of exposure {ground:.1%}"
+    positions = english(counted("positions", lesson.positions))
+    yield f"{positions}; a Stone more makes {stone:.1%}, a point of exposure {ground:.1%}"
     yield f"loss: {_losses(lesson.losses)}; of the games held out: {_losses(lesson.held_out)}"
     before, after = map(named_weights, lesson.weights)
     yield f"{'weight':<16}{'before':>8}{'after':>8}{'change':>8}  interval (95 %)"

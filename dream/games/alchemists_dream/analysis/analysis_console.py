@@ -4,6 +4,7 @@ from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
+from dream.base.messages import counted
 from dream.base.words import say
 from dream.games.alchemists_dream.analysis.analysis import Analysis, heading, plain_lines, rows
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
@@ -60,7 +61,7 @@ def _table(analysis: Analysis) -> Table:
     effort = ""
     if lines:
         nodes, seconds = max(info.nodes for info in lines), max(info.time for info in lines) / 1000
-        effort = say("analysis.effort", nodes=f"{nodes:,}", seconds=f"{seconds:.1f}")
+        effort = say("analysis.effort", positions=counted("positions", nodes), seconds=f"{seconds:.1f}")
     table = Table(title=heading(analysis), title_justify="left", caption=effort, caption_justify="left")
     table.add_column("", justify="right")
     table.add_column(say("analysis.score"), justify="right", no_wrap=True)

@@ -7,7 +7,7 @@ from itertools import groupby
 from types import MappingProxyType
 
 from dream.base.errors import Malformed, quoted
-from dream.base.messages import message
+from dream.base.messages import counted, message
 from dream.base.seeds import Choices
 from dream.games.alchemists_dream.board.tiles import (
     ELEMENTS,
@@ -173,7 +173,9 @@ def _read_row(text: str, number: int, length: int) -> list[Terrain]:
                     raise Malformed(message("terrain.no_character", row=number, text=quoted(character)))
                 row.append(_CHARACTERS[character])
     if len(row) != length:
-        raise Malformed(message("terrain.row_length", row=number, number=len(row), expected=length))
+        raise Malformed(
+            message("terrain.row_length", row=number, number=counted("cells", len(row)), expected=length)
+        )
     return row
 
 

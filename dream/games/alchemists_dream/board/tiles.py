@@ -89,7 +89,7 @@ def checked(tile_set: TileSet) -> TileSet:
 def _faults(tiles: tuple[Tile, ...]) -> Iterator[Message]:
     """What is wrong with a set; a tile without cells is one whose cells could not be read."""
     if len(tiles) != TILE_COUNT:
-        yield message("tiles.number", number=len(tiles), expected=TILE_COUNT)
+        yield message("tiles.number", count=len(tiles), expected=TILE_COUNT)
     for name, count in Counter(tile.name for tile in tiles).items():
         if count > 1:
             yield message("tiles.same_name", number=count, name=quoted(name))
@@ -117,7 +117,7 @@ def _wrong_counts(tiles: tuple[Tile, ...]) -> Iterator[Message]:
     for element in ELEMENTS:
         if counts[element] != ELEMENT_CELLS:
             name = message(f"element.{element.name.lower()}")
-            yield message("tiles.cells", number=counts[element], element=name, expected=ELEMENT_CELLS)
+            yield message("tiles.cells", count=counts[element], element=name, expected=ELEMENT_CELLS)
     if counts[Terrain.ELIXIR] != 1:
         yield message("tiles.elixirs", number=counts[Terrain.ELIXIR])
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.lab.match.statistics.elo import estimate
 from dream.lab.match.statistics.sprt import Verdict
 from dream.lab.match.tally import PairTally
@@ -29,7 +31,7 @@ def pair_lines(tally: PairTally) -> Iterator[str]:
     """The score of at least one pair, and what it says about strength."""
     games, points = len(tally.results), sum(result.half_points for result in tally.results) / 2
     wins, draws, losses = (tally.games(halves) for halves in (2, 1, 0))
-    share = f"{points:g} of {games} games, {points / games:.1%}"
+    share = f"{points:g} of {english(counted('games', games))}, {points / games:.1%}"
     yield f"A won {wins}, drew {draws}, lost {losses}: {share}"
     found = estimate(tally.counts)
     if found:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from math import inf
 
+from dream.base.messages import counted
+from dream.base.words import english
 from dream.lab.match.rotation import entrant_letter
 from dream.lab.match.statistics.seat_statistics import Estimate, estimate
 from dream.lab.match.tally import Scores, SeatTally
@@ -21,7 +23,8 @@ def seat_line(tally: SeatTally) -> str:
 def seat_lines(tally: SeatTally) -> Iterator[str]:
     """The scores of at least one rotation, by entrants and by seats."""
     seats, games, rotations = len(tally.seats), len(tally.results), len(tally.seats[0].shares)
-    yield f"{games} games, {rotations} seeds; an even share of the wins is {1 / seats:.1%} a seat"
+    played = f"{english(counted('games', games))}, {english(counted('seeds', rotations))}"
+    yield f"{played}; an even share of the wins is {1 / seats:.1%} a seat"
     rows = [(entrant_letter(number), scores) for number, scores in enumerate(tally.entrants)]
     rows += [(f"seat {letter(number)}", scores) for number, scores in enumerate(tally.seats)]
     yield from _aligned([COLUMNS, *(_row(name, scores, seats) for name, scores in rows)])

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from dream.base.messages import counted
 from dream.base.words import say
 from dream.records.library.library import Library
 from dream.records.library.statistics import Score, Statistics, games_kept, statistics
@@ -103,7 +104,12 @@ class StatisticsScene(Page):
                 finished=f"{known.finished:,}",
                 unfinished=f"{known.unfinished:,}",
             ),
-            say("library.statistic.lengths", shortest=shortest, mean=f"{mean:.0f}", longest=longest),
+            say(
+                "library.statistic.lengths",
+                shortest=shortest,
+                mean=counted("actions", round(mean)),
+                longest=longest,
+            ),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
         ]
 

@@ -95,7 +95,7 @@ def _lines(target: Target, shown: TableShown) -> Iterator[str]:
             yield from _on_the_board(target, shown)
         case SeatPlate(seat):
             facts = shown.of(seat)
-            yield say("jabir.tip.seat", name=facts.name, points=facts.points, stack=facts.stack)
+            yield say("jabir.tip.seat", name=facts.name, points=facts.points, count=facts.stack)
             if shown.phase is Phase.DRAFT:
                 yield say("jabir.tip.draft", hand=len(facts.hand), picks=len(facts.picks))
         case Deck():

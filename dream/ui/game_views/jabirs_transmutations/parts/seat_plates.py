@@ -44,9 +44,10 @@ def plate_sprites(
     parts: KeptParts, layout: TableLayout, palette: Palette, shown: TableShown, hidden: Hidden
 ) -> Iterator[Sprite]:
     """The plates of all seats."""
+    names = tuple(shown.of(seat).name for seat in Seat)
     for seat in Seat:
         won = seat in shown.winners
-        standing = Standing(lit=won or shown.turn is seat, starts=shown.first is seat, won=won)
+        standing = Standing(won or shown.turn is seat, shown.first is seat, won, names)
         own = slots_of(seat, hidden)
         yield from parts.of(("plate", seat), _plate, layout, palette, seat, shown.of(seat), standing, own)
     if shown.phase is Phase.DRAFT:
@@ -73,11 +74,15 @@ def _passing(layout: TableLayout, palette: Palette) -> Iterator[Sprite]:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat stands in the round: its plate is `lit`, it `starts` the round, or it has `won`."""
+    """How a seat stands in the round: its plate is `lit`, it `starts` the round, or it has `won`.
+
+    `names` are those of all seats.
+    """
 
     lit: bool
     starts: bool
     won: bool
+    names: tuple[str, ...]
 
 
 def _plate(
@@ -130,7 +135,7 @@ class _Plate:
             yield placed(sun, (right - px(8), y))
             right -= px(24)
         left = box.x + px(46)
-        yield from name_sprites(self._has.name, px, palette.ink, left, right - left, y)
+        yield from name_sprites(self._has.name, px, palette.ink, left, right - left, y, self._standing.names)
 
     def _points(self) -> Iterator[Sprite]:
         """The points, large, the stack, and the way to seventeen."""
