@@ -9,10 +9,13 @@ import errno
 import os
 import re
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+_SYNCED_AT_ONCE = 8
+"""A file system that is asked to sync several files has them wait for the disk together."""
 FORGOTTEN = 3600.0
 """A draft that is older, in seconds, has no writer any more."""
 
@@ -61,6 +64,28 @@ def set_aside(path: Path, suffix: str) -> Path:
     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
 
 
+def write_new_files(folder: Path, files: Iterable[tuple[Sequence[str], bytes]]) -> None:
+    """Put contents into new files, each with the first of its names that is free: as `write_new` does, but
+    all at once, which is quicker. Where one cannot be written, none of them is there.
+    """
+    with ExitStack() as written:
+        drafts = []
+        for names, content in files:
+            with _naming(folder / names[0]):
+                drafts.append((names, written.enter_context(_draft(folder, content, synced=False))))
+        with ThreadPoolExecutor(_SYNCED_AT_ONCE) as threads:
+            syncs = [threads.submit(sync_file, draft) for _, draft in drafts]
+        for (names, _), sync in zip(drafts, syncs, strict=True):
+            with _naming(folder / names[0]):
+                sync.result()
+        for names, draft in drafts:
+            with _naming(folder / names[0]):
+                _link(draft, folder, names)
+        if drafts:
+            with _naming(folder):
+                sync_folder(folder)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder, and those above it, that are not there yet, to last; raises OSError."""
     if folder.is_dir():
@@ -89,8 +114,8 @@ def _naming(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _draft(folder: Path, content: str | bytes) -> Iterator[Path]:
-    """A file with this content, written through to the disk; it is gone afterwards under its draft's name."""
+def _draft(folder: Path, content: str | bytes, *, synced: bool = True) -> Iterator[Path]:
+    """A file with this content, `synced` to the disk; it is gone afterwards under its draft's name."""
     path = folder / f".dream-{os.getpid()}-{os.urandom(8).hex()}.part"
     data = content.encode("utf-8") if isinstance(content, str) else content
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
@@ -98,7 +123,8 @@ def _draft(folder: Path, content: str | bytes) -> Iterator[Path]:
         with open(handle, "wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(handle)
+            if synced:
+                os.fsync(handle)
         yield path
     finally:
         with suppress(OSError):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.durable_files import remove_leftovers, set_aside, write_new, write_whole
+from dream.base.durable_files import remove_leftovers, set_aside, write_new, write_new_files, write_whole
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
 
@@ -69,6 +69,31 @@ def test_where_files_cannot_be_linked_nothing_is_overwritten_either(
     (tmp_path / "a").write_text("old")
     assert write_new(tmp_path, ["a", "b"], "new").name == "b"
     assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "old", "b": "new"}
+
+
+def test_many_files_are_new_and_the_folder_is_synced_once(tmp_path: Path, synced: list[str]) -> None:
+    (tmp_path / "a").write_text("mine")
+    write_new_files(tmp_path, [(["a", "b"], b"1"), (["c"], b"2")])
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "mine", "b": "1", "c": "2"}
+    folder = [] if os.name == "nt" else ["folder"]
+    assert [deed for deed in synced if deed != "name"] == ["file", "file", *folder]
+    assert synced.index("name") == 2, "every file is whole before any has its name"
+
+
+def test_of_many_files_all_are_there_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fsync, calls = os.fsync, [0]
+
+    def full_at_last(handle: int) -> None:
+        calls[0] += 1
+        if calls[0] == 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", full_at_last)
+    with pytest.raises(OSError, match="No space left") as caught:
+        write_new_files(tmp_path, [([name], b"x") for name in "abc"])
+    assert caught.value.filename == str(tmp_path / "c")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("broken", ["fsync", "replace"])

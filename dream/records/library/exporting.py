@@ -5,10 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dream.base.durable_files import make_folder
+from dream.base.durable_files import make_folder, remove_leftovers, write_new_files
 from dream.records.game_files import SUFFIX, plain_name
 from dream.records.library.entry import Entry
 from dream.records.library.library import AT_ONCE, Library
+
+MOST_NAMESAKES = 100
+"""So many other files of a game's name are passed by."""
 
 
 @dataclass
@@ -30,23 +33,28 @@ Progress = Callable[[ExportReport], object]
 def export_games(
     library: Library, ids: Sequence[int], folder: Path, progress: Progress | None = None
 ) -> ExportReport:
-    """Write each game into a file of its own in a folder, which is made; raises OSError.
+    """Write each game into a file of its own in a folder, which is made; an OSError names the file.
 
     A file is called after the game's day, its players and its number. What is there is never written over:
-    a game whose file is there already is passed over, and another file of its name left as it is.
+    a game whose file is there already is passed over, and another file of its name left as it is. Whatever
+    ends this, the files that are there are whole.
     """
     make_folder(folder)
+    remove_leftovers(folder)
     report = ExportReport()
     for first in range(0, len(ids), AT_ONCE):
         some = ids[first : first + AT_ONCE]
         names = {entry.id: file_name(entry) for entry in library.entries(some)}
+        files = []
         for id, record in library.records(some):
-            if id in names:
-                _write(folder, names[id], record, report)
+            if id in names and (free := _free_names(folder, names[id], record)):
+                files.append((free, record))
+            elif id in names:
+                report.there += 1
+        write_new_files(folder, files)
+        report.written += len(files)
         if progress:
             progress(report)
-    if hasattr(os, "sync"):
-        os.sync()
     return report
 
 
@@ -57,21 +65,15 @@ def file_name(entry: Entry) -> str:
     return f"{day} {plain_name(entry.name) or players or 'game'} {entry.id}"
 
 
-def _write(folder: Path, name: str, record: bytes, report: ExportReport) -> None:
-    number = 1
-    while True:
-        path = folder / f"{name}{'' if number == 1 else f' ({number})'}{SUFFIX}"
-        try:
-            with path.open("xb") as file:
-                file.write(record)
-        except FileExistsError:
-            if _says(path, record):
-                report.there += 1
-                return
-            number += 1
-        else:
-            report.written += 1
-            return
+def _free_names(folder: Path, name: str, record: bytes) -> list[str]:
+    """The names that the file of a record may have, from the first that is free; none where it is there."""
+    names = [f"{name}{'' if number == 1 else f' ({number})'}{SUFFIX}" for number in range(1, MOST_NAMESAKES)]
+    for first, tried in enumerate(names):
+        if not os.path.lexists(folder / tried):
+            return names[first:]
+        if _says(folder / tried, record):
+            return []
+    return names
 
 
 def _says(path: Path, record: bytes) -> bool:

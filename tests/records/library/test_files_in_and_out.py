@@ -1,6 +1,8 @@
 """Files into the library and out of it, and those of older versions at the first start."""
 
+import errno
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -69,6 +71,38 @@ def test_what_is_exported_is_imported_as_the_same_games(tmp_path: Path) -> None:
         assert changed.read_bytes() == b"mine"
     with library_at(tmp_path / "two") as other:
         assert import_files(other, [folder]).new == 10
+
+
+@pytest.mark.parametrize("call", [4, 5, 6])
+def test_an_export_that_ends_early_leaves_whole_files_and_names_the_one_that_failed(
+    call: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a disk that is full when the file of that number is written through."""
+    monkeypatch.setattr("dream.records.library.exporting.AT_ONCE", 3)
+    records = {a_record(seed=seed) for seed in range(8)}
+    fsync, files = os.fsync, [0]
+
+    def full(handle: int) -> None:
+        is_file = stat.S_ISREG(os.fstat(handle).st_mode)
+        files[0] += is_file
+        if is_file and files[0] == call:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        fsync(handle)
+
+    with library_at(tmp_path) as library:
+        for record in sorted(records):
+            library.add(record)
+        folder, ids = tmp_path / "out", library.find(Query())
+        monkeypatch.setattr(os, "fsync", full)
+        with pytest.raises(OSError, match="No space left") as caught:
+            export_games(library, ids, folder)
+        assert Path(caught.value.filename).suffix == ".dream"
+        left = [path.read_bytes() for path in folder.iterdir()]
+        assert set(left) < records
+        assert len(left) == len(set(left)) == 3
+        report = export_games(library, ids, folder)
+        assert (report.there, report.written) == (3, 5)
+        assert {path.read_bytes() for path in folder.iterdir()} == records
 
 
 def test_files_of_an_older_version_that_cannot_be_read_are_told_and_close_nothing(
