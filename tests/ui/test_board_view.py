@@ -210,15 +210,18 @@ def test_tiles_that_are_not_laid_tell_nothing() -> None:
 # Painting in the background
 
 
-def test_a_sketch_is_seen_at_once_and_the_fine_picture_later() -> None:
+def test_nothing_is_seen_of_a_board_until_its_picture_is_there() -> None:
     ready = threading.Event()
     view = BoardView(BOARD, layout(SIZE), palette(), on_ready=ready.set)
-    rough = drawn(view, PLAIN)
+    surface = Surface(SIZE)
+    view.draw(surface, PLAIN)
     assert view.waiting
-    at = view.lattice.centre(Hex(0, 0))
-    assert tuple(rough.get_at((round(at[0]), round(at[1]))))[:3] == palette().stone[Element.FIRE]
+    assert view.appeared(1.0) == 0
+    assert not surface.get_bounding_rect().w or not grey(surface).any()
     assert ready.wait(30)
     fine = until_ready(view, PLAIN)
+    assert 0 < view.appeared(1000.0) < 1
+    assert view.appeared(0.0) == 1
     assert (grey(fine) == grey(drawn(view_of(), PLAIN))).all()
 
 

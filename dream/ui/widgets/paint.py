@@ -311,6 +311,18 @@ def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int) -> None:
         surface.fblits([(patch, corner) for corner in corners])
 
 
+@contextmanager
+def fading_in(surface: Surface, rect: Rect, part: float) -> Iterator[None]:
+    """While this lasts, what is drawn in a rectangle hides only so much (0 to 1) of what was there."""
+    if part >= 1:
+        yield
+        return
+    before = surface.subsurface(rect.clip(surface.get_rect())).copy()
+    yield
+    before.set_alpha(round(255 * (1 - part)))
+    surface.blit(before, rect)
+
+
 @lru_cache(maxsize=8)
 def _patch(colour: Colour, alpha: int) -> Surface:
     surface = Surface((PATCH, PATCH))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+import pygame
 import pytest
 from pygame import Rect, Surface, surfarray
 
@@ -226,14 +227,21 @@ def test_names_lie_on_the_spots(golden, monkeypatch):
 # The fine ground
 
 
-def test_a_sketch_is_shown_until_the_ground_is_painted():
+def test_nothing_is_seen_of_a_table_until_its_ground_is_painted():
     waiting: list[Callable[[], object]] = []
     picture = TablePicture(SIZE, layout(SIZE).board, palette(), defer=waiting.append)
     surface = Surface(SIZE)
+    surface.fill((1, 2, 3))
+    empty = pygame.image.tobytes(surface, "RGB")
     picture.draw(surface, draft())
     assert picture.waiting
-    x, y = picture.layout.point((0.0, -0.6))
-    assert surface.get_at((round(x), round(y)))[:3] != palette().night
+    assert picture.appeared(1.0) == 0
+    assert pygame.image.tobytes(surface, "RGB") == empty
+    waiting.pop()()
+    while picture.waiting:
+        picture.draw(surface, draft())
+    assert 0 < picture.appeared(1000.0) < 1
+    assert picture.appeared(0.0) == 1
     picture.change(SIZE, layout(SIZE).board, palette("contrast"))
     assert picture.palette is palette("contrast")
 

@@ -12,7 +12,6 @@ from dream.hexgrid.hexes import Hex, Lattice
 from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Moment
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
-from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
 from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout, placed_sprite
 from dream.ui.game_views.alchemists_dream.tile_laying import Cuts
@@ -22,6 +21,8 @@ from dream.ui.kit.palette import Palette
 from dream.ui.kit.settings import Coordinates
 from dream.ui.widgets import paint
 
+FADE = 0.3
+"""How many seconds a board takes to fade in."""
 GHOST_ALPHA = 150
 LIFTED = 1.12
 
@@ -40,10 +41,10 @@ class Ground:
 class BoardView:
     """Draws a board in the box that a layout gives it. All methods belong to the main thread.
 
-    The ground is painted in the background; a sketch, or the old picture scaled, is shown until it
-    is ready, while `waiting` is true. `at_once` paints it in the first `draw` instead, for tests
-    and pictures. `on_ready` is called in the painting thread when there is something better to see, and
-    `defer` with what begins that thread.
+    The ground is painted in the background; until it is ready, while `waiting` is true, the old picture of
+    the board is shown scaled or, at first, nothing. Then the board fades in. `at_once` paints it in the
+    first `draw` instead, for tests and pictures. `on_ready` is called in the painting thread when there is
+    something better to see, and `defer` with what begins that thread.
     """
 
     def __init__(
@@ -61,7 +62,6 @@ class BoardView:
         )
         self._kinds: frozenset[Piece] = frozenset()
         self._named = False
-        self._sketch: tuple[Ground, Surface] | None = None
         self._cuts: tuple[Surface, Cuts] | None = None
         self._sprite_layout = SpriteLayout(layout.lattice, palette)
         self._sprites: tuple[tuple[object, ...], list[Sprite]] | None = None
@@ -86,6 +86,10 @@ class BoardView:
         """Whether the fine picture of the ground is still to come."""
         return self._image.shown != self._wish
 
+    def appeared(self, speed: float) -> float:
+        """How far the board has faded in, 0 to 1; `speed` stretches the time that it takes."""
+        return self._image.appeared(FADE * speed)
+
     def cell_at(self, point: Point) -> Hex | None:
         """The cell of the board at a point of the window."""
         cell = self.lattice.cell(*point)
@@ -103,10 +107,8 @@ class BoardView:
             ready, old = self._image.ask(self._wish), self._image.shown
             if ready:
                 self._draw_fine(surface, self._wish, show, moment)
-            elif old is not None and _alike(old, self._wish):
+            elif old is not None and old.board == self._wish.board:
                 self._draw_scaled(surface, old, show, moment)
-            else:
-                self._draw_sketch(surface, show)
         if flying:
             self.draw_flying(surface, show, moment)
 
@@ -150,13 +152,6 @@ class BoardView:
         top = wish.lattice.y - (old.lattice.y - old.box.y) * factor
         surface.fill(wish.palette.night, wish.box)
         surface.blit(scaled, (round(left), round(top)))
-
-    def _draw_sketch(self, surface: Surface, show: BoardState) -> None:
-        wish = self._wish
-        if self._sketch is None or self._sketch[0] != wish:
-            self._sketch = wish, sketch(wish.board, wish.lattice, wish.box, wish.palette)
-        surface.blit(self._sketch[1], wish.box)
-        sketch_pieces(surface, show, wish.lattice, wish.palette)
 
     def _cuts_of(self, picture: Surface, ground: Ground) -> Cuts:
         if self._cuts is None or self._cuts[0] is not picture:
@@ -207,12 +202,6 @@ class BoardView:
             _blit_faint(surface, *placed_sprite(self._sprite(ghost.piece, 1.0), at), GHOST_ALPHA)
         else:
             surface.blit(*placed_sprite(self._sprite(ghost.piece, LIFTED), ghost.at))
-
-
-def _alike(one: Ground, other: Ground) -> bool:
-    """Whether a picture of one, scaled, looks like the other."""
-    same_turn = one.lattice.sixths == other.lattice.sixths
-    return same_turn and one.palette is other.palette and one.board == other.board
 
 
 def _blit_faint(surface: Surface, sprite: Surface, at: Point, alpha: int) -> None:

@@ -12,7 +12,6 @@ from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
 from dream.ui.game_views.jabirs_transmutations.flights import REST, Moment
 from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways_sprite
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
-from dream.ui.game_views.jabirs_transmutations.painters.quick_table import sketch, sketch_tokens
 from dream.ui.game_views.jabirs_transmutations.parts.diagram_part import (
     lit_recipe_sprites,
     recipe_signs,
@@ -39,6 +38,8 @@ from dream.ui.widgets import paint
 NAME_LOW = 0.23
 """How far below the middle of its spot a name lies, in radii of the spot."""
 NAME_SIZE = 0.40
+FADE = 0.3
+"""How many seconds a table takes to fade in."""
 VEIL = 150
 """How dark the table is at most beneath what flies, 0 to 255."""
 
@@ -65,7 +66,8 @@ class Resting:
 class TablePicture:
     """Draws a table in a box of a window. All methods belong to the main thread.
 
-    The ground is painted in the background; a sketch is shown until it is ready, while `waiting` is true.
+    The ground is painted in the background; until it is ready, while `waiting` is true, the one before is
+    shown as it would lie here or, at first, nothing. Then the table fades in.
     `at_once` paints it in the first `draw` instead, for tests and pictures. `on_ready` is called in the
     painting thread when there is something better to see, and `defer` with what begins that thread.
     """
@@ -84,7 +86,6 @@ class TablePicture:
             _painted, at_once=at_once, on_ready=on_ready, defer=defer, afterwards=_warmed
         )
         self._ground: tuple[Ground, Surface] | None
-        self._sketch: tuple[Ground, Surface] | None
         self._laid: tuple[tuple[TableLayout, TableShown], Boxes] | None
         self._resting: tuple[tuple[object, ...], Resting] | None
         self._floor: tuple[Resting, Surface] | None
@@ -96,7 +97,7 @@ class TablePicture:
         self._wish = Ground(window, box, palette)
         self.layout: TableLayout = table_layout(box)
         self._parts = KeptParts()
-        self._ground = self._sketch = self._floor = self._laid = self._resting = self._sprites = None
+        self._ground = self._floor = self._laid = self._resting = self._sprites = None
 
     @property
     def palette(self) -> Palette:
@@ -106,6 +107,10 @@ class TablePicture:
     def waiting(self) -> bool:
         """Whether the fine picture of the ground is still to come."""
         return self._image.shown != self._wish
+
+    def appeared(self, speed: float) -> float:
+        """How far the table has faded in, 0 to 1; `speed` stretches the time that it takes."""
+        return self._image.appeared(FADE * speed)
 
     def at(self, point: tuple[float, float], shown: TableShown) -> Target | None:
         """The uppermost target at a point of the window."""
@@ -129,10 +134,8 @@ class TablePicture:
                 if moment.veil:
                     paint.veil(surface, Rect(wish.box), wish.palette.night, round(VEIL * moment.veil))
                 draw_flying(surface, moment.flying, wish.palette)
-            elif old is not None and old.palette is wish.palette:
+            elif old is not None:
                 self._draw_scaled(surface, old, moment.shown or shown, moment.hidden)
-            else:
-                self._draw_sketch(surface, moment.shown or shown)
 
     def _draw_fine(
         self, surface: Surface, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden
@@ -153,13 +156,6 @@ class TablePicture:
         box, whole = self._wish.box, Surface((old.box.right, old.box.bottom))
         self._draw_fine(whole, old, table_layout(old.box), shown, hidden)
         surface.blit(pygame.transform.smoothscale(whole.subsurface(old.box), (box.w, box.h)), box)
-
-    def _draw_sketch(self, surface: Surface, shown: TableShown) -> None:
-        wish = self._wish
-        if self._sketch is None or self._sketch[0] != wish:
-            self._sketch = wish, sketch(self.layout, wish.palette)
-        surface.blit(self._sketch[1], wish.box)
-        sketch_tokens(surface, shown, self.layout, wish.palette)
 
     def _sprites_of(
         self, ground: Ground, layout: TableLayout, shown: TableShown, hidden: Hidden

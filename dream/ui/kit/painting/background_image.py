@@ -1,6 +1,7 @@
 """Pictures painted in the background: the newest wish is painted, the last picture stays until then."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
@@ -45,6 +46,7 @@ class BackgroundImage(Generic[Wish]):
         self._wish: Wish | None = None
         self._thread: threading.Thread | None = None
         self._done: tuple[Wish, Picture | BaseException] | None = None
+        self._first_came: float | None = None
         self.surface: Surface | None = None
         self.shown: Wish | None = None
 
@@ -52,6 +54,13 @@ class BackgroundImage(Generic[Wish]):
     def waiting(self) -> bool:
         """Whether a picture is being painted, or is painted and has not been asked for."""
         return self._thread is not None
+
+    def appeared(self, lasts: float) -> float:
+        """How far the first picture of all has come, 0 to 1, where it takes some seconds to fade in."""
+        if self.surface is None:
+            return 1.0 if self._at_once else 0.0
+        passed = lasts if self._first_came is None else time.monotonic() - self._first_came
+        return 1.0 if passed >= lasts else passed / lasts
 
     def ask(self, wish: Wish) -> bool:
         """Whether `surface` is the picture of a wish; if not, it will be painted."""
@@ -93,6 +102,8 @@ class BackgroundImage(Generic[Wish]):
         (wish, result), self._done = self._done, None
         if isinstance(result, BaseException):
             raise result
+        if self.surface is None and not self._at_once:
+            self._first_came = time.monotonic()
         self.surface = _surface(result)
         self.shown = wish
         del result

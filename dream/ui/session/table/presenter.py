@@ -3,11 +3,12 @@
 from abc import ABC, abstractmethod
 from typing import Generic, Protocol, TypeVar
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.dragging import Dragging
+from dream.ui.widgets import paint
 
 M_co = TypeVar("M_co", covariant=True)
 Shown = TypeVar("Shown")
@@ -28,7 +29,7 @@ class Motion(Protocol[M_co]):
 class Presenter(ABC, Generic[Shown, Moment]):
     """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it.
 
-    `dragging` is what the player holds.
+    `dragging` is what the player holds, and `beside` the part of the window that is not the table's.
     """
 
     def __init__(self, app: GameHost, shown: Shown, still: Motion[Moment]) -> None:
@@ -37,6 +38,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
         self._still = still
         self.motion: Motion[Moment] = still
         self._moving_since = self._now = 0.0
+        self.beside = Rect(0, 0, 0, 0)
         self.dragging = Dragging()
 
     @abstractmethod
@@ -47,9 +49,22 @@ class Presenter(ABC, Generic[Shown, Moment]):
     def _move(self, before: Shown) -> Motion[Moment] | None:
         """What moves from what was shown before to what is shown now, None when nothing new does."""
 
+    @property
     @abstractmethod
+    def appeared(self) -> float:
+        """How far the table has faded in, 0 to 1, since the game has come into the window."""
+
+    @abstractmethod
+    def _draw_table(self, surface: Surface) -> None:
+        """Draw the table in its part of the window, as far as it is painted."""
+
     def draw(self, surface: Surface) -> None:
-        """Draw the table."""
+        """Draw the night, and the table fading in over it."""
+        appeared = self.appeared
+        with paint.within(surface, self.beside if appeared >= 1 else surface.get_rect()):
+            self._app.backdrop.draw(surface)
+        with paint.fading_in(surface, surface.get_rect(), appeared):
+            self._draw_table(surface)
 
     def draw_flying(self, surface: Surface) -> None:
         """Draw what is above the widgets."""
@@ -88,4 +103,4 @@ class Presenter(ABC, Generic[Shown, Moment]):
 
     def moving_at(self, now: float) -> bool:
         """Whether something is on its way at a time."""
-        return now - self._moving_since < self.motion.lasts
+        return now - self._moving_since < self.motion.lasts or self.appeared < 1

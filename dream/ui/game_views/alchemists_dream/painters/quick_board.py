@@ -1,4 +1,4 @@
-"""A plain picture of the board, drawn in a moment, to be seen until the fine one is painted."""
+"""A plain picture of a board, drawn in a moment, for small pictures of many games."""
 
 import pygame
 from pygame import Surface

@@ -18,6 +18,7 @@ from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
+from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.toast import beside_board
 
 REST = 0.9
@@ -81,6 +82,8 @@ class Laying(Scene):
         return True
 
     def update(self, now: float) -> None:
+        if self._view.waiting:
+            return
         if self._began is None:
             self._began = now
         passed = now - self._began
@@ -102,4 +105,6 @@ class Laying(Scene):
 
     def draw(self, surface: Surface) -> None:
         self.app.backdrop.draw(surface)
-        self._view.draw(surface, BoardState(laid=self._count), self._moment)
+        appeared = self._view.appeared(SPEEDS[self.app.settings.animation])
+        with paint.fading_in(surface, surface.get_rect(), appeared):
+            self._view.draw(surface, BoardState(laid=self._count), self._moment)

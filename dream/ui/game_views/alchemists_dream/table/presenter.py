@@ -31,7 +31,6 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         self.trays: dict[tuple[Player, Tray], Rect] = {}
         self._unpointed = Memo(self._unpointed_depends_on, self._make_unpointed)
         self._board_state = Memo(self._board_state_depends_on, self._make_board_state)
-        self._beside_board = Rect(0, 0, 0, 0)
         self._by_hand = False
 
     # Pointing
@@ -52,7 +51,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
     def fit(self, place: Layout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
-        self._beside_board = Rect(place.panel)
+        self.beside = Rect(place.panel)
         self.rest()
 
     def dropped(self) -> None:
@@ -96,16 +95,16 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
         if len(self.trays) < 4:
             return None
-        edge = float(self._beside_board.left)
+        edge = float(self.beside.left)
         points = {key: (edge, float(rect.centery)) for key, rect in self.trays.items()}
         reserve, taken = ((points[Player.FIRST, t], points[Player.SECOND, t]) for t in Tray)
         return Trays(reserve, taken)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the night and the board, without what is above it."""
-        surface.set_clip(self._beside_board)
-        self._app.backdrop.draw(surface)
-        surface.set_clip(None)
+    @property
+    def appeared(self) -> float:
+        return self.view.appeared(self.speed)
+
+    def _draw_table(self, surface: Surface) -> None:
         self.view.draw(surface, self.shown, self.moment, flying=False)
 
     def draw_flying(self, surface: Surface) -> None:

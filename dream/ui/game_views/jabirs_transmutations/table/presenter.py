@@ -52,13 +52,12 @@ class TablePresenter(Presenter[TableShown, Moment]):
             lambda: pointed_at(self._unpointed(), table, self.pointing),
         )
         super().__init__(app, self._pointed(), STILL)
-        self._beside = Rect(0, 0, 0, 0)
         self._dropped_at: Point | None = None
 
     def fit(self, window: tuple[int, int], box: Box, panel: Box, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
         self.picture.change(window, box, palette)
-        self._beside = Rect(panel)
+        self.beside = Rect(panel)
         self.rest()
 
     def cut(self) -> None:
@@ -139,11 +138,11 @@ class TablePresenter(Presenter[TableShown, Moment]):
         moves = motion(before, after, self.picture.layout, self.speed)
         return moves if self._dropped_at is None else moves.from_hand(self._dropped_at)
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the night and the table."""
-        surface.set_clip(self._beside)
-        self._app.backdrop.draw(surface)
-        surface.set_clip(None)
+    @property
+    def appeared(self) -> float:
+        return self.picture.appeared(self.speed)
+
+    def _draw_table(self, surface: Surface) -> None:
         self.picture.draw(surface, self.shown, self._without_dragged)
 
 
