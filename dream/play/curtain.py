@@ -1,8 +1,9 @@
 """The curtain: who of several people at one screen sees what only some of them may know.
 
 While the seats of a game see different things, and more than one person sits here, a cover names the next
-person, and that person's own deed opens it. Where one person sits, everything is for those eyes; where nobody
-ever did, or the game is over, all is open. What somebody has seen cannot be taken back.
+person, and that person's own key or click opens it. It closes when another person is to act, and not when
+chance or a computer does. Where one person sits, everything is for those eyes; where nobody ever did, or the
+game is over, all is open. What somebody has seen cannot be undone.
 """
 
 from collections.abc import Iterable
@@ -23,12 +24,13 @@ class Curtain:
         self._people = tuple(people)
         self._watched = not self._people
         self._looks = self._people[0] if len(self._people) == 1 else None
-        self._opened = len(history.actions) if self._private and history.actions else 0
+        self._limit = len(history.actions) if self._private else self._last_shown(self._people)
+        self._seen = dict.fromkeys(self._people, len(history.actions))
 
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
-        return self._looks, self._opened
+        return self._looks, self._limit, tuple(self._seen.items())
 
     @property
     def _private(self) -> bool:
@@ -39,48 +41,66 @@ class Curtain:
         return len(self._people) > 1
 
     def seat(self, people: Iterable[int]) -> None:
-        """Other people sit here from now on; nobody knows who looks, so even one alone is asked first."""
+        """Have other people sit here; nobody knows who looks, so even one alone is asked first."""
         people = tuple(people)
         if people != self._people:
             self._people, self._looks, self._watched = people, None, False
+            self._limit = max(self._limit, self._last_shown(people))
+            self._seen = dict.fromkeys(people, len(self._history.actions))
 
-    def passed_to(self, to_act: int | None) -> None:
-        """Something was done or taken back, and this seat is to act: at a shared screen another may look."""
-        if self._shared and (to_act != self._looks or not self._private):
+    def turn_changed(self, to_act: int | None) -> None:
+        """Note that something was done or undone, and that this seat is to act now."""
+        private = self._private
+        if self._shared and (not private or (to_act in self._people and to_act != self._looks)):
             self._looks = None
+        done = len(self._history.actions)
+        self._seen = {person: min(seen, done) for person, seen in self._seen.items()}
+        for person in self._people:
+            if not (private and self._shared) or person == self._looks:
+                self._look(person)
 
-    def names(self, to_act: int | None) -> int | None:
-        """Whom the cover names while this seat is to act, None where there is no cover."""
+    def hides_from(self, to_act: int | None) -> int | None:
+        """Return whom the cover names while this seat is to act, None where there is no cover."""
         wanted = to_act if self._shared else next(iter(self._people), None)
         return wanted if self._private and wanted in self._people and wanted != self._looks else None
 
     def open(self, to_act: int | None) -> None:
-        """The one whom the cover names looks from now on, and has seen the state as it is."""
-        named = self.names(to_act)
+        """Have the one whom the cover names look from now on, and see the state as it is."""
+        named = self.hides_from(to_act)
         if named is not None:
-            self._looks, self._opened = named, len(self._history.actions)
+            self._looks = named
+            self._look(named)
 
     def sees(self, done: int, to_act: int | None) -> frozenset[int]:
-        """The seats whose private things in the state after so many actions may be shown now."""
+        """Return the seats whose private things in the state after so many actions may be shown now."""
         history, game = self._history, self._history.game
         open_now = game.is_open_since(history.states[done], history.state)
         if open_now or self._watched or history.outcome is not None:
             return frozenset(range(game.seats(history.start)))
-        looks = self._looks if not self._shared or self._looks == to_act else None
-        return frozenset() if looks is None else frozenset({looks})
+        if self._looks is None or self.hides_from(to_act) is not None:
+            return frozenset()
+        return frozenset({self._looks})
 
     @property
-    def settled(self) -> int:
-        """How many actions nobody can take back: up to the last that has shown a person something hidden.
+    def undo_limit(self) -> int:
+        """How many actions cannot be undone: up to the last that has shown a person something hidden.
 
-        Behind a curtain that is when its owner opens it.
+        Behind a curtain that is when the person comes to look.
         """
-        history = self._history
-        if not self._people:
-            return 0
-        for done in range(len(history.actions), self._opened, -1):
-            before, action, after = history.states[done - 1], history.actions[done - 1], history.states[done]
-            behind_curtain = self._shared and history.game.is_private(after)
-            if not behind_curtain and history.game.shows(before, action) & set(self._people):
+        return self._limit if self._people else 0
+
+    def _look(self, person: int) -> None:
+        """Note that a person sees what there is to see for them now."""
+        done = len(self._history.actions)
+        shown = self._last_shown((person,), since=self._seen[person])
+        if shown:
+            self._limit = max(self._limit, done if self._private and self._shared else shown)
+        self._seen[person] = done
+
+    def _last_shown(self, people: Iterable[int], since: int = 0) -> int:
+        """Return how many actions there are up to the last, after `since`, that shows something to people."""
+        history, people = self._history, frozenset(people)
+        for done in range(len(history.actions), since, -1):
+            if history.game.shows(history.states[done - 1], history.actions[done - 1]) & people:
                 return done
-        return self._opened
+        return 0

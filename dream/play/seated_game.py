@@ -196,7 +196,7 @@ class SeatedGame(Generic[S, A]):
     @property
     def covered(self) -> int | None:
         """Whom of the people at this screen the cover names: what comes is for that person's eyes alone."""
-        return self.curtain.names(self.to_act)
+        return self.curtain.hides_from(self.to_act)
 
     def uncover(self) -> None:
         """The person whom the cover names has come, and looks."""
@@ -245,7 +245,7 @@ class SeatedGame(Generic[S, A]):
         done = len(self.history.actions)
         self.history.play(action)
         self._left = tuple(replace(left, until=min(left.until, done)) for left in self._left)
-        self.curtain.passed_to(self.to_act)
+        self.curtain.turn_changed(self.to_act)
 
     # Taking back
 
@@ -256,7 +256,7 @@ class SeatedGame(Generic[S, A]):
         It goes back to the last decision of a person, with what machines and chance did since (where no
         person sits, to that of any seat), but over nothing that has shown a person what was hidden.
         """
-        kept = self.curtain.settled
+        kept = self.curtain.undo_limit
         count = len(self.history.actions)
         stops = (done for done in range(count - 1, kept - 1, -1) if self._is_decision(done))
         return next(stops, 0 if count and not kept else None)
@@ -274,7 +274,7 @@ class SeatedGame(Generic[S, A]):
         self.browse_to_now()
         while len(self.history.actions) > target:
             self.history.undo()
-        self.curtain.passed_to(self.to_act)
+        self.curtain.turn_changed(self.to_act)
 
     def redo(self) -> None:
         """Play again what was taken back last, on to a person's next decision."""
@@ -282,7 +282,7 @@ class SeatedGame(Generic[S, A]):
         self.history.redo()
         while self.history.undone and self._passed_by:
             self.history.redo()
-        self.curtain.passed_to(self.to_act)
+        self.curtain.turn_changed(self.to_act)
 
     @property
     def _passed_by(self) -> bool:

@@ -8,12 +8,21 @@ from hypothesis import strategies as st
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
+from tests.kit.sealed.game import GAME as SEALED
 
 LONGEST = 400
 GAMES = tuple(registry.house())
+FIXTURES: dict[str, Game[Any, Any]] = {SEALED.id: SEALED}
+"""Games that only the tests have."""
+EVERY_GAME = (*GAMES, *FIXTURES)
 
 randoms = st.integers(0, 2**64 - 1).map(Random)
 """The strategy that others map: what chance makes is made from a `Random`, which hypothesis seeds."""
+
+
+def any_game(word: str) -> Game[Any, Any]:
+    """The game of a word, of the house or of the tests."""
+    return FIXTURES[word] if word in FIXTURES else registry.find(word)
 
 
 def random_game(game: Game[Any, Any], seed: int, most: int = LONGEST) -> History[Any, Any]:

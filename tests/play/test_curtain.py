@@ -5,29 +5,34 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from dream.play.registry import find
+from dream.play.history import History
 from dream.play.seat import Seat
-from tests.kit.random_games import randoms
+from dream.play.seated_game import SeatedGame
+from tests.kit.random_games import any_game, randoms
 from tests.play.test_undo import often, step, table, walk
 
-JABIR = find("jabir")
+JABIR = any_game("jabir")
 EVERYBODY = frozenset(range(3))
 
 
+@pytest.mark.parametrize("word", ["jabir", "sealed"])
 @given(random=randoms)
 @often
-def test_only_the_one_who_opened_the_curtain_sees_a_hand_and_only_while_to_act(random: Random) -> None:
-    for game, _ in walk("jabir", random):
+def test_only_the_one_who_opened_the_curtain_sees_a_hand_and_no_other_person_acts(
+    word: str, random: Random
+) -> None:
+    for game, _ in walk(word, random):
         now = len(game.history.actions)
         seen = game.sees(now)
-        if not JABIR.is_private(game.state) or not game.people:
+        if not any_game(word).is_private(game.state) or not game.people:
             assert seen == EVERYBODY
             assert game.covered is None
         elif len(game.people) == 1:
             assert seen == frozenset(game.people)
             assert game.covered is None
         else:
-            assert seen <= {game.to_act}
+            assert len(seen) <= 1
+            assert seen <= ({game.to_act} if game.to_act in game.people else frozenset(game.people))
             assert (game.covered is not None) is (game.to_act in game.people and not seen)
 
 
@@ -74,3 +79,43 @@ def test_somebody_else_at_a_seat_is_asked_before_anything_is_shown(people: int) 
     assert game.sees(len(game.history.actions)) == {leaves}
     game.sit(leaves, Seat.machine("Machine", 1))
     assert not game.sees(len(game.history.actions))
+
+
+def test_it_closes_for_a_different_person_only() -> None:
+    """The same person goes on after chance, after a computer and after an answer out of turn by one."""
+    sealed = any_game("sealed")
+    seats = [Seat("Ann"), Seat.machine("Machine", 1), Seat("Bob")]
+    game = SeatedGame(History(sealed, sealed.start("amber", "players=3")), seats, "amber")
+    assert game.covered == 0
+    game.uncover()
+    assert game.act("ask:b") is None
+    assert game.sees(1) == {0}, "a computer answers while Ann looks on"
+    game.machine_acts("refuse")
+    assert game.covered is None
+    assert game.act("draw") is None
+    game.chance_acts()
+    assert game.to_act == 1
+    assert game.covered is None
+    game.machine_acts("ask:a")
+    assert game.covered is None, "she is asked, and has not left"
+    assert game.act("refuse") is None
+    game.machine_acts("draw")
+    game.chance_acts()
+    assert game.covered == 2
+    assert not game.sees(len(game.history.actions))
+
+
+def test_undo_stops_at_what_somebody_has_been_shown_behind_the_curtain() -> None:
+    sealed = any_game("sealed")
+    seats = [Seat("Ann"), Seat("Bob")]
+    game = SeatedGame(History(sealed, sealed.start("amber", "players=2")), seats, "amber")
+    game.uncover()
+    assert game.act("ask:b") is None
+    game.undo()
+    assert not game.history.actions, "nobody has seen anything by that"
+    assert game.covered == 0, "the screen had been handed to Bob"
+    game.uncover()
+    assert game.act("look:b") is None
+    assert game.undo_goes_to is None, "Ann has looked at Bob's hand"
+    assert game.act("seen") is None
+    assert game.undo_goes_to == 1

@@ -10,10 +10,9 @@ from hypothesis import strategies as st
 
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.registry import find
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
-from tests.kit.random_games import GAMES, randoms
+from tests.kit.random_games import EVERY_GAME, any_game, randoms
 
 Game = SeatedGame[Any, Any]
 ROUND = 120
@@ -23,7 +22,7 @@ often = settings(max_examples=40, deadline=None)
 
 def table(word: str, random: Random, people: int | None = None) -> Game:
     """A game at which some people and some machines sit."""
-    game, seed = find(word), f"undo {random.randrange(10**6)}"
+    game, seed = any_game(word), f"undo {random.randrange(10**6)}"
     start = game.start(seed, "-")
     count = game.seats(start)
     people = random.randint(0, count) if people is None else min(people, count)
@@ -104,7 +103,7 @@ def walk(word: str, random: Random) -> Iterator[tuple[Game, Eyes]]:
             step(game, random)
 
 
-@pytest.mark.parametrize("word", GAMES)
+@pytest.mark.parametrize("word", EVERY_GAME)
 @given(random=randoms)
 @often
 def test_undo_goes_back_to_a_persons_decision_over_nothing_that_was_seen(word: str, random: Random) -> None:
@@ -120,7 +119,7 @@ def test_undo_goes_back_to_a_persons_decision_over_nothing_that_was_seen(word: s
             assert target is None or not eyes.last_news
 
 
-@pytest.mark.parametrize("word", GAMES)
+@pytest.mark.parametrize("word", EVERY_GAME)
 @given(random=randoms)
 @often
 def test_the_same_decisions_bring_the_same_chance(word: str, random: Random) -> None:
@@ -140,7 +139,7 @@ def test_the_same_decisions_bring_the_same_chance(word: str, random: Random) -> 
     assert again.history.actions == game.history.actions
 
 
-@pytest.mark.parametrize("word", GAMES)
+@pytest.mark.parametrize("word", EVERY_GAME)
 @given(random=randoms)
 @often
 def test_redo_brings_back_what_undo_took(word: str, random: Random) -> None:
