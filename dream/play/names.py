@@ -1,9 +1,12 @@
 """What a player may be called: a text that can be seen, on one line."""
 
 import unicodedata
+from collections.abc import Sequence
+from itertools import count
 
 from dream.base.graphemes import shortened
 from dream.base.showable import showable
+from dream.base.words import say
 
 LONGEST_NAME = 40
 """How many characters of a name can be typed; a record may hold a longer one."""
@@ -26,6 +29,18 @@ def clean_name(text: str) -> str:
     shown = "".join(character for character in spaced if not _is_unseen(character))
     name = shortened(shown.strip(" " + _JOINERS), max(1, len(shown)))
     return name if any(map(_is_seen, name)) else ""
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names in their order; those that several have get a number each, which makes none that is there."""
+    told: list[str] = []
+    for name in names:
+        if not name or names.count(name) == 1:
+            told.append(name)
+            continue
+        numbered = (say("game.namesake", name=name, number=number) for number in count(1))
+        told.append(next(one for one in numbered if one not in told and one not in names))
+    return tuple(told)
 
 
 def is_name(text: str) -> bool:

@@ -33,6 +33,8 @@ class SeatedGame(Generic[S, A]):
         self.history = history
         self.seats = tuple(seats)
         self._left = tuple(earlier)
+        self._earlier: tuple[EarlierSeat, ...] = ()
+        self._earlier_of: object = None
         self._seed = seed
         self._browsed: int | None = None
         self.curtain = Curtain(history, self.people)
@@ -118,7 +120,13 @@ class SeatedGame(Generic[S, A]):
     @property
     def earlier(self) -> tuple[EarlierSeat, ...]:
         """Who sat at a seat and decided something there, before whoever sits there now; seat by seat."""
-        return tuple(stint for number in range(len(self.seats)) for stint in self._stints(number))
+        known = self._left, self.seats, self.history.actions
+        if known != self._earlier_of:
+            self._earlier = tuple(
+                stint for number in range(len(self.seats)) for stint in self._stints(number)
+            )
+            self._earlier_of = known
+        return self._earlier
 
     def _stints(self, number: int) -> list[EarlierSeat]:
         stints: list[EarlierSeat] = []

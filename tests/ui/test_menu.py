@@ -46,11 +46,11 @@ def test_the_menu_saves_and_stays_in_the_game(at_table):
 
 def test_the_menu_leads_to_the_title_and_out(at_table):
     at_table.sit(ONE_EACH).press("esc")
-    at_table.press_button("Quit")
-    assert not at_table.app.running
-    at_table.sit(ONE_EACH).press("esc")
     at_table.press_button("Title")
     assert at_table.scene.name == "title"
+    at_table.sit(ONE_EACH).press("esc")
+    at_table.press_button("Quit")
+    assert not at_table.app.running
 
 
 def test_who_only_watches_has_nothing_to_give_up(at_table):

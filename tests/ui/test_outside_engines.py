@@ -251,7 +251,7 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
     at_table.press("enter")
     at_table.wait_until(lambda: at_table.said == "./bad: the engine is mute.")
     assert at_table.table.game.seats == (SIEGE, BERT)
-    at_table.press("o")
+    at_table.press("o", "up", "up", "enter")
     at_table.press_button("An engine of your own")
     at_table.type("./mangonel")
     at_table.press("enter")
@@ -266,7 +266,7 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
 def test_an_engine_that_comes_when_the_game_was_left_is_not_seated(at_table, clients, monkeypatch):
     begun = []
     game = at_table.sit(SETUP, (ANNA, BERT)).table.game
-    at_table.press("o")
+    at_table.press("o", "up", "up", "enter")
     at_table.press_button("An engine of your own")
     at_table.type("./mangonel")
     with monkeypatch.context() as patch:
@@ -284,6 +284,7 @@ def test_who_plays_on_can_be_left_as_it_is(at_table, clients):
     assert at_table.table.game.seats == (ANNA, SIEGE)
     at_table.press("esc")
     at_table.press_button("Seats …")
+    at_table.press_button("Anna (first player)")
     at_table.press_button("2. Stoker")
     assert at_table.table.game.seats == (Seat.machine("Stoker", 2), SIEGE)
     assert at_table.engine_seat.asked == [(tuple(SETUP.split()), 2)]

@@ -93,6 +93,7 @@ class Entry:
     sound: bool | None
     fault: str | None
     seats: tuple[SeatEntry, ...] = ()
+    deleted: datetime | None = None
 
 
 def summary_of(record: bytes) -> Summary:

@@ -18,8 +18,8 @@ from dream.records.library.library import AT_ONCE, DATABASE, Library
 from dream.records.library.salvage import finish_salvage, identity, is_emptied, marker, salvage_once
 from dream.records.syntax import LARGEST_FILE
 
-BIN_LASTS = 30 * 24 * 3600.0
-"""For how many seconds a deleted game can be brought back."""
+BIN_DAYS = 30
+"""For how many days a deleted game can be brought back."""
 
 Tell = Callable[[Message], object]
 
@@ -120,7 +120,7 @@ def _key(path: Path) -> str:
 
 def empty_bin(library: Library) -> int:
     """Forget for ever what was deleted long ago; how many games that were."""
-    return library.purge(time.time() - BIN_LASTS)
+    return library.purge(time.time() - BIN_DAYS * 24 * 3600.0)
 
 
 def _nothing(news: Message) -> None:

@@ -31,7 +31,9 @@ _MOST_EARLIER = 50
 """So many are read of those who sat at the seats of a game before."""
 _LATEST = 253_000_000_000
 """In seconds of the system's time: in the year 9987, so that it is a date in any time zone."""
-_ENTRY = "id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault"
+_ENTRY = (
+    "id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault, deleted"
+)
 
 
 @dataclass(frozen=True)
@@ -276,7 +278,9 @@ def _searched(summary: Summary, name: str) -> str:
 
 def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:
     """The game of a row, whatever another program may have written there."""
-    id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault = row
+    id, name, game, seed, played, result, finished, actions, rounds, added, updated, sound, fault, deleted = (
+        row
+    )
     return Entry(
         id=id,
         name=_shown(name),
@@ -292,6 +296,7 @@ def _entry(row: tuple[Any, ...], seats: tuple[SeatEntry, ...]) -> Entry:
         sound=None if sound is None else bool(sound),
         fault=None if fault is None else showable(str(fault)),
         seats=seats,
+        deleted=None if deleted is None else moment(deleted),
     )
 
 

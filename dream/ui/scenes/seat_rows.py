@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from dream.base.words import say
+from dream.play.levels import Level
 from dream.play.names import LONGEST_NAME
 from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.game_settings import PERSON
@@ -50,7 +51,7 @@ class SeatRows:
         wishes = self._wishes
         choices: list[tuple[Who, str]] = [
             (PERSON, say("new_game.person")),
-            *((level.number, _described(level.number, level.name)) for level in wishes.levels),
+            *((level.number, self._described(place, level)) for level in wishes.levels),
             *self._known.items(),
             (TYPED, say("new_game.engine")),
         ]
@@ -98,6 +99,8 @@ class SeatRows:
     def _call(self, place: int, name: str) -> None:
         self._wishes.names[place] = name
 
-
-def _described(number: int, name: str) -> str:
-    return say("new_game.machine", number=number, name=name)
+    def _described(self, place: int, level: Level) -> str:
+        """A level as it is chosen for a seat: told apart from the same one at another seat, where it sits."""
+        chosen = self._wishes.seats[place] == level.number
+        name = self._wishes.called[place] if chosen else level.name
+        return say("new_game.machine", number=level.number, name=name)

@@ -8,13 +8,15 @@ from pygame import Rect, Surface
 
 from dream import __version__
 from dream.base.errors import reason
-from dream.base.words import say
+from dream.base.messages import Listing
+from dream.base.words import say, told
 from dream.records.journal import Journal
 from dream.records.reader import Opened
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import called
 from dream.ui.session.game_view import GameView
 from dream.ui.widgets import paint
 
@@ -92,9 +94,8 @@ class Title(Scene):
         ]
         going = self._unfinished
         if going:
-            hint = say(
-                "title.continue_hint", names=" - ".join(seat.name for seat in going.record.seats if seat.name)
-            )
+            names = told(Listing(called(going.record.seats)))
+            hint = say("title.continue_hint", game=going.record.game.name, names=names)
             entries.insert(0, (say("title.continue"), lambda: routes.go_on(going), hint))
         return entries
 

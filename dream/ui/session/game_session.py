@@ -1,6 +1,6 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import takewhile
@@ -12,6 +12,7 @@ from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
+from dream.play.names import told_apart
 from dream.play.seat import OutsideEngine, Seat
 from dream.play.seated_game import SeatedGame
 from dream.records.game_files import base_name
@@ -25,9 +26,9 @@ MOST_CHANGES = 20
 """So often somebody else can come to sit at a seat of one game: a record has room for so many."""
 
 
-def called(seat: Seat, number: int) -> str:
-    """What the one at a seat, by its number, is called: by name, or else by the seat."""
-    return seat.name or seat_label(number)
+def called(seats: Sequence[Seat]) -> tuple[str, ...]:
+    """What those at the seats of a game are called: by name, or else by the seat; told apart by numbers."""
+    return told_apart([seat.name or seat_label(number) for number, seat in enumerate(seats)])
 
 
 @dataclass
@@ -103,12 +104,10 @@ class GameSession(Generic[S, A]):
         people = self.game.people
         return people[0] if len(people) == 1 else 0
 
-    def name(self, seat: int) -> str:
-        """What the one at a seat is called: by name, or else by the seat; of one name, with a number."""
-        names = [called(each, number) for number, each in enumerate(self.game.seats)]
-        if names.count(names[seat]) == 1:
-            return names[seat]
-        return say("game.namesake", name=names[seat], number=seat + 1)
+    def name(self, seat: int, done: int | None = None) -> str:
+        """What the one at a seat is called who sat there after so many actions, or in the state looked at."""
+        done = self.game.shown_at if done is None else done
+        return called([self.game.seat_at(number, done) for number in range(len(self.game.seats))])[seat]
 
     # Keeping the game
 

@@ -8,7 +8,7 @@ from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
 from dream.play.levels import USUAL_LEVEL, Level, levels_of
-from dream.play.names import clean_name
+from dream.play.names import clean_name, told_apart
 from dream.play.options import NO_OPTIONS, Options
 from dream.play.seat import OutsideEngine, Seat
 from dream.play.setup import Setup
@@ -58,6 +58,20 @@ class Wishes:
     def places(self) -> range:
         """The numbers of the seats."""
         return range(self._count)
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What those who are to sit there are called; nothing for an engine that has not told its name."""
+        return told_apart([self._called(place) for place in self.places])
+
+    def _called(self, place: int) -> str:
+        match self.seats[place]:
+            case str():
+                return ""
+            case 0:
+                return clean_name(self.names[place])
+            case level:
+                return self.levels[level - 1].name
 
     def choose(self, option: str, value: str) -> None:
         """Give an option another value, which may make more or fewer seats."""

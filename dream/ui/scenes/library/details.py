@@ -12,7 +12,17 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.library.game_rows import draw_placeholder
 from dream.ui.scenes.library.pictures import Pictures
-from dream.ui.scenes.library.wording import day_of, game_of, length_of, player, result_of, side_of, title_of
+from dream.ui.scenes.library.wording import (
+    day_of,
+    game_of,
+    goes_on,
+    length_of,
+    occupant_name,
+    players,
+    result_of,
+    side_of,
+    title_of,
+)
 from dream.ui.widgets.widget_base import OwnWidget
 
 _LARGEST, _GAP = 330, 12
@@ -58,17 +68,22 @@ class Details(OwnWidget):
             top = row.bottom
 
     def _lines(self, entry: Entry) -> Iterator[tuple[str, Colour]]:
-        palette = self.look.palette
+        palette, names = self.look.palette, players(entry)
         yield game_of(entry), palette.ink_dim
         for number, seat in enumerate(entry.seats):
             occupant = occupant_of(seat.occupant)
-            values = {"name": player(seat, number), "side": side_of(entry, seat)}
-            if isinstance(occupant, OwnOpponent) and seat.name:
-                values["name"] = say("library.at_level", name=seat.name, level=occupant.level)
+            values = {"name": names[number], "side": side_of(entry, seat)}
+            if isinstance(occupant, OwnOpponent):
+                values["name"] = say("library.at_level", name=names[number], level=occupant.level)
             yield say("library.with_side", **values) if values["side"] else values["name"], palette.ink
+            for before in seat.earlier:
+                who = before.name or occupant_name(entry.game, before.occupant)
+                yield say("library.before", name=who, until=before.until), palette.ink_dim
         yield result_of(entry), palette.ink
         yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim
         if entry.seed is not None:
             yield say("library.seed", seed=entry.seed), palette.ink_dim
+        if entry.deleted:
+            yield say("library.gone_on", day=goes_on(entry.deleted)), palette.ink_dim
         if entry.fault:
             yield say("library.faulty", fault=entry.fault), palette.mark[Mark.DANGER]

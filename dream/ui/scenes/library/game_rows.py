@@ -140,16 +140,19 @@ class GameRows(OwnWidget):
         below = Rect(left, middle + look.px(1), room, look.px(24))
         names = tuple(seat.name for seat in entry.seats if seat.name)
         self.write(surface, look.font(Role.BODY), title_of(entry), palette.ink, title, names=names)
-        self.write(surface, look.font(Role.SMALL), about(entry), palette.ink_dim, below)
+        badge, colour = self._badge(entry)
+        line = about(entry, stands=badge != say("library.badge.unfinished"))
+        self.write(surface, look.font(Role.SMALL), line, palette.ink_dim, below)
         right = Rect(row.right - pad - look.px(_RIGHT), title.y, look.px(_RIGHT), title.h)
         paint.write(surface, look.font(Role.NUMBER), day_of(entry), palette.ink_dim, right, "right")
-        badge, colour = self._badge(entry)
         right.y = below.y
         paint.write(surface, look.font(Role.SMALL), badge, colour, right, "right")
 
     def _badge(self, entry: Entry) -> tuple[str, tuple[int, int, int]]:
         """What there is to know first of a game, and in which colour."""
         palette = self.look.palette
+        if entry.deleted:
+            return say("library.badge.deleted"), palette.ink_dim
         if entry.sound is False:
             return say("library.badge.faulty"), palette.mark[Mark.DANGER]
         if entry.id in self.games.open:

@@ -1,13 +1,15 @@
 """The library: every game that is kept, to look for, go on with, look through, name, delete, bring in."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.words import say
+from dream.play import registry
 from dream.play.outcome import UNFINISHED
 from dream.records.library.entry import Entry
 from dream.records.library.library import Library
@@ -21,7 +23,7 @@ from dream.ui.scenes.library.game_rows import GameRows
 from dream.ui.scenes.library.listing import Listing
 from dream.ui.scenes.library.pictures import Pictures
 from dream.ui.scenes.library.search_field import SearchField
-from dream.ui.scenes.library.wording import count_of, title_of
+from dream.ui.scenes.library.wording import count_of, game_name, game_of, title_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice
@@ -30,7 +32,13 @@ from dream.ui.widgets.page import Page
 
 LONGEST_SEARCH, LONGEST_NAME = 100, 80
 _ROW, _GAP, _SMALL_ROW, _SIDE = 36, 12, 34, 0.34
-KINDS: dict[str, bool | None] = {"all": None, "unfinished": False, "finished": True}
+KINDS = {
+    "all": Query(),
+    "unfinished": Query(finished=False),
+    "finished": Query(finished=True),
+    "deleted": Query(deleted=True),
+}
+ANY_GAME = ""
 ORDERS = {
     "latest": (Order.UPDATED, True),
     "oldest": (Order.UPDATED, False),
@@ -57,7 +65,8 @@ class LibraryScene(Page):
         self._query, self._kind, self._order = Query(), "all", "latest"
         self._chosen: int | None = None
         self._rows: GameRows | None = None
-        self._deleted: list[int] = []
+        self._game = ANY_GAME
+        self._deleted: list[tuple[int, str]] = []
 
     def enter(self) -> None:
         self.refresh()
@@ -65,10 +74,15 @@ class LibraryScene(Page):
 
     def refresh(self) -> None:
         """Look again for what is asked for, which other windows may have changed."""
-        kept = self._query
         order, descending = ORDERS[self._order]
-        self._query = replace(kept, finished=KINDS[self._kind], order=order, descending=descending)
+        text, game = self._query.text, self._game or None
+        self._query = replace(KINDS[self._kind], text=text, game=game, order=order, descending=descending)
         self.games.ask(self._query)
+
+    @property
+    def _in_bin(self) -> bool:
+        """Whether the games that are listed are the deleted ones."""
+        return self._kind == "deleted"
 
     @property
     def entry(self) -> Entry | None:
@@ -91,8 +105,9 @@ class LibraryScene(Page):
         side.right = inner.right
         left = Rect(inner.x, inner.y, side.x - inner.x - px(24), inner.h - px(_GAP))
         row = Rect(left.x, left.y, left.w, px(_ROW))
+        part = row.w * 56 // 100
         search = SearchField(
-            row,
+            Rect(row.x, row.y, part - px(10), row.h),
             look,
             self.app.screen,
             self._query.text,
@@ -102,10 +117,12 @@ class LibraryScene(Page):
             done=lambda _: self._go_on(),
         )
         ui.add(search)
+        games = [(ANY_GAME, say("library.any_game")), *((word, game_name(word)) for word in registry.house())]
+        of_game = Rect(row.x + part, row.y, row.w - part, row.h)
+        ui.add(Choice(of_game, look, games, self._game, self._show_game, segments=False))
         row = row.move(0, px(_ROW + 8))
         kinds = [(kind, say(f"library.kind.{kind}")) for kind in KINDS]
         orders = [(order, say(f"library.order.{order}")) for order in ORDERS]
-        part = row.w * 55 // 100
         ui.add(
             Choice(
                 Rect(row.x, row.y, part - px(10), px(_SMALL_ROW)), look, kinds, self._kind, self._show_kind
@@ -144,13 +161,12 @@ class LibraryScene(Page):
         ui, px = self.app.ui, self.app.ui.px
         details = Rect(side.x, side.y, side.w, side.h - px(_ROW + _GAP))
         ui.add(Details(details, self.app.look, lambda: self.entry, self._pictures))
-        names = ("rename", "export", "delete")
-        width = (side.w - px(8) * (len(names) - 1)) // len(names)
-        for number, (name, action) in enumerate(
-            zip(names, (self._rename, self._export, self._delete), strict=True)
-        ):
+        last = ("restore", self._restore) if self._in_bin else ("delete", self._delete)
+        buttons = (("rename", self._rename), ("export", self._export), last)
+        width = (side.w - px(8) * (len(buttons) - 1)) // len(buttons)
+        for number, (name, action) in enumerate(buttons):
             rect = Rect(side.x + number * (width + px(8)), side.bottom - px(_ROW), width, px(_ROW))
-            ui.button(rect, say(f"library.{name}"), action, hint=_hint(name))
+            ui.button(rect, say(f"library.button.{name}"), action, hint=_hint(name))
 
     def foot(self, number: int, of: int, width: int = 160) -> Rect:
         return super().foot(number, of, width)
@@ -161,7 +177,14 @@ class LibraryScene(Page):
         self.refresh()
 
     def _show_kind(self, kind: str) -> None:
+        in_bin = self._in_bin
         self._kind = kind
+        self.refresh()
+        if in_bin is not self._in_bin:
+            self.app.rebuild("library")
+
+    def _show_game(self, game: str) -> None:
+        self._game, self._chosen = game, None
         self.refresh()
 
     def _sort(self, order: str) -> None:
@@ -199,7 +222,7 @@ class LibraryScene(Page):
             self.app.say(say("library.open_elsewhere"), stays=True)
             self._open(entry, to_play=False)
         elif entry:
-            self._open(entry, to_play=not entry.finished)
+            self._open(entry, to_play=not entry.finished and not self._in_bin)
 
     def _replay(self) -> None:
         entry = self._picked()
@@ -234,29 +257,53 @@ class LibraryScene(Page):
         ask_text(self.app, title, text, name, start=entry.name, limit=LONGEST_NAME)
 
     def _delete(self) -> None:
+        """Delete the game that is chosen; then nothing has the focus, so that Enter does nothing to the next."""
         entry = self._picked()
         if entry is None:
             return
-        if entry.id in self.games.open:
+        if self._in_bin:
+            self.app.say(say("library.deleted_already"))
+            return
+        if entry.id in self.games.open and not entry.finished:
             self.app.say(say("library.delete_open"))
             return
-        id = entry.id
+        title = self._called(entry)
+        self._deleted.append((entry.id, title))
+        self._take_out(lambda library: library.delete([entry.id]), say("library.deleted", title=title))
+
+    def _restore(self) -> None:
+        """Bring the deleted game back that is chosen."""
+        entry = self._picked()
+        if entry:
+            self._deleted = [deleted for deleted in self._deleted if deleted[0] != entry.id]
+            said = say("library.restored", title=self._called(entry))
+            self._take_out(lambda library: library.restore([entry.id]), said)
+
+    def _take_out(self, work: Callable[[Library], object], said: str) -> None:
+        """Do to the chosen game what takes it out of the list, and choose the one after it."""
         if self._rows and self._rows.chosen + 1 < len(self.games):
             following = self.games.entry(self._rows.chosen + 1)
             self._chosen = following.id if following else None
-        self._deleted.append(id)
-        self.app.library.ask(lambda library: library.delete([id]), lambda _: self._told("library.deleted"))
+        self.app.ui.focus.give(None)
+        self.app.library.ask(work, lambda _: self._told(said))
+
+    def _called(self, entry: Entry) -> str:
+        """What a sentence calls a game."""
+        return say(
+            "library.title_and_game", title=paint.brief(self.app.look, title_of(entry)), game=game_of(entry)
+        )
 
     def _undo(self) -> None:
         if not self._deleted:
             self.app.say(say("library.nothing_deleted"))
             return
-        self._chosen = self._deleted.pop()
-        id = self._chosen
-        self.app.library.ask(lambda library: library.restore([id]), lambda _: self._told("library.restored"))
+        id, title = self._deleted.pop()
+        self._chosen = id
+        said = say("library.restored", title=title)
+        self.app.library.ask(lambda library: library.restore([id]), lambda _: self._told(said))
 
-    def _told(self, key: str) -> None:
-        self.app.say(say(key))
+    def _told(self, said: str) -> None:
+        self.app.say(said)
         self.refresh()
 
     def _statistics(self) -> None:
@@ -282,13 +329,15 @@ class LibraryScene(Page):
         if id is not None:
             self._chosen = id
             self._query = replace(self._query, text="")
-            self._kind = "all"
+            self._kind, self._game = "all", ANY_GAME
         self.refresh()
         if self.app.scene is self:
             self.app.rebuild("library")
 
     def handle(self, event: Event) -> None:
-        """Keys that no widget has taken go through the rows."""
+        """Keys that no widget has taken go through the rows, which have the focus then."""
+        if event.type == pygame.KEYDOWN and self._rows and self._rows.step(event):
+            self.app.ui.focus.give(self._rows)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -316,6 +365,8 @@ class LibraryScene(Page):
             return self.games.trouble
         if self.games.ids is None:
             return say("library.looking")
+        if self._in_bin and not self._query.text and not self._game:
+            return say("library.bin_empty")
         return say("library.none_found" if self.games.total else "library.empty")
 
 

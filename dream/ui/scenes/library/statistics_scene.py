@@ -80,7 +80,7 @@ class StatisticsScene(Page):
         known, word = self._known.sums, self._known.game
         top = self.inner.y + (look.px(_ROW + _GAP) if self._games else 0)
         top = self._write(surface, top, self._sums(known))
-        levels = {level_name(occupant): score for occupant, score in known.levels.items()}
+        levels = {level_name(word, occupant): score for occupant, score in known.levels.items()}
         sides = {side_name(word, side): score for side, score in known.sides.items()}
         for heading, scores in (("levels", levels), ("sides", sides)):
             if scores:
@@ -97,6 +97,7 @@ class StatisticsScene(Page):
 
     def _sums(self, known: Statistics) -> list[str]:
         shortest, mean, longest = known.lengths
+        changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []
         return [
             say(
                 "library.statistic.games",
@@ -111,6 +112,7 @@ class StatisticsScene(Page):
                 longest=longest,
             ),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
+            *changed,
         ]
 
     def _write(self, surface: Surface, top: int, lines: list[str]) -> int:

@@ -1,14 +1,17 @@
 """How the library words a game: who played, how it stands, when."""
 
-from datetime import date
+from datetime import date, datetime, timedelta
 
 from dream.base.messages import Listing, Value, message
 from dream.base.showable import showable
 from dream.base.words import say, told
 from dream.play import registry
+from dream.play.levels import levels_of
+from dream.play.names import told_apart
 from dream.play.outcome import read_scores
 from dream.play.seat import OwnOpponent, Person, occupant_of
 from dream.records.library.entry import Entry, SeatEntry
+from dream.records.library.home import BIN_DAYS
 from dream.records.library.query import Query
 from dream.records.record_format import format_of
 from dream.ui.session.seat_labels import unnamed_player
@@ -21,23 +24,31 @@ def title_of(entry: Entry) -> str:
 
 def players_of(entry: Entry) -> str:
     """Who played; the title of a game that is not played here."""
-    if not entry.seats:
-        return game_of(entry)
-    return told(Listing(tuple(player(seat, number) for number, seat in enumerate(entry.seats))))
+    return told(Listing(players(entry))) if entry.seats else game_of(entry)
 
 
-def player(seat: SeatEntry, number: int) -> str:
+def players(entry: Entry) -> tuple[str, ...]:
+    """What those at the seats are called, seat by seat, each unlike the others."""
+    return told_apart([_player(entry.game, seat, number) for number, seat in enumerate(entry.seats)])
+
+
+def _player(game: str, seat: SeatEntry, number: int) -> str:
     """What one at a seat is called: by name, or else by who that is."""
-    occupant = occupant_of(seat.occupant)
     if seat.name:
         return seat.name
-    if isinstance(occupant, Person):
+    if isinstance(occupant_of(seat.occupant), Person):
         return unnamed_player(number)
-    return (
-        say("library.machine", level=occupant.level)
-        if isinstance(occupant, OwnOpponent)
-        else showable(occupant.name)
-    )
+    return occupant_name(game, seat.occupant)
+
+
+def occupant_name(game: str, occupant: str) -> str:
+    """What a computer or an engine is called, by the word of its game and that of a record for it."""
+    own = occupant_of(occupant)
+    if not isinstance(own, OwnOpponent):
+        return showable(occupant)
+    levels = levels_of(game) if game in registry.packages() else ()
+    names = [level.name for level in levels if level.number == own.level]
+    return names[0] if names else say("library.machine", level=own.level)
 
 
 def side_of(entry: Entry, seat: SeatEntry) -> str:
@@ -51,10 +62,10 @@ def side_name(word: str, side: str) -> str:
     return told(format_of(game).side_name(side)) if game else side
 
 
-def level_name(occupant: str) -> str:
-    """What one of the program's own opponents is called."""
-    own = occupant_of(occupant)
-    return say("library.machine", level=own.level) if isinstance(own, OwnOpponent) else occupant
+def level_name(game: str, occupant: str) -> str:
+    """What one of the program's own opponents is called where levels are told apart, by the game's word."""
+    own, name = occupant_of(occupant), occupant_name(game, occupant)
+    return say("library.at_level", name=name, level=own.level) if isinstance(own, OwnOpponent) else name
 
 
 def game_of(entry: Entry) -> str:
@@ -72,9 +83,8 @@ def result_of(entry: Entry) -> str:
     """How the game stands."""
     if not entry.finished:
         return say("library.unfinished")
-    winners: tuple[Value, ...] = tuple(
-        player(seat, number) for number, seat in enumerate(entry.seats) if seat.won == 1
-    )
+    called = zip(players(entry), entry.seats, strict=True)
+    winners: tuple[Value, ...] = tuple(name for name, seat in called if seat.won == 1)
     scores = read_scores(entry.result)
     if winners and scores:
         points = scores.points[scores.winners[0]]
@@ -84,9 +94,9 @@ def result_of(entry: Entry) -> str:
     return say("library.drawn") if any(seat.won is not None for seat in entry.seats) else entry.result
 
 
-def about(entry: Entry) -> str:
-    """In one line how it stands, how long it is, and its seed."""
-    parts = [result_of(entry), length_of(entry)]
+def about(entry: Entry, *, stands: bool = True) -> str:
+    """In one line what game it is, how it `stands` unless told beside it, how long it is, and its seed."""
+    parts = [game_of(entry), *([result_of(entry)] if stands else []), length_of(entry)]
     return " · ".join([*parts, showable(entry.seed)] if entry.seed else parts)
 
 
@@ -103,8 +113,15 @@ def day_of(entry: Entry) -> str:
     return day.isoformat()
 
 
+def goes_on(deleted: datetime) -> str:
+    """The day on which a deleted game is gone for good."""
+    return (deleted + timedelta(days=BIN_DAYS)).date().isoformat()
+
+
 def count_of(query: Query, found: int, total: int) -> str:
     """How many games are shown, and of how many."""
-    if query.text or query.finished is not None:
+    if query.deleted:
+        return say("library.bin", count=found, found=f"{found:,}", days=BIN_DAYS)
+    if query.text or query.game or query.finished is not None:
         return say("library.found", count=found, total=f"{total:,}", found=f"{found:,}")
     return say("library.count", count=found, found=f"{found:,}")

@@ -65,7 +65,7 @@ class GameTable(ABC, Generic[S, A]):
         )
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
         self.follow: Callable[[], bool] = lambda: False
-        self.ask_who_plays_on: Callable[[], object] = lambda: None
+        self.ask_who_plays_on: Callable[[int], object] = lambda number: None
         self.plays = True
 
     @abstractmethod
@@ -112,7 +112,8 @@ class GameTable(ABC, Generic[S, A]):
 
     def _engine_lost(self) -> None:
         """The engine that is to act fails whatever is tried."""
-        self.ask_who_plays_on()
+        if self.game.to_act is not None:
+            self.ask_who_plays_on(self.game.to_act)
 
     def see_to(self) -> None:
         """Have those asked whose answer is wanted, if the game has such questions."""

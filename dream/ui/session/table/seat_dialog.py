@@ -1,6 +1,6 @@
 """Who plays on at a seat: a person, our opponent at a level, an engine that is known here, or another one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dream.base.errors import Malformed, reason
@@ -10,6 +10,7 @@ from dream.play.levels import levels_of
 from dream.play.seat import OutsideEngine, Seat
 from dream.protocol.command_line import LONGEST_COMMAND, split_command
 from dream.ui.kit.text.fonts import Role
+from dream.ui.session.game_session import MOST_CHANGES
 from dream.ui.session.introductions import Introductions
 from dream.ui.session.known_engines import known_engines, remember_engines
 from dream.ui.session.table.game_table import GameTable
@@ -24,18 +25,37 @@ _WIDEST = 190
 AnyTable = GameTable[Any, Any]
 
 
-def ask_who_plays_on(table: AnyTable, *, unbidden: bool = False) -> None:
-    """Ask who is to sit where it is to be acted now; an engine that fails there can be tried again.
+def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str]) -> None:
+    """Ask which seat is to change hands, whoever's turn it is, and then who is to sit there.
+
+    `kind_of` tells who sits at a seat, in a few words.
+    """
+    if table.game.over:
+        table.app.say(say("seats.over"), of_now=True)
+        return
+    if len(table.game.earlier) >= MOST_CHANGES:
+        table.app.say(say("seats.too_often"), of_now=True)
+        return
+
+    def seat(number: int) -> Answer:
+        label = say("seats.seat", name=table.session.name(number), who=kind_of(number))
+        return Answer(shortened(font, label, widest), lambda: ask_who_plays_on(table, number))
+
+    table.browse_to_now()
+    font, widest = table.app.look.font(Role.BODY), table.app.look.px(2 * _WIDEST)
+    seats = tuple(map(seat, range(len(table.game.seats))))
+    cancel = Answer(say("dialog.cancel"))
+    table.app.ask(Dialog(say("seats.heading"), say("seats.which"), cancel, seats, columns=1))
+
+
+def ask_who_plays_on(table: AnyTable, number: int, *, unbidden: bool = False) -> None:
+    """Ask who is to sit at a seat; an engine that is to act there and fails can be tried again.
 
     `unbidden`, nobody has wished to be asked.
     """
-    number = table.game.to_act
-    if number is None:
-        table.app.say(say("seats.over"), of_now=True)
-        return
     person = Answer(say("new_game.person"), lambda: _seat_person(table, number))
     another = Answer(say("new_game.engine"), lambda: _ask_command(table, number))
-    failure = table.turns.why_lost
+    failure = table.turns.why_lost if number == table.game.to_act else None
     again = (Answer(say("seats.again"), table.turns.hurry),) if failure else ()
     title = say("seats.title", name=table.session.name(number))
     stay = Answer(say("seats.later" if failure else "dialog.cancel"))

@@ -86,8 +86,9 @@ class TableScene(Scene):
         return availability.why_idle(self._game_table, command)
 
     def kind_of(self, number: int) -> str:
-        """Who sits at a seat, in a few words."""
-        match self._game_table.game.seats[number].occupant:
+        """Who sits at a seat, or sat there in the state looked at, in a few words."""
+        game = self._game_table.game
+        match game.seat_at(number, game.shown_at).occupant:
             case OwnOpponent(level):
                 return say("game.level", level=level)
             case OutsideEngine(name):
@@ -127,7 +128,7 @@ class TableScene(Scene):
             "redo": table.redo,
             "advice": table.ask_hint,
             "move_now": table.turns.hurry,
-            "seats": lambda: seat_dialog.ask_who_plays_on(table),
+            "seats": lambda: seat_dialog.ask_for_seat(table, self.kind_of),
             "notation": self._ask_action,
             "autoplay": table.pause,
             "save": self._save,

@@ -20,7 +20,7 @@ class TableScenes(ABC, Generic[TableT]):
     def __init__(self, app: GameHost, table: TableT) -> None:
         self._app, self._table = app, table
         table.follow = self._follow
-        table.ask_who_plays_on = lambda: ask_who_plays_on(table, unbidden=True)
+        table.ask_who_plays_on = lambda number: ask_who_plays_on(table, number, unbidden=True)
 
     @abstractmethod
     def _kind_now(self) -> type[TableScene]:

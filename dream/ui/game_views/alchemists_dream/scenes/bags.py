@@ -84,7 +84,7 @@ class Bags(Scene):
         return say(f"bags.{which}_{who}", name=names[self._picker])
 
     def _name(self, player: Player) -> str:
-        return called(self._setup.seats[player], player)
+        return called(self._setup.seats)[player]
 
     def _bond(self) -> str:
         assert self.elements

@@ -1,6 +1,7 @@
 """The log of a game: a sentence for each action under a heading for each round."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from pygame import Rect
@@ -47,7 +48,8 @@ class Lines:
         known = not isinstance(action, Pick) or picks_are_open(self._session.game.history, state)
         worded = self._worded.get(number)
         if worded is None or worded[0] is not state or worded[1:3] != (action, known):
-            entry = Entry(sentence(state, action, self._session.name, picks=known))
+            name = partial(self._session.name, done=number)
+            entry = Entry(sentence(state, action, name, picks=known))
             worded = self._worded[number] = state, action, known, entry
         return worded[3]
 
