@@ -13,11 +13,11 @@ import typer
 from dream.base.messages import counted
 from dream.base.showable import showable
 from dream.base.words import say, told
+from dream.cli.library_texts import described, object_of, row_of, sums_object, sums_of
 from dream.cli.progress import shown_progress
 from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
-    from dream.records.library.entry import Entry
     from dream.records.library.library import Library
     from dream.records.library.query import Order
 
@@ -59,6 +59,8 @@ def register(app: typer.Typer) -> None:
         "backup": backup,
         "delete": delete,
         "restore": restore,
+        "rename": rename,
+        "statistics": statistics,
     }
     for name, command in commands.items():
         library_app.command(name, help=say(f"{_HELP}{name}"))(command)
@@ -118,7 +120,7 @@ def list_games(
             _print_json(library, ids)
         else:
             for entry in library.entries(ids):
-                print(_row(entry))
+                print(row_of(entry))
     if not ids and not as_json:
         print(say("library.list.none"), file=sys.stderr)
 
@@ -131,7 +133,7 @@ def show(
     if record:
         print(text, end="")
         return
-    for line in _described(entry):
+    for line in described(entry):
         print(line)
     print()
     for line in text.splitlines():
@@ -265,6 +267,39 @@ def restore(ids: Ids) -> None:
         print(say("library.restore.done", count=library.restore(ids)))
 
 
+def rename(
+    id: Id,
+    words: Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help=say(f"{_HELP}name"))] = None,
+) -> None:
+    from dream.play.names import clean_name
+    from dream.records.library.library import LONGEST_NAME
+
+    name = clean_name(" ".join(words or []))
+    if len(name) > LONGEST_NAME:
+        raise typer.BadParameter(say("library.long_name", most=LONGEST_NAME, count=len(name)))
+    with _opened() as library:
+        library.rename(id, name)
+    print(say("library.renamed", id=id, name=name) if name else say("library.unnamed", id=id))
+
+
+def statistics(
+    game: Game = None, as_json: Annotated[bool, typer.Option("--json", help=say(f"{_HELP}json"))] = False
+) -> None:
+    from dream.records.library import statistics
+
+    with _opened() as library:
+        games = [word for word in statistics.games_kept(library) if game in (None, word)]
+        sums = {word: statistics.statistics(library, word) for word in games}
+    if as_json:
+        print(json.dumps([sums_object(word, known) for word, known in sums.items()], indent=1))
+        return
+    for word, known in sums.items():
+        for line in sums_of(word, known):
+            print(line)
+    if not sums:
+        print(say("library.list.none"), file=sys.stderr)
+
+
 def bench_library(
     games: Annotated[int, typer.Option(help=say(f"{_HELP}bench_games"), min=100)] = 100_000,
     window: Annotated[bool, typer.Option(help=say(f"{_HELP}bench_window"))] = True,
@@ -293,69 +328,9 @@ def _print_json(library: "Library", ids: Sequence[int]) -> None:
     print("[", end="")
     between = "\n"
     for entry in library.entries(ids):
-        print(between, json.dumps(_object(entry), ensure_ascii=False), sep="", end="")
+        print(between, json.dumps(object_of(entry), ensure_ascii=False), sep="", end="")
         between = ",\n"
     print("\n]")
-
-
-def _object(entry: "Entry") -> dict[str, object]:
-    """A game as JSON has it; moments are in UTC."""
-    from datetime import UTC
-
-    return {
-        "id": entry.id,
-        "game": entry.game,
-        "name": entry.name,
-        "seed": entry.seed,
-        "seats": [
-            {"name": seat.name, "occupant": seat.occupant, "side": seat.side or None, "won": seat.won}
-            for seat in entry.seats
-        ],
-        "result": entry.result,
-        "finished": entry.finished,
-        "actions": entry.actions,
-        "played": entry.played.isoformat() if entry.played else None,
-        "added": entry.added.astimezone(UTC).isoformat(timespec="seconds"),
-        "updated": entry.updated.astimezone(UTC).isoformat(timespec="seconds"),
-        "sound": entry.sound,
-        "fault": entry.fault,
-    }
-
-
-def _players(entry: "Entry") -> str:
-    return " - ".join(seat.name or seat.occupant for seat in entry.seats) or say("library.list.nobody")
-
-
-def _row(entry: "Entry") -> str:
-    result = entry.result if entry.finished else say("library.list.unfinished")
-    return say(
-        "library.list.row",
-        id=f"{entry.id:>6}",
-        day=(entry.played or entry.updated.date()).isoformat(),
-        game=entry.game,
-        players=_players(entry),
-        result=result,
-        actions=say("library.list.actions", count=entry.actions),
-        seed=entry.seed or "-",
-        name=f"  “{entry.name}”" if entry.name else "",
-    )
-
-
-def _described(entry: "Entry") -> Iterator[str]:
-    yield say("library.show.game", id=entry.id, game=entry.game)
-    if entry.name:
-        yield say("library.show.name", name=entry.name)
-    yield say("library.show.players", players=_players(entry))
-    actions = say("library.list.actions", count=entry.actions)
-    result = entry.result if entry.finished else say("library.list.unfinished")
-    yield say("library.show.result", result=result, actions=actions)
-    yield say("library.show.updated", when=f"{entry.updated:%Y-%m-%d %H:%M}")
-    if entry.sound is None:
-        yield say("library.show.unknown")
-    else:
-        yield (
-            say("library.show.sound") if entry.sound else say("library.show.faulty", fault=entry.fault or "")
-        )
 
 
 def _day(text: str | None) -> date | None:

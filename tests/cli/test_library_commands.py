@@ -10,10 +10,13 @@ import pytest
 
 from dream.cli.errors import guarded
 from dream.play.registry import find
-from dream.play.seat import Seat
+from dream.play.seat import EarlierSeat, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.verification import left_to_verify
+from dream.records.record import Record
+from dream.records.writer import record_text
+from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
 from tests.kit.libraries import a_record
 
 
@@ -192,3 +195,81 @@ def test_what_a_window_has_done_beside_it_backs_up_and_verifies(files: Path) -> 
     assert len(list((library_path().parent / "backups").iterdir())) == 1
     with Library(library_path()) as library:
         assert left_to_verify(library) == 0
+
+
+def test_a_game_is_renamed_and_its_name_taken_away(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("import", files)
+    capsys.readouterr()
+    assert run("rename", 1, "My", "best") == 0
+    assert capsys.readouterr().out == "Game 1 is now called “My best”.\n"
+    assert [game["id"] for game in listed(capsys, "best")] == [1]
+    assert run("rename", 1) == 0
+    assert capsys.readouterr().out == "Game 1 has no name now.\n"
+    assert {game["name"] for game in listed(capsys)} == {""}
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((99, "Mine"), "dream: the library has no game 99"),
+        ((1, "x" * 81), "a name has at most 80 characters, not 81"),
+        (("one", "Mine"), "is not a valid"),
+    ],
+)
+def test_what_cannot_be_renamed_is_refused(
+    files: Path, words: tuple[object, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run("import", files)
+    capsys.readouterr()
+    assert run("rename", *words) == 2
+    assert sentence in capsys.readouterr().err
+    assert {game["name"] for game in listed(capsys)} == {""}
+
+
+def finished(*, earlier: bool) -> bytes:
+    """A game that a person has won, in which the computer's seat may have changed hands."""
+    record = Record.of(
+        played(seeded_start(), QUICK_WIN),
+        {"Seed": SEED},
+        seats=(Seat("Zoë"), Seat.machine("Stoker", 2)),
+        earlier=(EarlierSeat(1, 3, Seat.machine("Novice", 1)),) if earlier else (),
+    )
+    return record_text(record).encode()
+
+
+def test_statistics_are_told_and_are_honest(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for number, earlier in enumerate((False, True)):
+        (files / f"won {number}.dream").write_bytes(finished(earlier=earlier))
+    run("import", files)
+    capsys.readouterr()
+    assert run("statistics", "--json") == 0
+    dream, jabir = json.loads(capsys.readouterr().out)
+    assert (dream["game"], dream["finished"], dream["unfinished"], dream["changed"]) == ("dream", 2, 2, 1)
+    assert dream["levels"] == {"level 2": {"won": 1, "drawn": 0, "lost": 0}}
+    assert dream["streaks"] == {"now": 1, "longest": 1}
+    assert (jabir["game"], jabir["unfinished"]) == ("jabir", 1)
+    assert run("statistics", "--game", "dream") == 0
+    told = capsys.readouterr().out
+    assert "dream: 2 finished games, 2 unfinished" in told
+    assert "level 2: 1 won, 0 drawn, 0 lost" in told
+    assert "1 finished game in which a seat changed hands counts for nobody." in told
+    assert run("statistics", "--game", "chess") == 0
+    assert capsys.readouterr() == ("", "No game was found.\n")
+
+
+def test_who_sat_there_before_is_shown_and_found(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (files / "won.dream").write_bytes(finished(earlier=True))
+    run("import", files)
+    (game,) = listed(capsys, "--opponent", "level 1", "--finished")
+    assert game["seats"][1]["occupant"] == "level 2"
+    assert game["seats"][1]["earlier"] == [{"until": 3, "name": "Novice", "occupant": "level 1"}]
+    assert run("show", game["id"]) == 0
+    assert "Before Stoker: Novice (level 1) up to action 3" in capsys.readouterr().out
+
+
+def test_the_list_counts_rounds_as_the_window_does(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run("import", files)
+    capsys.readouterr()
+    assert run("list", "--game", "jabir") == 0
+    assert "  2 rounds  " in capsys.readouterr().out
+    assert listed(capsys, "--game", "jabir")[0]["rounds"] == 2

@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.names import clean_name, is_name
+from dream.play.names import clean_name, is_name, told_apart
 from dream.play.seat import Seat
 from dream.records.reader import open_record
 from dream.records.record import Record
@@ -82,3 +82,17 @@ def test_characters_that_only_show_nothing_are_no_fault() -> None:
     opened = open_record(text.replace('"Ada"', '"\u200b\ufeff"'))
     assert opened.fault is None
     assert opened.record.seats[0].name == ""
+
+
+@given(st.lists(st.sampled_from(["", "Stoker", "Stoker 1", "Stoker 2", "Ada"]), max_size=6))
+def test_the_same_names_are_told_apart_by_numbers_from_one(names: list[str]) -> None:
+    told = told_apart(names)
+    seen = [name for name in told if name]
+    assert len(set(seen)) == len(seen)
+    for name, shown in zip(names, told, strict=True):
+        assert shown == name if names.count(name) == 1 or not name else shown.startswith(f"{name} ")
+
+
+def test_what_several_are_called_is_counted_from_one() -> None:
+    assert told_apart(["Ada", "Stoker", "Stoker"]) == ("Ada", "Stoker 1", "Stoker 2")
+    assert told_apart(["Stoker 1", "Stoker", "Stoker"]) == ("Stoker 1", "Stoker 2", "Stoker 3")

@@ -17,7 +17,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
-from dream.ui.scenes.library.wording import players_of, result_of, title_of
+from dream.ui.scenes.library.wording import about, players_of, result_of, title_of
 from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
 from tests.kit.journals import keep, kept, save_file, unfinished_game
 from tests.kit.libraries import a_record
@@ -119,12 +119,32 @@ def test_a_search_finds_as_one_types(person):
 def test_games_are_put_in_order_and_left_out(person):
     shelve()
     scene = open_library(person)
-    person.press("tab", "right")
+    person.press("tab", "tab", "right")
     assert listed(scene) == ALL[:2], "unfinished ones"
     person.press("right")
     assert listed(scene) == ALL[2:]
-    person.press("right", "tab", "right")
+    person.press("right", "right", "tab", "right")
     assert listed(scene) == ALL[::-1], "the oldest first"
+
+
+def test_games_of_one_kind_are_listed(person):
+    shelve()
+    scene = open_library(person)
+    person.press("tab", "right")
+    assert listed(scene) == [ALL[0], ALL[2]]
+    person.press("right")
+    assert listed(scene) == [ALL[1]]
+    person.press("right")
+    assert listed(scene) == ALL
+
+
+def test_rows_say_what_game_it_is_and_once_how_it_stands(person):
+    shelve()
+    scene = open_library(person)
+    unfinished, of_three, won = (scene.games.entry(place) for place in range(3))
+    assert about(unfinished, stands=False).startswith("The Alchemist's Dream · 1 action · ")
+    assert about(of_three, stands=False) == "Jabir's Transmutations · 1 round"
+    assert about(won).startswith("The Alchemist's Dream · Ada won · 6 actions")
 
 
 def test_a_game_is_named(person):
@@ -149,7 +169,74 @@ def test_a_game_is_deleted_and_comes_back(person):
     assert listed(scene) == ALL
     assert title_of(scene.entry) == ALL[1]
     person.press("ctrl+z")
-    assert person.app.toast.sentence == "Nothing was deleted here."
+    assert "Nothing was deleted just now" in person.app.toast.sentence
+
+
+def test_a_deletion_names_the_game_and_what_brings_it_back(person):
+    shelve()
+    open_library(person)
+    person.press("tab", "delete")
+    assert person.app.toast.sentence == (
+        "“Ada and Zoë” (The Alchemist's Dream) was deleted. Ctrl+Z restores it."
+    )
+    person.press("ctrl+z")
+    assert person.app.toast.sentence == "“Ada and Zoë” (The Alchemist's Dream) is back in the library."
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_enter_after_a_deletion_does_nothing(person, done, by_mouse):
+    shelve()
+    scene = open_library(person)
+    if by_mouse:
+        person.press_button("Delete")
+    else:
+        person.press("tab", "delete")
+    person.press("enter", "space", "enter")
+    assert (listed(scene), done, person.app.dialog) == (ALL[1:], [], None)
+    person.press("down", "enter")
+    assert [deed for deed, _ in done] == ["replay"]
+
+
+def test_deleted_games_are_shown_and_restored(person, done):
+    shelve()
+    scene = open_library(person)
+    person.press_button("Delete")
+    person.press_button("Delete")
+    person.press("tab", "tab", "tab", "right", "right", "right")
+    assert sorted(listed(scene)) == sorted(ALL[:2])
+    person.press("delete")
+    assert "deleted already" in person.app.toast.sentence
+    person.press_button("Go on")
+    assert [deed for deed, _ in done] == ["replay"]
+    shown = title_of(scene.entry)
+    person.press_button("Restore")
+    assert listed(scene) == [title for title in ALL[:2] if title != shown]
+    assert len(kept()) == 2
+    person.press_button("Restore")
+    assert (len(kept()), listed(scene)) == (3, [])
+
+
+def test_a_finished_game_on_the_table_can_be_deleted_and_an_unfinished_one_not(person):
+    journal = person.app.journal
+    journal.begin(finished_game())
+    scene = open_library(person)
+    assert journal.id in scene.games.open
+    person.press_button("Delete")
+    assert kept() == []
+    journal.keep(finished_game())
+    assert kept() == [], "nothing was done in it since"
+    journal.begin(unfinished_game())
+    scene.refresh()
+    person.press_button("Delete")
+    assert person.app.toast.sentence == "This game is being played and can't be deleted."
+    assert len(kept()) == 1
+
+
+def test_the_same_level_twice_is_told_apart(person):
+    seats = (Seat("Ada"), Seat.machine("Adept", 3), Seat.machine("Adept", 3))
+    keep(Record.of(random_game(find("jabir"), 1, 20), seats=seats))
+    scene = open_library(person)
+    assert listed(scene) == ["Ada, Adept 1 and Adept 2"]
 
 
 def test_a_game_that_another_window_plays_can_be_looked_through_only(person, done):

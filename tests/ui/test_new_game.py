@@ -358,3 +358,14 @@ def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(perso
     person.press_button("Begin")
     assert person.app.settings.engines == (("The siege", "siege"), *KNOWN)
     assert person.app.scene.name in ("laying", "bags")
+
+
+def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person, sheet):
+    sheet.seats.sit(0, 2)
+    sheet.seats.sit(1, 2)
+    person.look()
+    chosen = [choice.options[choice.place][1] for choice in sheet.seats.who.values()]
+    assert chosen == ["2. Stoker 1", "2. Stoker 2"]
+    sheet.seats.sit(1, 3)
+    person.look()
+    assert sheet.seats.who[0].options[sheet.seats.who[0].place][1] == "2. Stoker"

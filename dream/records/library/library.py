@@ -24,6 +24,8 @@ DATABASE = "library.db"
 AT_ONCE = 500
 """How many games are asked for, or put in, at a time: few enough that nobody else has to wait."""
 
+LONGEST_NAME = 80
+"""How many characters the name of a game has at most."""
 _LONGEST_SHOWN = 200
 MOST_SEATS = len(ascii_lowercase)
 _SEAT_NUMBERS = ", ".join(map(str, range(MOST_SEATS)))

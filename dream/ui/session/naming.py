@@ -6,13 +6,12 @@ from typing import Any
 from dream.base.words import say
 from dream.play.names import clean_name
 from dream.records.library.home import name_game
+from dream.records.library.library import LONGEST_NAME
 from dream.records.writer import record_text
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.dialogs import ask_text
-
-LONGEST_NAME = 80
 
 
 def ask_name(app: GameHost, session: GameSession[Any, Any]) -> None:

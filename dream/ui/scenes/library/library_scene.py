@@ -12,7 +12,7 @@ from dream.base.words import say
 from dream.play import registry
 from dream.play.outcome import UNFINISHED
 from dream.records.library.entry import Entry
-from dream.records.library.library import Library
+from dream.records.library.library import LONGEST_NAME, Library
 from dream.records.library.query import Order, Query
 from dream.records.reader import Opened, open_record
 from dream.ui.game_views.registry import has_view
@@ -30,7 +30,7 @@ from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.overlays.dialogs import ask_text
 from dream.ui.widgets.page import Page
 
-LONGEST_SEARCH, LONGEST_NAME = 100, 80
+LONGEST_SEARCH = 100
 _ROW, _GAP, _SMALL_ROW, _SIDE = 36, 12, 34, 0.34
 KINDS = {
     "all": Query(),
@@ -257,7 +257,7 @@ class LibraryScene(Page):
         ask_text(self.app, title, text, name, start=entry.name, limit=LONGEST_NAME)
 
     def _delete(self) -> None:
-        """Delete the game that is chosen; then nothing has the focus, so that Enter does nothing to the next."""
+        """Delete the game that is chosen; nothing has the focus then, so that Enter does no harm."""
         entry = self._picked()
         if entry is None:
             return
