@@ -48,7 +48,7 @@ Wish = TypeVar("Wish")
 
 REPEAT_AFTER, REPEAT_EVERY = 350, 60
 _AUDIO = pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED
-_NO_NEWS = frozenset({*_AUDIO, pygame.TEXTEDITING, pygame.USEREVENT})
+_NO_NEWS = frozenset({*_AUDIO, pygame.USEREVENT})
 
 
 class App:
@@ -310,6 +310,7 @@ class App:
         if not self.running:
             return False
         self._take_in_dropped()
+        self._router.follow_focus()
         now = time.monotonic()
         if not self._gate.is_open(now):
             return False

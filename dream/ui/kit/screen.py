@@ -7,7 +7,7 @@ from operator import ge
 from typing import Protocol
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from dream.base.messages import message
 from dream.base.words import say
@@ -53,6 +53,9 @@ class AnyScreen(Protocol):
     def pasted(self) -> str | None:
         """The text on the clipboard, or None when there is none or it cannot be had."""
 
+    def take_text(self, at: Rect | None) -> None:
+        """Have keys type text at a place, with input methods; at None they type none."""
+
     def close(self) -> None:
         """Close the window."""
 
@@ -83,7 +86,7 @@ class Screen:
             _window().maximize()
             pygame.event.pump()
         self._fills = fits != size
-        self._fullscreen = False
+        self._fullscreen, self._takes_text = False, False
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -132,6 +135,16 @@ class Screen:
         except (pygame.error, UnicodeDecodeError):
             return None
 
+    def take_text(self, at: Rect | None) -> None:
+        if at is None:
+            pygame.key.stop_text_input()
+            self._takes_text = False
+            return
+        if not self._takes_text:
+            pygame.key.start_text_input()
+            self._takes_text = True
+        pygame.key.set_text_input_rect(at)
+
     def close(self) -> None:
         pygame.quit()
 
@@ -139,7 +152,7 @@ class Screen:
 class NullScreen:
     """The twin of `Screen` without a window: it counts its frames, keeps the reasons and a clipboard.
 
-    `last` is the last frame; the next one is drawn over it.
+    `last` is the last frame; the next one is drawn over it. Keys type text at `writes_at`, or none.
     """
 
     def __init__(self, size: Size = (1280, 800)) -> None:
@@ -157,6 +170,7 @@ class NullScreen:
         self.immediate = True
         self.closed = False
         self.fullscreen = False
+        self.writes_at: Rect | None = None
 
     @property
     def surface(self) -> Surface:
@@ -195,6 +209,9 @@ class NullScreen:
     def pasted(self) -> str | None:
         return self.clipboard
 
+    def take_text(self, at: Rect | None) -> None:
+        self.writes_at = at
+
     def close(self) -> None:
         self.closed = True
 
@@ -204,6 +221,7 @@ def _prepare() -> None:
     if not has_display():
         raise NoDisplay(message("app.no_display_variable"))
     os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # an input method shows what there is to choose from
     if sys.platform == "win32":
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 

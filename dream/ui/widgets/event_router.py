@@ -1,11 +1,14 @@
 """Hands the events of mouse and keyboard to whoever they are meant for."""
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from dream.ui.kit.commands import among
-from dream.ui.kit.input.keyboard import types_text, without_keypad
+from dream.ui.kit.input.keyboard import types_character, types_text, without_keypad
+from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.overlays.dialog_host import DialogHost, KeyboardHost
+from dream.ui.widgets.widget_base import OwnWidget
 
 
 class EventRouter:
@@ -18,15 +21,21 @@ class EventRouter:
         self._app, self._dialogs = app, dialogs
         self.held: set[int] = set()
         self._spent = False
+        self._field: OwnWidget | None = None
+        self._writes_at: Rect | None = Rect(0, 0, 0, 0)
 
     def take(self, event: Event) -> None:
         """Take an event of the mouse or the keyboard, or one that only widgets know."""
         match event.type:
+            case pygame.KEYDOWN if self._composing:
+                self._spent = False
             case pygame.KEYDOWN:
                 key = without_keypad(event)
                 held = key.key in self.held
                 self.held.add(key.key)
                 self._spent = self._key(key, held) or not types_text(key)
+                if self._writes_at is None and not self._spent:
+                    self._type(key)
             case pygame.TEXTINPUT if self._spent:
                 pass
             case pygame.KEYUP:
@@ -37,10 +46,33 @@ class EventRouter:
             case _:
                 self._offer(event)
 
+    def follow_focus(self) -> None:
+        """Have keys type text, with input methods, while a text field has the focus, and not otherwise."""
+        field = self._layer.focus.field
+        writes_at = field.writes_at if field else None
+        if field is not self._field and field and self._field:
+            self._app.screen.take_text(None)  # what was being composed is not for another field
+        if (field, writes_at) != (self._field, self._writes_at):
+            self._app.screen.take_text(writes_at)
+        self._field, self._writes_at = field, writes_at
+
+    @property
+    def _layer(self) -> Layer:
+        return self._dialogs.layer or self._app.ui
+
+    @property
+    def _composing(self) -> bool:
+        field = self._layer.focus.field
+        return field is not None and field.composing
+
+    def _type(self, key: Event) -> None:
+        """Type what a key types, as far as it is known, for a field that got the focus only just before."""
+        if self._layer.focus.typing and types_character(key) and key.unicode.isprintable():
+            self._layer.process(Event(pygame.TEXTINPUT, text=key.unicode))
+
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""
-        layer = self._dialogs.layer or self._app.ui
-        if self._dialogs.ignores(event) or layer.process(event):
+        if self._dialogs.ignores(event) or self._layer.process(event):
             return
         if self._app.scene and not self._dialogs.dialog:
             self._app.scene.handle(event)

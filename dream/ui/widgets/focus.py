@@ -84,9 +84,14 @@ class FocusRing:
             _tell(item, True)
 
     @property
+    def field(self) -> OwnWidget | None:
+        """The text field that has the focus, if one has."""
+        return self.current if isinstance(self.current, OwnWidget) and self.current.typing else None
+
+    @property
     def typing(self) -> bool:
         """Whether keys go into a text field."""
-        return bool(getattr(self.current, "typing", False))
+        return self.field is not None
 
     def first(self) -> None:
         """Give the focus to the first widget, unless one has it."""

@@ -1,8 +1,9 @@
-"""A field for one line of text: typing, a caret, selecting all, and the clipboard."""
+"""A field for one line of text: typing, input methods, a caret, selecting, undoing, and the clipboard."""
 
 import time
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import pygame
@@ -13,9 +14,12 @@ from dream.base.graphemes import boundaries
 from dream.base.showable import showable
 from dream.ui.kit.commands import EDITING
 from dream.ui.kit.input.keyboard import chords, types_text
+from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
+from dream.ui.widgets.typing.composition import NOTHING
+from dream.ui.widgets.typing.edited_line import EditedLine
 from dream.ui.widgets.widget_base import OwnWidget
 
 _BLINK = 0.53
@@ -56,21 +60,35 @@ class TextField(OwnWidget):
         done: Callable[[str], object] | None = None,
     ) -> None:
         super().__init__(rect)
-        self.look, self._clipboard, self.text, self.limit = look, clipboard, text, limit
+        self.look, self._clipboard = look, clipboard
         self.placeholder, self._changed, self._done = placeholder, changed, done
-        self.caret = len(text)
-        self._anchor = self.caret
+        self._line = EditedLine(text, limit)
+        self._composition = NOTHING
         self._blink = False
         self._scroll = 0
 
     @property
+    def text(self) -> str:
+        """The text in the field."""
+        return self._line.now.text
+
+    @property
+    def caret(self) -> int:
+        """The place of the caret in the text."""
+        return self._line.now.caret
+
+    @property
     def selection(self) -> tuple[int, int]:
         """From where to where the text is selected; both the caret when nothing is."""
-        return min(self.caret, self._anchor), max(self.caret, self._anchor)
+        return self._line.now.selection
+
+    @property
+    def composing(self) -> bool:
+        return self.focused and bool(self._composition.text)
 
     def select_all(self) -> None:
         """Select the whole text, so that typing replaces it."""
-        self._anchor, self.caret = 0, len(self.text)
+        self._line.select(0, len(self.text))
 
     def select(self, start: int, end: int) -> None:
         self._anchor, self.caret = (min(place, len(self.text)) for place in (start, end))
@@ -80,26 +98,29 @@ class TextField(OwnWidget):
 
     def set_text(self, text: str) -> None:
         """Show another text, which is not told to `changed`."""
-        self.text = text
-        self.caret = self._anchor = len(text)
+        self._line.become(text)
 
     def take_over(self, other: "TextField") -> None:
-        """Have the caret and the selection of another field with the same text that was here before."""
-        self.caret, self._anchor = other.caret, other._anchor
+        """Go on with the editing of another field with the same text that was here before."""
+        self._line = other._line
 
     # Events
 
     def handle(self, event: Event) -> bool:
-        if event.type == pygame.TEXTINPUT and self.focused:
-            self._insert(event.text)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING) and self.focused:
+            composed = event.type == pygame.TEXTEDITING
+            self._composition = self._composition.after(event) if composed else NOTHING
+            if not composed:
+                self._insert(event.text, typed=True)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.rect.collidepoint(event.pos):
-            self.caret = self._anchor = self._sign_at(event.pos[0])
+            place = self._sign_at(event.pos[0])
+            self._line.select(place, place)
             if getattr(event, "clicks", 1) > 1:
                 self.select_all()
             return True
         if event.type == pygame.MOUSEMOTION and self.focused and event.buttons[0]:
-            self.caret = self._sign_at(event.pos[0])
+            self._line.select(self._line.now.anchor, self._sign_at(event.pos[0]))
             return self.rect.collidepoint(event.pos)
         return False
 
@@ -135,17 +156,22 @@ class TextField(OwnWidget):
     def _edit(self, chord: str) -> None:
         """Do what one of the chords of editing stands for."""
         first, last = self.selection
-        chosen = self.text[first:last] or self.text
+        if first == last:
+            first, last = 0, len(self.text)
         match chord:
             case "ctrl+a":
                 self.select_all()
             case "ctrl+c":
-                self._clipboard.copy(chosen)
+                self._clipboard.copy(self.text[first:last])
             case "ctrl+x":
-                self._clipboard.copy(chosen)
-                self._remove(*((first, last) if first != last else (0, len(self.text))))
+                if self._clipboard.copy(self.text[first:last]):
+                    self._remove(first, last)
             case "ctrl+v":
                 self._insert(self._clipboard.pasted() or "")
+            case "ctrl+z":
+                self._tell_after(self._line.undo)
+            case "ctrl+y" | "ctrl+shift+z":
+                self._tell_after(self._line.redo)
 
     def _step(self, place: int, step: int) -> int:
         """The next place for the caret before (-1) or after (1) a place, as far as the text goes."""
@@ -154,32 +180,30 @@ class TextField(OwnWidget):
         return ends[max(0, min(found, len(ends) - 1))]
 
     def _move(self, caret: int, event: Event) -> None:
-        self.caret = caret
-        if not event.mod & pygame.KMOD_SHIFT:
-            self._anchor = self.caret
+        self._line.select(self._line.now.anchor if event.mod & pygame.KMOD_SHIFT else caret, caret)
 
-    def _insert(self, text: str) -> None:
-        """Put text in the place of what is selected, as far as the limit allows, on one line."""
-        first, last = self.selection
-        text = text[: _MOST_PASTED * self.limit]
+    def _insert(self, text: str, *, typed: bool = False) -> None:
+        """Put text in the place of what is selected, on one line; what is no text leaves all as it is."""
+        text = text[: _MOST_PASTED * self._line.limit]
         line = "".join(" " if character.isspace() else character for character in " ".join(text.splitlines()))
         plain = "".join(filter(str.isprintable, line))
-        room = self.limit - len(self.text) + last - first
-        plain = plain[: max(end for end in boundaries(plain) if end <= max(0, room))]
-        self._become(self.text[:first] + plain + self.text[last:], first + len(plain))
+        self._tell_after(partial(self._line.insert, plain, typed=typed))
 
     def _remove(self, first: int, last: int) -> None:
-        self._become(self.text[:first] + self.text[last:], first)
+        self._tell_after(partial(self._line.remove, first, last))
 
-    def _become(self, text: str, caret: int) -> None:
-        changed, self.text = text != self.text, text
-        self.caret = self._anchor = caret
-        if changed and self._changed:
-            self._changed(text)
+    def _tell_after(self, edit: Callable[[], object]) -> None:
+        """Edit the line, and tell it when it has changed."""
+        before = self.text
+        edit()
+        if self.text != before and self._changed:
+            self._changed(self.text)
 
     # Looks
 
     def update(self, now: float) -> bool:
+        if not self.focused:
+            self._composition = NOTHING
         blink = self.focused and int(time.monotonic() / _BLINK) % 2 == 0
         changed, self._blink = blink != self._blink, blink
         return changed
@@ -198,35 +222,56 @@ class TextField(OwnWidget):
             self.write(surface, self.look.font(role), text, colour, inner)
             return
         self._scroll_to_caret()
-        left, (first, last) = inner.left - self._scroll, self.selection
-        if first != last:
-            start, end = self._width_to(first), self._width_to(last)
-            marked = Rect(left + start, inner.top + 2, end - start, inner.height - 4)
-            pygame.draw.rect(surface, self.look.chosen, marked)
-        if self.text:
+        self._draw_marks(surface, ink)
+        if self._shown:
             line = paint.written(font, self._shown, ink)
-            surface.blit(line, line.get_rect(midleft=(left, inner.centery)))
+            surface.blit(line, line.get_rect(midleft=(inner.left - self._scroll, inner.centery)))
         if self._blink:
-            x = left + self._width_to(self.caret)
-            pygame.draw.line(
-                surface,
-                self.look.palette.gold_light,
-                (x, inner.top + 3),
-                (x, inner.bottom - 4),
-                self.look.px(1),
-            )
+            caret, colour = self.writes_at, self.look.palette.gold_light
+            pygame.draw.line(surface, colour, caret.topleft, caret.bottomleft, self.look.px(1))
+
+    def _draw_marks(self, surface: Surface, ink: Colour) -> None:
+        """Underline what is being composed, or mark what is selected."""
+        (first, last), composed = self.selection, len(self._composition.text)
+        start, end = self._width_to(first), self._width_to(first + composed if composed else last)
+        inner = self._inner
+        marked = Rect(inner.left - self._scroll + start, inner.top + 2, end - start, inner.height - 4)
+        if composed:
+            pygame.draw.line(surface, ink, marked.bottomleft, marked.bottomright, self.look.px(1))
+        elif first != last:
+            pygame.draw.rect(surface, self.look.chosen, marked)
+
+    @property
+    def writes_at(self) -> Rect:
+        """Where the caret is in the window."""
+        self._scroll_to_caret()
+        inner = self._inner
+        left = inner.left - self._scroll + self._width_to(self._shown_caret)
+        return Rect(left, inner.top + 3, 1, inner.height - 7)
 
     @property
     def _shown(self) -> str:
-        """The text as it is drawn, with something in the place of each character that cannot be."""
-        return "".join(showable(character) or character for character in self.text)
+        """The text as it is drawn, with something in the place of each character that cannot be.
+
+        What an input method composes stands in it as if it had been typed.
+        """
+        text = self.text
+        if self._composition.text:
+            first, last = self.selection
+            text = text[:first] + self._composition.text + text[last:]
+        return "".join(showable(character) or character for character in text)
+
+    @property
+    def _shown_caret(self) -> int:
+        """The place of the caret in the text as it is drawn."""
+        return self.selection[0] + self._composition.caret if self._composition.text else self.caret
 
     @property
     def _inner(self) -> Rect:
         return self.rect.inflate(-self.look.px(16), -self.look.px(6))
 
     def _scroll_to_caret(self) -> None:
-        at = self._width_to(self.caret)
+        at = self._width_to(self._shown_caret)
         room = self._inner.width - 2
         self._scroll = max(0, min(self._scroll, at), at - room)
 

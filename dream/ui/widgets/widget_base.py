@@ -32,6 +32,16 @@ class OwnWidget:
         self._cut: dict[tuple[int, int, int, int], str] = {}
 
     @property
+    def composing(self) -> bool:
+        """Whether an input method has all keys for a text that is not in the widget yet."""
+        return False
+
+    @property
+    def writes_at(self) -> Rect | None:
+        """Where in the window text is written now, if it is."""
+        return None
+
+    @property
     def seen(self) -> Rect:
         """What is seen of the widget, which may be nothing."""
         if self.within is None or self.within.contains(self.rect):

@@ -1,0 +1,1 @@
+"""What a field for text is made of: the line that is edited, and what an input method composes."""
