@@ -35,7 +35,7 @@ class EventRouter:
                 self.held.add(key.key)
                 self._spent = self._key(key, held) or not types_text(key)
                 if self._writes_at is None and not self._spent:
-                    self._type(key)
+                    self._spent = self._type(key)
             case pygame.TEXTINPUT if self._spent:
                 pass
             case pygame.KEYUP:
@@ -65,10 +65,10 @@ class EventRouter:
         field = self._layer.focus.field
         return field is not None and field.composing
 
-    def _type(self, key: Event) -> None:
+    def _type(self, key: Event) -> bool:
         """Type what a key types, as far as it is known, for a field that got the focus only just before."""
-        if self._layer.focus.typing and types_character(key) and key.unicode.isprintable():
-            self._layer.process(Event(pygame.TEXTINPUT, text=key.unicode))
+        types = self._layer.focus.typing and types_character(key) and key.unicode.isprintable()
+        return types and self._layer.process(Event(pygame.TEXTINPUT, text=key.unicode))
 
     def _offer(self, event: Event) -> None:
         """Hand an event that is no key to the widgets, and to the scene when no dialog is before it."""

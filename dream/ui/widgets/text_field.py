@@ -91,7 +91,7 @@ class TextField(OwnWidget):
         self._line.select(0, len(self.text))
 
     def select(self, start: int, end: int) -> None:
-        self._anchor, self.caret = (min(place, len(self.text)) for place in (start, end))
+        self._line.select(min(start, len(self.text)), min(end, len(self.text)))
 
     def focus_came(self) -> None:
         self.select_all()
