@@ -6,8 +6,6 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
-from dream.ui.game_views.alchemists_dream.table import news
-from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE, PLAIN
 
@@ -220,13 +218,6 @@ def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     assert "The Stone on i12 is surrounded and must escape first." in at_table.notice
     at_table.click_cells("i12", "h13")
     assert at_table.actions == "i12-h13"
-
-
-def test_many_surrounded_stones_are_told_in_one_sentence(at_table, monkeypatch):
-    at_table.sit("", position=ESCAPE)
-    warning = warnings(at_table.table.game.shown)[0]
-    monkeypatch.setattr(news, "warnings", lambda position: [warning] * 3)
-    assert "Your Stones on i12 i12 i12 are surrounded by the marked cells" in at_table.notice
 
 
 def test_the_owner_of_the_elixir_is_told_and_may_return(at_table):

@@ -209,11 +209,13 @@ def test_what_has_no_room_in_a_notice_is_told_by_its_tip():
 def test_the_longest_usual_sentences_fit_in_a_notice(scale):
     look = Look(palette(), scale)
     cells = ["k10", "k11", "l12", "m13"]
-    warnings = [say("dream.table.surrounded", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
+    two = [say("dream.table.surrounded_by", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
+    many = say("dream.table.surrounded_many", cells=" ".join(cells))
     for sentences in (
-        warnings,
+        [*two, say("dream.table.others_lost", count=1)],
+        [*two, say("dream.table.others_freed", count=1)],
+        [many, say("dream.table.others_freed", count=3)],
         [say("dream.table.may_return", count=9)],
-        [say("dream.table.surrounded_many", cells=" ".join(cells))],
         [SENTENCE.format(max((level.name for level in LEVELS), key=len))],
     ):
         rect = Rect(0, 0, look.px(304), look.px(NOTICE))

@@ -1,13 +1,11 @@
 """What the notice beside the board says of a game that is played: whose turn it is, and what matters now."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from dream.base.words import say, told
 from dream.games.alchemists_dream.rules.actions import Action, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
-from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.table.captures import new_captures
 from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
@@ -19,8 +17,6 @@ from dream.ui.game_views.alchemists_dream.table.verdict import verdict
 from dream.ui.kit.commands import key_of
 from dream.ui.session.table.game_table import GoneOver
 from dream.ui.widgets.notice import News, written
-
-WARNINGS_TOLD = 2
 
 
 def news_of(table: TableController, *, warn: bool, taunts: bool = True) -> News:
@@ -65,7 +61,7 @@ def _due(table: TableController, past: tuple[str, ...], warn: bool) -> News:
     told_first = table.selection.choice is None or table.selection.must_escape
     alarms = warnings(table.game.shown) if told_first else []
     threats = new_threats(table.game) if warn else Threats()
-    told = (*_told(alarms), *threats.grave, *past, *threats.slight)
+    told = (*(alarm.sentence for alarm in alarms), *threats.grave, *past, *threats.slight)
     if not alarms:
         told = (*told, prompt(table, table.session.name(table.game.state.turn)))
     urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
@@ -86,10 +82,3 @@ def _heading(table: TableController) -> str:
         return verdict(table.session, game.history.outcome)
     thinks = game.machine_to_act and not table.turns.held
     return say("game.thinking" if thinks else "game.turn", name=table.session.name(game.state.turn))
-
-
-def _told(alarms: Sequence[Refusal]) -> tuple[str, ...]:
-    """What a notice says of warnings; many are told in one sentence, for the board marks the cells."""
-    if len(alarms) <= WARNINGS_TOLD:
-        return tuple(warning.sentence for warning in alarms)
-    return (say("dream.table.surrounded_many", cells=" ".join(warning.cells[0].name for warning in alarms)),)
