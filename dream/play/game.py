@@ -7,6 +7,7 @@ letter. As a seat may be the number 0, it is compared with None and never asked 
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Generic, TypeVar
 
@@ -32,6 +33,13 @@ class Chance(Enum):
 
 Decider = int | Chance
 """Who decides: a seat, or chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What is told of an action that some may not know: its text, with ``?`` for what they may not."""
+
+    text: str
 
 
 class Game(ABC, Generic[S, A]):
@@ -129,6 +137,10 @@ class Game(ABC, Generic[S, A]):
         A roll or a card turned up shows it to all, a card looked at to one: nobody takes that back.
         """
         return frozenset()
+
+    def told(self, state: S, action: A, by: frozenset[int]) -> A | Hidden:
+        """Return what these seats together may be told of an action that is done in a state."""
+        return action
 
     def is_private(self, state: S) -> bool:
         """Whether seats see different things in this state, so that no two people may look at it together."""

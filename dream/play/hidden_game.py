@@ -5,19 +5,11 @@ Observations, what a table shows, what a log tells and what an opponent is hande
 """
 
 from abc import abstractmethod
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from dream.play.game import A, Game, S
 
 V = TypeVar("V")
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """What is told of an action that some may not know: its text, with ``?`` for what they may not."""
-
-    text: str
 
 
 class HiddenGame(Game[S, A], Generic[S, A, V]):
@@ -39,10 +31,6 @@ class HiddenGame(Game[S, A], Generic[S, A, V]):
     @abstractmethod
     def parse_view(self, text: str, seat: int) -> V:
         """Return the view of a text that this seat observes; raises Malformed or Impossible."""
-
-    def told(self, state: S, action: A, by: frozenset[int]) -> A | Hidden:
-        """Return what these seats together may be told of an action that is done in a state."""
-        return action
 
     def is_private(self, state: S) -> bool:
         views = {self.seen(state, frozenset({seat})) for seat in range(self.seats(state))}

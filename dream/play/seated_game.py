@@ -10,7 +10,7 @@ from typing import Generic
 
 from dream.base.messages import message
 from dream.play.curtain import Curtain
-from dream.play.game import A, Chance, S
+from dream.play.game import A, Chance, Hidden, S
 from dream.play.history import History
 from dream.play.refusal import Illegal, Refusal
 from dream.play.seat import EarlierSeat, Machine, Seat
@@ -214,6 +214,11 @@ class SeatedGame(Generic[S, A]):
     def sees(self, done: int) -> frozenset[int]:
         """The seats whose private things, after so many actions, may be shown to whoever looks now."""
         return self.curtain.sees(done, self.to_act)
+
+    def is_told(self, action: A) -> bool:
+        """Whether those who watch are told what is done by an action now; where no person sits, all is told."""
+        watching = frozenset(self.people or range(len(self.seats)))
+        return not isinstance(self.history.game.told(self.state, action, watching), Hidden)
 
     # Acting
 

@@ -6,8 +6,9 @@ from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seat import EarlierSeat, OutsideEngine, OwnOpponent, Seat
 from dream.play.seated_game import SeatedGame
+from tests.kit.random_games import any_game
 
-JABIR = find("jabir")
+JABIR, SEALED = find("jabir"), any_game("sealed")
 ANNA, BERT, MACHINE = Seat("Anna"), Seat("Bert"), Seat.machine("Adept", 3)
 SEED = "amber"
 
@@ -130,3 +131,26 @@ def test_a_game_goes_on_with_those_who_sat_there_before() -> None:
     go_on(game, 10)
     game.sit(0, BERT)
     assert game.earlier == (EarlierSeat(0, 10, ANNA), EarlierSeat(0, 20, MACHINE))
+
+
+@pytest.mark.parametrize(
+    ("people", "action", "told"),
+    [("a", "card:3", True), ("b", "card:3", False), ("bc", "card:3", False), ("", "card:3", True)],
+)
+def test_people_are_told_what_they_may_know_and_watchers_everything(
+    people: str, action: str, told: bool
+) -> None:
+    game = SeatedGame(
+        History(SEALED, SEALED.start(SEED, "-"), ["draw"]),
+        [Seat(mark) if mark in people else MACHINE for mark in "abc"],
+    )
+    assert game.is_told(action) is told
+
+
+def test_what_is_asked_for_all_are_told_and_what_is_given_two_are() -> None:
+    game = SeatedGame(History(SEALED, SEALED.start(SEED, "-")), [MACHINE, ANNA, MACHINE])
+    assert game.is_told("ask:c")
+    game.machine_acts("ask:c")
+    given = f"give:{game.state.hands[2].present[0].word}"
+    assert not game.is_told(given)
+    assert game.is_told("refuse")

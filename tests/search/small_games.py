@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from dream.play.game import Chance, Decider
-from dream.play.hidden_game import Hidden, HiddenGame
+from dream.play.game import Chance, Decider, Hidden
+from dream.play.hidden_game import HiddenGame
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.play.seat import letter

@@ -14,7 +14,8 @@ from dream.games.jabirs_transmutations.rules.notation.views import parse_view, v
 from dream.games.jabirs_transmutations.rules.options import OPTIONS, options_of
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View, seen, told
-from dream.play.hidden_game import Hidden, HiddenGame
+from dream.play.game import Hidden
+from dream.play.hidden_game import HiddenGame
 from dream.play.options import Option, Options
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal

@@ -97,14 +97,13 @@ class EngineTurns(Generic[S, A]):
         found = self._pacing.found_for(game.state)
         if found is None:
             self._find()
-        elif self._pacing.due(now, self._pace, moving=moving):
+        elif self._pacing.due(now, self._pace_for(found), moving=moving):
             self._act(found)
 
-    @property
-    def _pace(self) -> str:
-        """The pace that the player has set, but for what shows nothing."""
-        pace, game = self._app.settings.pace, self._game
-        return HIDDEN_PACE if PACES[pace] and game.history.game.is_private(game.state) else pace
+    def _pace_for(self, action: A) -> str:
+        """Return the pace that the player has set, but for what nobody here is told of."""
+        pace = self._app.settings.pace
+        return pace if not PACES[pace] or self._game.is_told(action) else HIDDEN_PACE
 
     def _find(self) -> None:
         """Take what the machine found before its turn, or ask it."""

@@ -17,8 +17,8 @@ from dream.play.cards.state_text import (
     parse_multiset,
     text_of_fields,
 )
-from dream.play.game import Decider
-from dream.play.hidden_game import Hidden, HiddenGame
+from dream.play.game import Decider, Hidden
+from dream.play.hidden_game import HiddenGame
 from dream.play.options import Option
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal

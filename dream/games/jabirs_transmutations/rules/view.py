@@ -20,7 +20,7 @@ from dream.games.jabirs_transmutations.rules.components import (
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, State
 from dream.play.cards.multiset import Multiset
 from dream.play.cards.state_text import HIDDEN
-from dream.play.hidden_game import Hidden
+from dream.play.game import Hidden
 
 ALL_CARDS = Multiset(Card, tuple(CARDS_IN_BOX[card] for card in Card))
 ALL_EVENTS = Multiset(Event, tuple(EVENTS_IN_BOX[event] for event in Event))
