@@ -216,7 +216,7 @@ class SeatedGame(Generic[S, A]):
         return self.curtain.sees(done, self.to_act)
 
     def is_told(self, action: A) -> bool:
-        """Whether those who watch are told what is done by an action now; where no person sits, all is told."""
+        """Whether people here are told what an action does now; where no person sits, all is told."""
         watching = frozenset(self.people or range(len(self.seats)))
         return not isinstance(self.history.game.told(self.state, action, watching), Hidden)
 
