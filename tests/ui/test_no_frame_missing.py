@@ -83,7 +83,7 @@ def test_a_beginning(tmp_path):
 def test_a_round_of_the_other_game(tmp_path, seats):
     table = at(AtJabirTable(tmp_path)).sit(*seats)
     play(table, 34)
-    assert table.game.state.phase is not Phase.DRAFT
+    assert table.game.state.round > 1 or table.game.state.phase is not Phase.DRAFT
 
 
 def test_computers_to_the_end_of_a_game(tmp_path):

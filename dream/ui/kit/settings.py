@@ -38,6 +38,13 @@ SPEEDS = {"none": 0.0, "fast": 0.5, "calm": 1.0, "slow": 2.0}
 PACES = {"at_once": 0.0, "fast": 0.3, "normal": 0.8, "slow": 1.6}
 """How many seconds lie at least between an action and the machine's next one."""
 DEFAULT_PACE = "normal"
+
+
+def pace_stretch(pace: str) -> float:
+    """How much a pace stretches the time that something lies open to be seen: 1 at the normal one."""
+    return PACES[pace] / PACES[DEFAULT_PACE]
+
+
 Coordinates = Literal["none", "edge", "all"]
 COORDINATES: tuple[Coordinates, ...] = ("none", "edge", "all")
 DEFAULT_PALETTE = "classic"

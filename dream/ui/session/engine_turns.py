@@ -7,7 +7,7 @@ from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
-from dream.ui.kit.settings import PACES
+from dream.ui.kit.settings import PACES, pace_stretch
 from dream.ui.session.engine_seat import EngineSeat
 from dream.ui.session.engines import engine_at
 from dream.ui.session.game_host import GameHost
@@ -23,7 +23,8 @@ class EngineTurns(Generic[S, A]):
 
     `late` says that the engine which is to act should have answered by now, in a sentence, or is None.
     `waits` tells whether the game waits for another answer first, `found` is called when the machine has
-    found its action, `acted` when it has done it, and `lost` when it fails whatever is tried.
+    found its action, `acted` when it has done it, and `lost` when it fails whatever is tried. `held` tells
+    for how many seconds, at the normal pace, the state lies open before the machine acts on it.
     """
 
     def __init__(
@@ -35,9 +36,11 @@ class EngineTurns(Generic[S, A]):
         found: Callable[[], object],
         acted: Callable[[], object],
         lost: Callable[[], object],
+        held: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._app, self._game = app, game
         self._waits, self._found, self._acted, self._on_lost = waits, found, acted, lost
+        self._held = held
         self._pacing: Pacing[S, A] = Pacing()
         self._ahead: ThinkingAhead[S, A] = ThinkingAhead(app, game)
         self._lost: EngineSeat[Any, Any] | None = None
@@ -74,9 +77,9 @@ class EngineTurns(Generic[S, A]):
 
     # At every turn of the loop
 
-    def watch(self, now: float) -> None:
+    def watch(self, now: float, *, moving: bool) -> None:
         """Know the time, the state that the game has come to, and whether the machine is late."""
-        self._pacing.watch(self._game.state, now)
+        self._pacing.watch(self._game.state, now, moving=moving)
         late = self._engine.late if self._game.machine_to_act else None
         if late != self.late:
             self.late = late
@@ -97,8 +100,17 @@ class EngineTurns(Generic[S, A]):
         found = self._pacing.found_for(game.state)
         if found is None:
             self._find()
-        elif self._pacing.due(now, self._pace_for(found), moving=moving):
+        elif self._pacing.due(now, self._pace_for(found), moving=moving, held=self._holds):
             self._act(found)
+
+    @property
+    def _holds(self) -> float:
+        """For how many seconds the state lies open before the machine acts on it."""
+        return self._held() * pace_stretch(self._app.settings.pace)
+
+    def go_on(self) -> bool:
+        """What lies open has been seen: the machine acts as soon as it can; False if nothing is held."""
+        return bool(self._game.machine_to_act and self._holds and self._pacing.hurry())
 
     def _pace_for(self, action: A) -> str:
         """Return the pace that the player has set, but for what nobody here is told of."""

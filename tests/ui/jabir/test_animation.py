@@ -19,7 +19,7 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations.animation import motion, quiet
+from dream.ui.game_views.jabirs_transmutations.animation import HELD, motion, quiet
 from dream.ui.game_views.jabirs_transmutations.flights import (
     REST,
     STILL,
@@ -46,8 +46,9 @@ steps = st.sampled_from(range(len(STEPS))).map(lambda number: STEPS[number])
 viewers = st.sampled_from((None, *Seat))
 
 
-def moved(before: State, after: State, viewer: Seat | None = Seat.A, speed: float = 1.0):
-    return motion(shown_of(before, viewer), shown_after(before, after, viewer), PICTURE.layout, speed)
+def moved(before: State, after: State, viewer: Seat | None = Seat.A, speed: float = 1.0, held: float = HELD):
+    shown = shown_of(before, viewer), shown_after(before, after, viewer)
+    return motion(*shown, PICTURE.layout, speed, held)
 
 
 def step(condition) -> tuple[State, State]:
@@ -155,9 +156,18 @@ def test_speed_stretches_every_time():
         assert one.at == pytest.approx(other.at)
 
 
+def test_without_animation_the_picks_only_lie_open_for_a_while():
+    before, after = step(lambda b, a: b.phase is Phase.DRAFT and a.phase is not Phase.DRAFT)
+    [open_ones] = moved(before, after, speed=0.0, held=2.0).stages
+    assert open_ones.lasts == 2.0
+    seen = [{(flying.piece, flying.at) for flying in open_ones.at(time).flying} for time in (0.5, 1.9)]
+    assert seen[0] == seen[1]
+    assert sum(isinstance(piece, CardPiece) for piece, _ in seen[0]) == 18
+
+
 def test_without_animation_everything_is_there_at_once():
     before, after = step(lambda b, a: b.phase is Phase.DRAFT and a.phase is not Phase.DRAFT)
-    assert moved(before, after, speed=0.0) == STILL
+    assert moved(before, after, speed=0.0, held=0.0) == STILL
     assert STILL.at(0.0) is REST
 
 

@@ -40,24 +40,27 @@ from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 TOKEN, CARD, PASS, FLIP, ROLL = 0.45, 0.40, 0.55, 0.60, 1.25
 AFTER = 0.05
 """How long after one piece the next of its kind begins to move."""
-RISE, HOLD, SPREAD = 0.55, 1.3, 0.60
+RISE, HELD, SPREAD = 0.55, 3.0, 0.60
 """The reveal: how long the cards take to come together, lie open, and go to their places."""
 MOST_FLIGHTS = 90
 """With more to fly than this the table has been changed and not played on."""
 
 
-def motion(before: TableShown, after: TableShown, layout: TableLayout, speed: float = 1.0) -> Motion:
+def motion(
+    before: TableShown, after: TableShown, layout: TableLayout, speed: float = 1.0, held: float = HELD
+) -> Motion:
     """What moves from one table to the next, at rest at the end exactly as `after`.
 
-    `speed` stretches every time: 1 is calm, 2 slow, 0 is no motion at all. Nothing moves where somebody else
+    `speed` stretches every time: 1 is calm, 2 slow, 0 is no motion at all. What is revealed lies open for as
+    many seconds as it is `held`, at every speed. Nothing moves where somebody else
     looks at cards that lie face down, or so much that it is another table.
     """
-    if speed <= 0 or _another_looks(before, after) or abs(before.round - after.round) > 1:
+    if _another_looks(before, after) or abs(before.round - after.round) > 1:
         return STILL
-    stages = tuple(_Mover(quiet(before), after, Stops(layout)).stages())
+    stages = tuple(_Mover(quiet(before), after, Stops(layout), speed, held).stages())
     if sum(len(stage.flights) for stage in stages) > MOST_FLIGHTS:
         return STILL
-    return Motion(tuple(stretched(stage, speed) for stage in stages if stage.lasts > 0))
+    return Motion(tuple(stage for stage in stages if stage.lasts > 0))
 
 
 def quiet(shown: TableShown) -> TableShown:
@@ -91,17 +94,22 @@ def _stage(shown: TableShown, flights: list[Flight], hidden: Hidden = frozenset(
 class _Mover:
     """Compares two tables, and tells in stages what moves."""
 
-    def __init__(self, before: TableShown, after: TableShown, stops: Stops) -> None:
+    def __init__(
+        self, before: TableShown, after: TableShown, stops: Stops, speed: float, held: float
+    ) -> None:
+        self._speed, self._held = max(0.0, speed), held
         self._before, self._after, self._stops = before, after, stops
         self._calm = quiet(after)
 
     def stages(self) -> Iterator[Stage]:
+        if self._after.revealed and self._before.phase is Phase.DRAFT:
+            return self._reveal()
+        return (stretched(stage, self._speed) for stage in self._moves())
+
+    def _moves(self) -> Iterator[Stage]:
         before, after = self._before, self._after
         if after.roll is not None and after.roll.number is not None and before.roll != after.roll:
             yield self._rolling(after.roll.recipe, after.roll.number)
-        if after.revealed and before.phase is Phase.DRAFT:
-            yield from self._reveal()
-            return
         picked = self._picked()
         if picked:
             yield from picked
@@ -118,7 +126,8 @@ class _Mover:
     def _rolling(self, recipe: int, number: int) -> Stage:
         start, end = self._stops.sign(recipe), self._stops.die()
         small = replace(start, size=end.size * 0.6)
-        return Stage(quiet(self._before), ROLL, tumble=Tumble(number, small, end, ROLL * 0.86))
+        tumble = Tumble(number, small, end, ROLL * 0.86)
+        return Stage(quiet(self._before), ROLL, tumble=tumble, beat=True)
 
     def _event(self) -> Stage:
         stop = self._stops.event()
@@ -293,7 +302,8 @@ class _Mover:
         before, revealed = self._before, self._after.revealed
         seats = [replace(before.of(seat), hand=(), picks=()) for seat in Seat]
         bare = replace(before, seats=(seats[0], seats[1], seats[2]))
-        lasts = 5 * AFTER + RISE + HOLD
+        after, rise = AFTER * self._speed, RISE * self._speed
+        lasts = 5 * after + rise + self._held
         gather, spread = [], []
         for seat in Seat:
             places: list[tuple[Row, int]] = [("picks", n) for n in range(len(before.of(seat).picks))]
@@ -305,21 +315,23 @@ class _Mover:
                 face = before.of(seat).picks[n] if n < len(places) else None
                 becomes = None if face is not None else CardPiece(card)
                 lies = card if becomes is None else None
-                gather.append(
-                    Flight(CardPiece(lies), start, open_at, n * AFTER, RISE, becomes=becomes, waits=True)
-                )
-                begins = n * AFTER + RISE
+                if rise:
+                    gather.append(
+                        Flight(CardPiece(lies), start, open_at, n * after, rise, becomes=becomes, waits=True)
+                    )
+                begins = n * after + rise
                 gather.append(Flight(CardPiece(card), open_at, open_at, begins, lasts - begins))
                 spread.append(self._spreading(seat, card, open_at, (3 * n + seat) * AFTER * 0.6))
-        yield Stage(bare, lasts, (*self._owners(lasts), *gather), veiled=(0.0, 1.0))
-        yield replace(_stage(self._calm, spread), veiled=(1.0, 0.0))
+        veiled = (0.0 if self._speed else 1.0, 1.0)
+        yield Stage(bare, lasts, (*self._owners(rise, lasts), *gather), veiled=veiled, beat=True)
+        yield stretched(replace(_stage(self._calm, spread), veiled=(1.0, 0.0)), self._speed)
 
-    def _owners(self, lasts: float) -> Iterator[Flight]:
+    def _owners(self, rise: float, lasts: float) -> Iterator[Flight]:
         """The token of each seat before its row of revealed cards."""
         for seat in Seat:
             row = self._stops.revealed(seat, -1)
             stop = Stop((row.at[0] + row.size * 0.25, row.at[1]), row.size * 0.25)
-            yield Flight(TokenPiece(seat), stop, stop, RISE, lasts - RISE, appears=True)
+            yield Flight(TokenPiece(seat), stop, stop, rise, lasts - rise, appears=True)
 
     def _spreading(self, seat: Seat, card: Card, start: Stop, begins: float) -> Flight:
         """A revealed card on its way to the saved ones or, as a token, to its spot."""

@@ -197,9 +197,16 @@ class Moment:
 REST = Moment()
 
 
+DARKENING = 2.1
+"""A table is as dark as it will be after a third of so many seconds, or of its stage if that is shorter."""
+
+
 @dataclass(frozen=True)
 class Stage:
-    """A part of a motion: what flies over a table for so long, and what of it is hidden meanwhile."""
+    """A part of a motion: what flies over a table for so long, and what of it is hidden meanwhile.
+
+    One that is a `beat` lies open to be seen, until the player has seen it.
+    """
 
     shown: TableShown
     lasts: float
@@ -208,6 +215,7 @@ class Stage:
     hidden: Hidden = NONE
     veiled: tuple[float, float] = (0.0, 0.0)
     """How dark the table is as it begins and as it ends."""
+    beat: bool = False
 
     def at(self, time: float) -> Moment:
         """How things are so long after the stage has begun."""
@@ -226,7 +234,8 @@ class Stage:
         if self.tumble is not None:
             hidden.add("die")
             flying.append(self.tumble.at(time))
-        veil = self.veiled[0] + (self.veiled[1] - self.veiled[0]) * eased(3 * time / self.lasts)
+        part = eased(3 * time / min(self.lasts, DARKENING))
+        veil = self.veiled[0] + (self.veiled[1] - self.veiled[0]) * part
         return Moment(counted(self.shown, counts), frozenset(hidden), tuple(flying), veil)
 
 
@@ -248,6 +257,20 @@ class Motion:
         first, (flight,) = self.stages[0], self.stages[0].flights
         flight = replace(flight, start=replace(flight.start, at=at), rise=0.0)
         return Motion((replace(first, flights=(flight,)), *self.stages[1:]))
+
+    def rolls_at(self, time: float) -> bool:
+        """Whether a die still tumbles so long after the beginning."""
+        tumble = self.stages[0].tumble if self.stages else None
+        return tumble is not None and time < tumble.lasts
+
+    def seen_at(self, time: float) -> float | None:
+        """When it goes on where the player has seen what lies open at a time; None when nothing does."""
+        ends = 0.0
+        for stage in self.stages:
+            ends += stage.lasts
+            if time < ends:
+                return ends if stage.beat else None
+        return None
 
     def at(self, time: float) -> Moment:
         """How things are so long after the beginning; at rest from `lasts` on."""

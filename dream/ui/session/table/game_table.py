@@ -62,6 +62,7 @@ class GameTable(ABC, Generic[S, A]):
             found=self._machine_found,
             acted=self.changed,
             lost=self._engine_lost,
+            held=self._held,
         )
         self.chance: ChanceTurns[S, A] = ChanceTurns(app, self.game, self.changed)
         self.follow: Callable[[], bool] = lambda: False
@@ -107,6 +108,10 @@ class GameTable(ABC, Generic[S, A]):
         """Whether the game waits for another answer than an action."""
         return False
 
+    def _held(self) -> float:
+        """For how many seconds, at the normal pace, the state lies open before the machine acts on it."""
+        return 0.0
+
     def _machine_found(self) -> None:
         """The machine has found its action, and not done it yet."""
 
@@ -133,7 +138,7 @@ class GameTable(ABC, Generic[S, A]):
     def update(self, now: float, *, moving: bool) -> None:
         """Go on, as time goes on; `moving` tells whether anything is on its way."""
         self.hints.watch()
-        self.turns.watch(now)
+        self.turns.watch(now, moving=moving)
         if self.plays:
             self.chance.drive(moving=moving)
             self.turns.drive(now, moving=moving)

@@ -19,8 +19,16 @@ from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 class Log:
     """Shows what was done, and browses by a click on it; nobody's pick is told before the reveal."""
 
-    def __init__(self, rect: Rect, look: Look, session: JabirSession, browse: Callable[[int], Any]) -> None:
-        self._session = session
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        session: JabirSession,
+        browse: Callable[[int], Any],
+        rolling: Callable[[], bool] = lambda: False,
+    ) -> None:
+        """While a die is `rolling`, what it shows is not told."""
+        self._session, self._rolling = session, rolling
         self.list = ActionList(rect, look, browse, columns=1)
         self._seen: object = None
         self._lines = Lines(session)
@@ -29,10 +37,12 @@ class Log:
     def refresh(self) -> None:
         """Follow the game and what is looked at."""
         game = self._session.game
-        seen = game.history.actions, game.shown_at
+        untold = int(self._rolling() and not game.browsing)
+        seen = game.history.actions, game.shown_at, untold
         if seen != self._seen:
             self._seen = seen
-            self.list.show(entries_of(self._session, self._lines), game.shown_at)
+            told = len(game.history.actions) - untold
+            self.list.show(entries_of(self._session, self._lines, told), min(told, game.shown_at))
 
 
 class Lines:
@@ -63,12 +73,12 @@ class Lines:
         return self._headings[key]
 
 
-def entries_of(session: JabirSession, lines: Lines) -> list[Entry]:
-    """The lines of the log under its headings."""
+def entries_of(session: JabirSession, lines: Lines, told: int | None = None) -> list[Entry]:
+    """The lines of the log under its headings, for the first `told` actions, None for all."""
     history = session.game.history
     entries: list[Entry] = []
     told_round = 0
-    for number, (state, action) in enumerate(zip(history.states, history.actions, strict=False)):
+    for number, (state, action) in enumerate(zip(history.states, history.actions[:told], strict=False)):
         if state.round > told_round and state.phase is Phase.EVENT:
             told_round = state.round
             entries.append(lines.heading(state))

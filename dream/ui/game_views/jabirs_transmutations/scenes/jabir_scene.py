@@ -15,6 +15,7 @@ from dream.ui.game_views.jabirs_transmutations.panel.picture_tips import Picture
 from dream.ui.game_views.jabirs_transmutations.table.news import news_of
 from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
 from dream.ui.kit.layout import layout
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
@@ -48,12 +49,13 @@ class JabirScene(TableScene):
         panel = Rect(*place.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         notice = Rect(panel.left, panel.top, panel.width, px(NOTICE))
         names = tuple(map(self.table.session.name, range(len(self.table.game.seats))))
-        self.app.ui.add(Notice(notice, look, self._memo(self.news), names))
-        self.app.ui.add(PictureTips(Rect(*place.board), self.presenter.picture, lambda: self.presenter.shown))
+        news = Memo(lambda: (self.table.snapshot, self.app.settings, self.presenter.rolling), self.news)
+        self.app.ui.add(Notice(notice, look, news, names))
+        self.app.ui.add(PictureTips(Rect(*place.board), self.presenter.picture, lambda: self.presenter.seen))
         self.make_controls()
         top = notice.bottom + px(GAP)
         rest = self.build_middle(Rect(panel.left, top, panel.width, panel.bottom - top))
-        self.log = Log(rest, look, self.table.session, self.browse)
+        self.log = Log(rest, look, self.table.session, self.browse, lambda: self.presenter.rolling)
         self.app.ui.add(self.log.list)
         self.controls.refresh()
 
@@ -63,17 +65,25 @@ class JabirScene(TableScene):
 
     def news(self) -> News:
         """What the notice says now."""
-        return news_of(self.table)
+        return news_of(self.table, rolling=self.presenter.rolling)
 
     # Acting
 
     def handle(self, event: Event) -> None:
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._seen():
+            return
         super().handle(event)
         self._pointer.handle(event)
         if event.type == pygame.MOUSEMOTION:
             self.app.dirty("pointing")
 
+    def _seen(self) -> bool:
+        """The player has seen what lies open: it goes on; False when nothing does."""
+        return self.presenter.go_on() or (self.plays and self.table.turns.go_on())
+
     def command(self, name: str) -> bool:
+        if self._seen() and (name == "choose" or name.startswith("jabir.")):
+            return True
         if name != "advice":
             self.table.hints.interrupt()
         return self._cursor.command(name) or super().command(name)

@@ -16,7 +16,7 @@ class Review(Reviewing, JabirScene):
         return self.build_playback(rect)
 
     def happened(self) -> tuple[str, ...]:
-        return happened(self.table)
+        return happened(self.table, rolling=self.presenter.rolling)
 
     def ended(self, outcome: Outcome) -> tuple[str, ...]:
         session, state = self.table.session, self.table.game.state

@@ -5,8 +5,12 @@ from dream.base.words import say, told
 from dream.games.jabirs_transmutations.rules.actions import (
     Disaster,
     Discard,
+    Done,
     Eureka,
     Explosion,
+    Pick,
+    ShuffleCards,
+    ShuffleEvents,
     Steal,
     Sultan,
 )
@@ -24,8 +28,8 @@ from dream.ui.kit.commands import key_of
 from dream.ui.widgets.notice import News, written
 
 
-def news_of(table: TableController) -> News:
-    """What a notice says of a table."""
+def news_of(table: TableController, *, rolling: bool = False) -> News:
+    """What a notice says of a table; while a die is `rolling`, nothing of what it shows."""
     game = table.game
     if table.sentence:
         return News(_heading(table), (written(named(table.session, table.sentence)),), urgent=True)
@@ -33,39 +37,87 @@ def news_of(table: TableController) -> News:
         return News(_heading(table), (told(table.assent),))
     if table.hints.news:
         return table.hints.news
+    past = happened(table, rolling=rolling)
     if game.browsing:
-        return News(_heading(table), (*happened(table), say("game.back_to_now")))
+        return News(_heading(table), (*past, say("game.back_to_now")), past=len(past))
+    if rolling:
+        return News(say("jabir.news.chance"), past, past=len(past))
     if game.machine_to_act:
         held, late = table.turns.held, table.turns.late
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))
-        return News(_heading(table), (*happened(table), held or late or keys), urgent=bool(held or late))
+        sentences = *past, *_open_event(game.state), held or late or keys
+        return News(_heading(table), sentences, urgent=bool(held or late), past=len(past))
     if game.covered is not None:
-        return News(_heading(table), happened(table))
-    return News(_heading(table), (*happened(table), *_prompt(table)))
+        return News(_heading(table), past, past=len(past))
+    return News(_heading(table), (*past, *_prompt(table)), past=len(past))
 
 
-def happened(table: TableController) -> tuple[str, ...]:
-    """What was done last, but while cards are picked the answer to the event; looking back tells all."""
-    game, name = table.game, table.session.name
-    if game.shown_action is None:
+def _open_event(state: State) -> tuple[str, ...]:
+    """What the event is that a computer is to answer."""
+    if state.phase is not Phase.EVENT or state.event is None:
         return ()
-    state = game.history.states[game.shown_at - 1]
-    if state.phase is Phase.DRAFT:
-        revealed = (say("jabir.news.revealed"),) if game.shown.phase is not Phase.DRAFT else ()
-        if not game.browsing:
-            return revealed or _answer_to_event(table)
-        known = picks_are_open(game.history, state)
-        return (sentence(state, game.shown_action, name, picks=known), *revealed)
-    return (sentence(state, game.shown_action, name, picks=False),)
+    text = say(f"jabir.event_text.{state.event.word}")
+    return (say("jabir.news.turned_up", event=state.event, text=text),)
+
+
+def happened(table: TableController, *, rolling: bool) -> tuple[str, ...]:
+    """What was undone; or the news: what was redone, and all that was done since a person moved."""
+    game, name = table.game, table.session.name
+    over = None if game.browsing else table.gone_over
+    if over and not over.redone:
+        return (over.told(sentence(over.state, over.action, name, picks=False)),)
+    told_to = game.shown_at - int(rolling)
+    if game.browsing:
+        return _looked_back_at(table, told_to)
+    first = game.told_from
+    redone = (over.told(sentence(over.state, over.action, name, picks=False)),) if over else ()
+    news = [line for done in range(first + len(redone), told_to) for line in _news(table, done)]
+    return *redone, *(news or _last_news(table, told_to))
+
+
+def _news(table: TableController, done: int) -> tuple[str, ...]:
+    """What is news of an action, by how many were done before it, while more follows: no pick, and no end."""
+    history, name = table.game.history, table.session.name
+    state, action = history.states[done], history.actions[done]
+    match action:
+        case Pick():
+            revealed = history.states[done + 1].phase is not Phase.DRAFT
+            return (say("jabir.news.revealed"),) if revealed else ()
+        case Done() | ShuffleCards() | ShuffleEvents():
+            return ()
+    return (sentence(state, action, name, picks=False),)
+
+
+def _last_news(table: TableController, told_to: int) -> tuple[str, ...]:
+    """What is told where nothing is news: how the event was answered, or the last action."""
+    if not told_to:
+        return ()
+    history = table.game.history
+    state, action = history.states[told_to - 1], history.actions[told_to - 1]
+    if state.phase is Phase.DRAFT or history.state.phase is Phase.DRAFT:
+        return _answer_to_event(table)
+    return (sentence(state, action, table.session.name, picks=False),)
+
+
+def _looked_back_at(table: TableController, told_to: int) -> tuple[str, ...]:
+    """What was done with the action that led to an earlier state, picks that all may know by now as well."""
+    if not told_to:
+        return ()
+    history, name = table.game.history, table.session.name
+    state, action = history.states[told_to - 1], history.actions[told_to - 1]
+    drafting = state.phase is Phase.DRAFT
+    revealed = _news(table, told_to - 1) if drafting else ()
+    known = drafting and picks_are_open(history, state)
+    return (sentence(state, action, name, picks=known), *revealed)
 
 
 def _answer_to_event(table: TableController) -> tuple[str, ...]:
     """How the round's event was answered, for whoever picks a first card: a curtain may have hidden it."""
-    game, history = table.game, table.game.history
-    if not len(game.state.of(game.state.mover).picks):
-        for state, action in zip(history.states[-2::-1], history.actions[::-1], strict=True):
-            if state.phase is Phase.EVENT:
-                return (sentence(state, action, table.session.name, picks=False),)
+    state, history = table.game.state, table.game.history
+    if state.phase is Phase.DRAFT and not len(state.of(state.mover).picks):
+        for before, action in zip(history.states[-2::-1], history.actions[::-1], strict=True):
+            if before.phase is Phase.EVENT:
+                return (sentence(before, action, table.session.name, picks=False),)
     return ()
 
 

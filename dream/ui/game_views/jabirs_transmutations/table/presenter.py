@@ -6,7 +6,7 @@ from dataclasses import replace
 from pygame import Rect, Surface
 
 from dream.games.jabirs_transmutations.rules.components import Card
-from dream.ui.game_views.jabirs_transmutations.animation import motion
+from dream.ui.game_views.jabirs_transmutations.animation import HELD, motion
 from dream.ui.game_views.jabirs_transmutations.flights import (
     REST,
     STILL,
@@ -32,16 +32,21 @@ from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
 from dream.ui.kit.layout import Box
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
+from dream.ui.kit.settings import pace_stretch
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.dragging import Point
 from dream.ui.session.table.presenter import Presenter
 
+LEAST_HELD = 1.3
+"""For how many seconds what is revealed lies open to people who have no pace, at the calm speed."""
 LIFTED = 1.08
 """How much larger a card is in the player's hand."""
 
 
 class TablePresenter(Presenter[TableShown, Moment]):
     """Shows a table: `pointing` is where the player points."""
+
+    motion: Motion
 
     def __init__(self, app: GameHost, table: TableController, picture: TablePicture) -> None:
         self.table, self.picture = table, picture
@@ -135,8 +140,33 @@ class TablePresenter(Presenter[TableShown, Moment]):
             return None
         for noise in heard(before, after):
             self._app.sounds.play(noise)
-        moves = motion(before, after, self.picture.layout, self.speed)
+        moves = motion(before, after, self.picture.layout, self.speed, self._held)
         return moves if self._dropped_at is None else moves.from_hand(self._dropped_at)
+
+    @property
+    def _held(self) -> float:
+        """For how many seconds what is revealed lies open; where nobody waits for it, as the pace has it."""
+        least = LEAST_HELD * self.speed if self.table.game.people else 0.0
+        return max(HELD * pace_stretch(self._app.settings.pace), least)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether a die still tumbles: what it shows is not told yet."""
+        return self.motion.rolls_at(self._now - self._moving_since)
+
+    @property
+    def seen(self) -> TableShown:
+        """What is seen of the table while something is on its way in it."""
+        return self.moment.shown or self.shown
+
+    def go_on(self) -> bool:
+        """The player has seen what lies open, or where a die comes to: go on; False when nothing does."""
+        at = self.motion.seen_at(self._now - self._moving_since)
+        if at is None:
+            return False
+        self._moving_since = self._now - at
+        self._app.dirty("seen")
+        return True
 
     @property
     def appeared(self) -> float:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from dream.base.messages import message
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Card
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.play.refusal import Refusal
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
 from dream.ui.game_views.jabirs_transmutations.shown import Target
@@ -14,6 +14,9 @@ from dream.ui.game_views.jabirs_transmutations.table.selection import Selection
 from dream.ui.game_views.jabirs_transmutations.table.sentences import advice
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.game_table import GameTable
+
+EVENT_HELD = 1.5
+"""For how many seconds an event lies open, at the normal pace, before a computer answers it."""
 
 
 class TableController(GameTable[State, ListedAction]):
@@ -30,6 +33,9 @@ class TableController(GameTable[State, ListedAction]):
 
     def _make_hints(self) -> JabirHints:
         return JabirHints(self.app, self.session, self.why_no_hint)
+
+    def _held(self) -> float:
+        return EVENT_HELD if self.game.state.phase is Phase.EVENT else 0.0
 
     def _deselect(self) -> None:
         self.selection.clear()
