@@ -195,10 +195,10 @@ def sync_folder(folder: Path) -> None:
 
 def _is_forgotten(path: Path, process: int) -> bool:
     """Whether nobody writes a draft any more: its process is gone, or it is old."""
-    return not _lives(process) or time.time() - path.stat().st_mtime > FORGOTTEN
+    return not lives(process) or time.time() - path.stat().st_mtime > FORGOTTEN
 
 
-def _lives(process: int) -> bool:
+def lives(process: int) -> bool:
     """Whether a process may be alive; asking Windows would end it."""
     if os.name == "nt":
         return True

@@ -1,11 +1,21 @@
-"""A lock on a file, which the system lets go of when the process that holds it ends, however it ends."""
+"""A lock on a file, which the system lets go of when the process that holds it ends, however it ends.
+
+Where the file system knows no locks, a file that only one can make stands in for one.
+"""
 
 import errno
 import os
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from weakref import finalize
+
+from dream.base.durable_files import lives
+
+_NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL})
+_FORSAKEN = 120.0
+"""Seconds after which nobody is at work any more who has made a file to be alone."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -13,11 +23,26 @@ if sys.platform == "win32":
     def _lock(handle: int, *, shared: bool) -> None:
         if not shared:  # this system does not let a file be moved or removed that others have open
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+    def _lock_a_part(handle: int) -> None:
+        """As databases do; this system has locks everywhere."""
 else:
     import fcntl
 
     def _lock(handle: int, *, shared: bool) -> None:
         fcntl.flock(handle, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
+
+    def _lock_a_part(handle: int) -> None:
+        fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, 1)
+
+
+def can_be_locked(handle: int) -> bool:
+    """Whether the file system of an open file knows the locks that databases need."""
+    try:
+        _lock_a_part(handle)
+    except OSError as error:
+        return error.errno not in _NO_LOCKS
+    return True
 
 
 class FileLock:
@@ -70,3 +95,41 @@ class FileLock:
                     self._path.unlink()
             self._close()
             self._close = None
+
+
+class MutexFile:
+    """What one can hold at a time where there are no locks: a file that says which process has made it.
+
+    One that a dead process has left is removed, and so is one that is older than any work.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def take(self, patience: float) -> bool:
+        """Hold it within so many seconds; whether it is held. Raises OSError when it cannot be made."""
+        until = time.monotonic() + patience
+        while True:
+            try:
+                handle = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            except FileExistsError:
+                self._remove_forsaken()
+                if time.monotonic() > until:
+                    return False
+                time.sleep(0.005)
+            else:
+                os.write(handle, str(os.getpid()).encode())
+                os.close(handle)
+                return True
+
+    def _remove_forsaken(self) -> None:
+        with suppress(OSError, ValueError):
+            age = time.time() - self._path.stat().st_mtime
+            maker = self._path.read_bytes()
+            if age > _FORSAKEN or (maker and not lives(int(maker))):
+                self._path.unlink()
+
+    def release(self) -> None:
+        """Let others have it."""
+        with suppress(OSError):
+            self._path.unlink()

@@ -12,6 +12,7 @@ from dream.base.durable_files import make_folder, sync_file, sync_folder
 from dream.records.library.database import real_path
 from dream.records.library.errors import told_plainly
 from dream.records.library.library import Library
+from dream.records.library.places import make_private
 
 FOLDER = "backups"
 KEPT = 3
@@ -84,6 +85,7 @@ def _copy(library: Library, path: Path) -> None:
         raise FileExistsError(17, os.strerror(17), str(path))
     draft = path.with_name(f".dream-{os.getpid()}-{os.urandom(8).hex()}.part")
     try:
+        make_private(draft)
         library.database.copy_to(draft)
         with told_plainly(path):
             sync_file(draft)

@@ -38,8 +38,11 @@ def open_library(tell: Tell | None = None) -> Library:
     """
     path = library_path()
     library = _sound(path, tell or _nothing)
+    if library.database.news:
+        (tell or _nothing)(library.database.news)
     try:
-        take_in_files(library, tell or _nothing)
+        if not library.database.read_only:
+            take_in_files(library, tell or _nothing)
     except OSError:
         library.close()
         raise

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from math import isfinite
 from pathlib import Path
-from sqlite3 import Connection
+from sqlite3 import SQLITE_FULL, Connection, OperationalError
 from string import ascii_lowercase
 from typing import Any
 
@@ -16,7 +16,7 @@ from dream.base.showable import showable
 from dream.play.names import clean_name
 from dream.records.library.database import PATIENCE, Database, marks
 from dream.records.library.entry import EarlierEntry, Entry, SeatEntry, Summary, summary_of
-from dream.records.library.errors import NoSuchGame
+from dream.records.library.errors import LibraryError, NoSuchGame
 from dream.records.library.query import Query, folded
 from dream.records.syntax import LARGEST_FILE
 
@@ -31,6 +31,7 @@ MOST_SEATS = len(ascii_lowercase)
 _SEAT_NUMBERS = ", ".join(map(str, range(MOST_SEATS)))
 _MOST_EARLIER = 50
 """So many are read of those who sat at the seats of a game before."""
+_LARGEST_NUMBER = 2**63 - 1
 _LATEST = 253_000_000_000
 """In seconds of the system's time: in the year 9987, so that it is a date in any time zone."""
 _ENTRY = (
@@ -228,10 +229,21 @@ def insert(connection: Connection, record: bytes, summary: Summary, updated: flo
     values |= {"name": "", "sequence": _next_sequence(connection), **_columns(summary), **others}
     values["searched"] = _searched(summary, values["name"])
     sql = f"INSERT INTO games ({', '.join(values)}) VALUES ({marks(values)})"
-    id = connection.execute(sql, tuple(values.values())).lastrowid
+    try:
+        id = connection.execute(sql, tuple(values.values())).lastrowid
+    except OperationalError as error:
+        if error.sqlite_errorcode == SQLITE_FULL and _numbers_are_spent(connection):
+            raise LibraryError(message("library.error.no_number")) from error
+        raise
     assert id is not None
     _insert_seats(connection, id, summary)
     return id
+
+
+def _numbers_are_spent(connection: Connection) -> bool:
+    """Whether a game has the largest number that there is: SQLite says then that it is full."""
+    sql = "SELECT max(id) FROM games UNION ALL SELECT seq FROM sqlite_sequence WHERE name = 'games'"
+    return any((_number(found) or 0) >= _LARGEST_NUMBER for (found,) in connection.execute(sql))
 
 
 def _next_sequence(connection: Connection) -> int:

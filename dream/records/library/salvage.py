@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import isfinite
 from pathlib import Path
@@ -21,7 +21,7 @@ from dream.base.locks import FileLock
 from dream.base.messages import Listing, Message, Sentence, message
 from dream.records.library.backups import backups
 from dream.records.library.database import LONGEST_SALVAGE, PATIENCE, lock_of, real_path
-from dream.records.library.entry import DIGEST_BYTES, summary_of
+from dream.records.library.entry import DIGEST_BYTES, Summary, summary_of
 from dream.records.library.errors import LibraryBusy
 from dream.records.library.library import AT_ONCE, Library, insert
 from dream.records.library.page_scan import Row, Scan, Value
@@ -34,6 +34,8 @@ _SEQUENCE = 18
 """Where this one stands; the first version had none."""
 _OF_DIGESTS = bytes([3, 12 + 2 * DIGEST_BYTES])
 """How the entries of the index ``digests`` begin: a digest and the number of its game."""
+_LARGEST_NUMBER = 2**53
+"""A game that has a larger one, which nobody has reached by counting, gets another."""
 _MAY_NOT = frozenset({errno.EACCES, errno.EPERM})
 Identity = tuple[int, int]
 
@@ -68,7 +70,7 @@ class SalvageReport:
 
 @dataclass(frozen=True)
 class _Game:
-    id: int
+    id: int | None
     name: str
     added: float
     updated: float
@@ -172,11 +174,13 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
     """Put in what can be read of a library, then what only its backups have, the latest first."""
     best: dict[int, _Value] = {}
     named: set[int] = set()
+    misnumbered: dict[bytes, _Game] = {}
     for source in (path, *copies):
         first = source == path
         try:
             with Scan(source) as scan:
-                put_in = _put_in(library, _games(scan), best, replace=first)
+                games = (game for game in _games(scan) if not _is_misnumbered(game, misnumbered))
+                put_in = _put_in(library, games, best, replace=first)
                 if first:
                     named = _named(scan)
                     report.pages = scan.unreadable
@@ -189,6 +193,8 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
                 raise
             report.unread.append((source, message_of(error)))
     with library.database.writing() as connection:
+        for game in misnumbered.values():
+            _insert(connection, replace(game, id=None), summary_of(game.record))
         connection.execute(NUMBER_ALL)
     report.missing = sorted(named - best.keys())
     report.games = int(library.database.value("SELECT count(*) FROM games WHERE deleted IS NULL"))
@@ -201,7 +207,16 @@ def _games(scan: Scan) -> Iterator[_Game]:
 
 def _named(scan: Scan) -> set[int]:
     """The numbers of the games that the database has had, as far as its index can be read."""
-    return {entry[1] for entry in scan.entries(_OF_DIGESTS) if isinstance(entry[1], int) and entry[1] > 0}
+    numbers = (entry[1] for entry in scan.entries(_OF_DIGESTS))
+    return {number for number in numbers if isinstance(number, int) and 0 < number <= _LARGEST_NUMBER}
+
+
+def _is_misnumbered(game: _Game, misnumbered: dict[bytes, _Game]) -> bool:
+    """Whether a game needs another number; then it is put with the others of which that is so."""
+    if game.id is None or game.id <= _LARGEST_NUMBER:
+        return False
+    misnumbered[game.digest] = game
+    return True
 
 
 def _game(row: Row) -> _Game | None:
@@ -252,6 +267,7 @@ def _put_in(library: Library, games: Iterator[_Game], best: dict[int, _Value], *
 
 def _keep(connection: Connection, game: _Game, best: dict[int, _Value], *, replace: bool) -> bool:
     """Put a game in unless the one that is there is better; whether it was put in."""
+    assert game.id is not None
     summary = summary_of(game.record)
     whole = summary.digest == game.digest
     value, there = game.value(whole=whole), best.get(game.id)
@@ -260,6 +276,11 @@ def _keep(connection: Connection, game: _Game, best: dict[int, _Value], *, repla
     if there:
         connection.execute("DELETE FROM games WHERE id = ?", (game.id,))
     best[game.id] = value
+    _insert(connection, game, summary)
+    return True
+
+
+def _insert(connection: Connection, game: _Game, summary: Summary) -> None:
     insert(
         connection,
         game.record,
@@ -272,7 +293,6 @@ def _keep(connection: Connection, game: _Game, best: dict[int, _Value], *, repla
         here=game.here,
         sequence=game.sequence,
     )
-    return True
 
 
 def _swap(path: Path) -> Path:

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-SOURCE = Path(__file__).parent / "native" / "disk_log.c"
+NATIVE = Path(__file__).parent / "native"
 BLOCK = 512
 
 
-def built(folder: Path) -> Path | None:
-    """The library to be preloaded; None where it cannot be built."""
+def built(folder: Path, name: str = "disk_log") -> Path | None:
+    """The library of a name, to be preloaded; None where it cannot be built."""
     compiler = shutil.which("cc") or shutil.which("gcc")
     if compiler is None or os.name == "nt" or not Path("/proc/self").exists():
         return None
-    made = folder / "disk_log.so"
-    command = [compiler, "-shared", "-fPIC", "-O1", "-o", str(made), str(SOURCE), "-ldl", "-lpthread"]
+    made, source = folder / f"{name}.so", NATIVE / f"{name}.c"
+    command = [compiler, "-shared", "-fPIC", "-O1", "-o", str(made), str(source), "-ldl", "-lpthread"]
     return made if subprocess.run(command, check=False).returncode == 0 else None
 
 
