@@ -39,8 +39,16 @@ def match(
         typer.Option(metavar="NAME=VALUE", help="An option of the game, as eureka=all; can be repeated."),
     ] = None,
     games: Annotated[
-        int, typer.Option(help="How many games at most, rounded up to all orders of the seats.", min=2)
+        int, typer.Option(help="How many games, rounded up so that all seatings are played.", min=2)
     ] = 20,
+    all_orders: Annotated[
+        bool,
+        typer.Option(
+            "--all-orders",
+            help="Play every order of the players on each seed. With four and more seats they otherwise only "
+            "move round the table.",
+        ),
+    ] = False,
     depth: Annotated[int | None, typer.Option(help="Turns that are looked ahead.")] = None,
     nodes: Annotated[int | None, typer.Option(help="Positions a turn.")] = None,
     movetime: Annotated[
@@ -52,7 +60,7 @@ def match(
     level: Annotated[int | None, typer.Option(help="The level of play.")] = None,
     seeds: Annotated[
         int,
-        typer.Option(help="The first seed; the others count up. Every order of the seats is played on each."),
+        typer.Option(help="The first seed; the others count up. All seatings are played on each."),
     ] = 1,
     workers: Annotated[
         int | None,
@@ -86,9 +94,10 @@ def match(
     """Let players play many games of any game of the house, and say who is stronger.
 
     Of two players each seed is played twice, with the sides exchanged, and the report tells Elo. Of
-    more, every distinct order of the players over the seats is played on each seed: A B B has three.
-    The report then tells of each player its share of the wins a seat, a shared win counted by its share,
-    with standard error and interval, how sure it is above an even share, and its mean rank and points.
+    three, every distinct order of the players is played on each seed: A B B has three. Four and more
+    move round the table, so that each sits once at every seat. The report then tells of each player its
+    share of the wins a seat, a shared win counted by its share, with standard error and interval, how
+    sure it is above an even share, and its mean rank and points.
 
     Limits written with a player go before those of the match. Chance does what the seed says. An engine
     that crashes, hangs or does what is illegal forfeits the game: it is the last, and the others share
@@ -105,7 +114,7 @@ def match(
     limits = limits_of(depth=depth, nodes=nodes, movetime=movetime, level=level)
     options = [*(option or ()), *(["board=bare"] if bare else ())]
     terms = _terms(game, options, setup, max_plies, Patience(margin, patience))
-    wanted = _match(_specs(players, game, limits), games, seeds, sprt, terms)
+    wanted = _match(_specs(players, game, limits), games, seeds, sprt, terms, every=all_orders)
     archive = Archive(save) if save else None
     keep = archive.keep if archive else lambda played: None
     play_on_console(wanted, _workers(workers, cluster), keep)
@@ -152,6 +161,8 @@ def _match(
     seeds: int,
     sprt: tuple[float, float] | None,
     terms: "Terms",
+    *,
+    every: bool,
 ) -> "Match":
     from dream.lab.match.match import Match
     from dream.lab.match.rotation import PAIR, entrants, orders
@@ -166,8 +177,8 @@ def _match(
         raise typer.BadParameter("--sprt compares two players; with more there is no such test")
     if sprt and not -MOST_ELO <= sprt[0] < sprt[1] <= MOST_ELO:
         raise typer.BadParameter(f"--sprt takes two numbers up to {MOST_ELO}, the first below the second")
-    rotations = -(-games // len(orders(entrants(players))))
-    return Match(players, rotations, terms, seeds, Sprt(*sprt) if sprt else None)
+    rotations = -(-games // len(orders(entrants(players), every=every)))
+    return Match(players, rotations, terms, seeds, Sprt(*sprt) if sprt else None, every)
 
 
 def _setup(name: str | None) -> "Setup":

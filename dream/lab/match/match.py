@@ -14,7 +14,7 @@ from dream.lab.players.player_specs import Spec
 class Match:
     """So many rotations between players, as many as there are seats, from seeds counted up from `seeds`.
 
-    A match of two ends sooner when its test decides; a match of more has none.
+    A match of two ends sooner when its test decides; a match of more has none. For `every` see `orders`.
     """
 
     players: tuple[Spec, ...]
@@ -22,11 +22,12 @@ class Match:
     terms: Terms
     seeds: int = 1
     sprt: Sprt | None = None
+    every: bool = False
 
     def jobs(self) -> Iterator[Rotation]:
         """The rotations in their order."""
         for number in range(self.rotations):
-            yield Rotation(number + 1, str(self.seeds + number), self.players, self.terms)
+            yield Rotation(number + 1, str(self.seeds + number), self.players, self.terms, self.every)
 
     def tally(self) -> Tally:
         """A tally of nothing yet."""

@@ -1,8 +1,8 @@
 """The games of one seed as one job: all that a worker anywhere needs to play them, and what it gives back.
 
-They begin alike and differ in who sits where: there is one for every distinct order of the players over
-the seats. With two seats they are a pair, in whose second game the players have exchanged sides. A job
-depends on nothing but itself: played again, at a fixed depth or number of nodes, it gives the same.
+They begin alike and differ in who sits where, see `orders`. With two seats they are a pair, in whose second
+game the players have exchanged sides. A job depends on nothing but itself: played again, at a fixed depth or
+number of nodes, it gives the same.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,18 +23,20 @@ from dream.records.writer import record_text
 LONGEST_NAME = 200
 LONGEST_FORFEIT = 500
 PAIR = 2
+MOST_IN_EVERY_ORDER = 3
 Order = tuple[int, ...]
 """The number of the entrant at each seat."""
 
 
 @dataclass(frozen=True)
 class Rotation:
-    """A job: the games of one seed between players, as many as there are seats."""
+    """A job: the games of one seed between players, as many as there are seats; for `every` see `orders`."""
 
     number: int
     seed: str
     players: tuple[Spec, ...]
     terms: Terms
+    every: bool = False
 
     @property
     def name(self) -> str:
@@ -89,9 +91,15 @@ def entrants(players: Sequence[Spec]) -> Order:
     return tuple(known.index(player) for player in players)
 
 
-def orders(who: Order) -> list[Order]:
-    """Every distinct order of entrants over the seats."""
-    return sorted(set(permutations(who)))
+def orders(who: Order, *, every: bool = False) -> list[Order]:
+    """Return the distinct orders of entrants over the seats that are played on a seed.
+
+    Up to three seats these are all orders. With more there are so many, 720 for six, that the entrants only
+    move round the table, each to the next seat, unless `every` order is asked for.
+    """
+    if every or len(who) <= MOST_IN_EVERY_ORDER:
+        return sorted(set(permutations(who)))
+    return sorted({(*who[shift:], *who[:shift]) for shift in range(len(who))})
 
 
 def never() -> bool:
@@ -105,7 +113,7 @@ def play_rotation(rotation: Rotation, stopped: Callable[[], bool] = never) -> Pl
     results = []
     with ExitStack() as stack:
         players = [stack.enter_context(PLAYERS.player(spec, terms.patience, stopped)) for spec in specs]
-        for number, order in enumerate(orders(who), 1):
+        for number, order in enumerate(orders(who, every=rotation.every), 1):
             seated = _seated(order, who)
             game = terms.begin(rotation.seed)
             run = play(game, [players[index] for index in seated], terms, rotation.seed, stopped)

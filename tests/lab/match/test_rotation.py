@@ -12,7 +12,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import PLAYERS, Patience, make_player
-from dream.lab.match.rotation import Rotation, play_rotation, try_out
+from dream.lab.match.rotation import Rotation, orders, play_rotation, try_out
 from dream.lab.match.terms import Terms
 from dream.lab.players.baseline_players import RandomPlayer
 from dream.lab.players.player_specs import parse_spec
@@ -46,6 +46,30 @@ def test_each_order_of_the_seats_is_a_game_from_the_same_beginning() -> None:
         assert outcome
         assert [seat.points for seat in result.standings] == list(outcome.points)
     assert len({opened.record.actions for opened in records}) == 3
+
+
+@pytest.mark.parametrize(
+    ("who", "number", "every"),
+    [
+        ((0, 1), 2, 2),
+        ((0, 1, 1), 3, 3),
+        ((0, 1, 2), 6, 6),
+        ((0, 1, 1, 1), 4, 4),
+        ((0, 0, 1, 1), 4, 6),
+        ((0, 1, 2, 3), 4, 24),
+        ((0, 1, 0, 1), 2, 6),
+        ((0, 1, 2, 3, 4, 5), 6, 720),
+    ],
+)
+def test_four_and_more_move_round_the_table_and_all_orders_are_played_on_request(
+    who: tuple[int, ...], number: int, every: int
+) -> None:
+    seatings = orders(who)
+    assert len(seatings) == number
+    assert len(orders(who, every=True)) == every
+    assert set(seatings) <= set(orders(who, every=True))
+    at_each_seat = [sorted(order[seat] for order in seatings) for seat in range(len(who))]
+    assert len(set(map(tuple, at_each_seat))) == 1, "everybody sits equally often at each seat"
 
 
 def test_a_rotation_is_the_same_again_and_another_from_another_seed() -> None:

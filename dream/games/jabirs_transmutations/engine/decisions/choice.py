@@ -12,6 +12,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.games.jabirs_transmutations.rules.view import View
+from dream.search.lapses import misjudged
 
 
 def choice(
@@ -30,10 +31,7 @@ def choice(
     if len(actions) == 1:
         return actions[0]
     random = _random(seat, known, variety)
-    worths = _worths(seat, observations, strength, random, stopped)
-    if strength.lapse:
-        worths = {action: worth + random.gauss(0, strength.lapse) for action, worth in worths.items()}
-    return max(worths, key=worths.__getitem__)
+    return misjudged(_worths(seat, observations, strength, random, stopped), strength.lapse, random)
 
 
 def _worths(
