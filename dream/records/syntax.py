@@ -226,7 +226,7 @@ def _read_words(body: str, first_line: int, syntax: Syntax) -> None:
         if comment:
             syntax.comments.append((len(syntax.words), comment[1:].removesuffix("}")))
             continue
-        word = _plain_word(part["word"])
+        word = plain_word(part["word"])
         if not word or _TURN_NUMBER.fullmatch(word):
             continue
         if len(syntax.words) == MOST_ACTIONS:
@@ -235,7 +235,7 @@ def _read_words(body: str, first_line: int, syntax: Syntax) -> None:
         syntax.words.append(Word(word, line, column))
 
 
-def _plain_word(word: str) -> str:
+def plain_word(word: str) -> str:
     """Return a word without what cannot be seen in it, and with plain hyphens."""
     if word.isascii():
         return word

@@ -57,9 +57,8 @@ def test_nothing_but_the_bad_event_is_lost(person):
     pygame.event.post(Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
     push_text(NO_UTF_8)
     push_drop(pygame.DROPTEXT, NO_UTF_8)
-    push_drop(pygame.DROPFILE, b"/nowhere/" + NO_UTF_8)
     pygame.event.post(Event(pygame.MOUSEWHEEL, x=0, y=1))
-    kinds = [pygame.MOUSEMOTION, UNREADABLE, UNREADABLE, UNREADABLE, pygame.MOUSEWHEEL]
+    kinds = [pygame.MOUSEMOTION, UNREADABLE, UNREADABLE, pygame.MOUSEWHEEL]
     assert [event.type for event in waiting_events()] == kinds
 
 
@@ -81,6 +80,14 @@ def test_a_file_is_taken_by_the_bytes_of_its_name(person, tmp_path):
     pygame.event.post(Event(pygame.DROPCOMPLETE))
     person.wait()
     assert person.app.toast.sentence == "1 game was put in."
+
+
+def test_a_file_that_is_gone_is_named(person):
+    push_drop(pygame.DROPFILE, b"/nowhere/" + NO_UTF_8)
+    pygame.event.post(Event(pygame.DROPCOMPLETE))
+    person.wait()
+    assert "caf\N{REPLACEMENT CHARACTER}: No such file" in person.app.dialog.text
+    person.look()
 
 
 def test_an_endless_stream_of_bad_events_leaves_time_for_a_frame(person, monkeypatch):

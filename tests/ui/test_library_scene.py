@@ -284,7 +284,8 @@ def test_files_are_brought_in_by_their_path(person, tmp_path):
     person.press_button("Bring in …")
     person.screen.clipboard = f'"{tmp_path / "mine"}"'
     person.press("ctrl+v", "enter")
-    assert person.app.dialog.text.startswith("2 games were put in. 1 file wasn't imported.")
+    assert person.app.toast.sentence == "2 games were put in. 1 file wasn't imported."
+    assert person.app.dialog.text.startswith("no game.dream: ")
     person.press("enter")
     assert len(listed(scene)) == 2
 
@@ -305,7 +306,7 @@ def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
     person.press_button("Bring in …")
     person.screen.clipboard = str(tmp_path / "pipe.dream")
     person.press("ctrl+v", "enter")
-    assert person.app.dialog.text == "1 file wasn't imported.\npipe.dream: it is not a file"
+    assert person.app.dialog.text == "pipe.dream: it is not a file"
 
 
 def drop(person, *paths):
@@ -343,8 +344,8 @@ def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
     save_file(finished_game(), pictures / "GAME.DREAM")
     drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
     lines = person.app.dialog.text.splitlines()
-    assert lines[0] == "1 game was put in. 9 files weren't imported."
-    assert lines[1].startswith("letter 0.dream: line 1: ")
+    assert person.app.toast.sentence == "1 game was put in. 9 files weren't imported."
+    assert lines[0].startswith("letter 0.dream: line 1: ")
     assert lines[-1] == "3 more files weren't imported."
     person.look()
 

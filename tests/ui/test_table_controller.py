@@ -180,7 +180,7 @@ def test_a_typed_action_that_cannot_be_read_says_so(text: str) -> None:
 
 def test_a_typed_action_is_played() -> None:
     here = table(in_play("h11"))
-    assert here.type_action(" h11-i11 ") is None
+    assert here.type_action(" h11\N{EN DASH}\N{ZERO WIDTH SPACE}i11 ") is None
     assert here.game.history.actions == (Step(at("h11"), at("i11")),)
 
 

@@ -1,7 +1,6 @@
 """The events that wait for the window. What the queue raises costs one event, never the program."""
 
 import os
-from contextlib import suppress
 
 import pygame
 from pygame.event import Event
@@ -41,11 +40,10 @@ def _instead(error: Exception) -> Event:
 
 
 def _path_in(error: BaseException | None) -> str | None:
-    """Return the path of a file that is there, if an error comes from decoding it."""
+    """Return the path of a file, if an error comes from decoding one."""
     while error is not None:
         if isinstance(error, UnicodeDecodeError):
             path = os.fsdecode(error.object)
-            with suppress(OSError, ValueError):
-                return path if os.path.isabs(path) and os.path.lexists(path) else None
+            return path if os.path.isabs(path) else None
         error = error.__cause__ or error.__context__
     return None

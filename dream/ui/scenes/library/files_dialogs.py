@@ -74,14 +74,13 @@ def _tell(app: GameHost, report: ImportReport) -> None:
     """Say how many games were imported, and in a dialog which files were not, and why."""
     parts = [("new", report.new), ("known", report.known), ("refused", report.refused)]
     counts = " ".join(say(f"library.import.{what}", count=count) for what, count in parts if count)
+    app.say(counts or say("library.import.nothing"))
     if report.refused and app.dialog is None:
         safe = Answer(say("dialog.ok"))
-        app.ask(Dialog(say("library.refused_title"), _refusals(app, counts, report), safe, unbidden=True))
-    else:
-        app.say(counts or say("library.import.nothing"))
+        app.ask(Dialog(say("library.refused_title"), _refusals(app, report), safe, unbidden=True))
 
 
-def _refusals(app: GameHost, counts: str, report: ImportReport) -> str:
+def _refusals(app: GameHost, report: ImportReport) -> str:
     """Return the lines of a text that names the refused files with their reasons, as many as have room."""
     named = report.told[:MOST_NAMED]
     lines = [
@@ -90,7 +89,7 @@ def _refusals(app: GameHost, counts: str, report: ImportReport) -> str:
     ]
     if report.refused > len(named):
         lines.append(say("library.more_refused", count=report.refused - len(named)))
-    return "\n".join((counts, *lines))
+    return "\n".join(lines)
 
 
 def _path(typed: str) -> Path:

@@ -15,6 +15,7 @@ from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.refusal import Refusal
 from dream.play.seat import Seat
+from dream.records.syntax import plain_word
 from dream.ui.session.chance_turns import ChanceTurns
 from dream.ui.session.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost
@@ -208,10 +209,11 @@ class GameTable(ABC, Generic[S, A]):
     def _typed(self, text: str) -> Refusal | None:
         if len(text) > self.longest_typed:
             return Refusal(message("table.too_long", most=self.longest_typed))
+        word = plain_word(text.strip())
         try:
-            return self.game.act(self.game.history.game.parse_action(text.strip()))
+            return self.game.act(self.game.history.game.parse_action(word))
         except Malformed:
-            return Refusal(message(self.unreadable, text=text.strip()))
+            return Refusal(message(self.unreadable, text=word))
 
     # Looking back, and taking back
 
