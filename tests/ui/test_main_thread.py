@@ -30,6 +30,38 @@ def test_what_goes_wrong_in_the_background_is_not_lost():
         main_thread.deliver()
 
 
+def test_a_wake_up_that_could_not_be_posted_is_posted_with_the_next(monkeypatch):
+    posted, full = [], True
+
+    def post(event):
+        if full:
+            raise pygame.error("Event queue full")
+        posted.append(event)
+        return True
+
+    monkeypatch.setattr(pygame.event, "post", post)
+    main_thread, called = MainThread(), []
+    main_thread.post(lambda: called.append(1))
+    full = False
+    main_thread.post(lambda: called.append(2))
+    main_thread.post(lambda: called.append(3))
+    assert len(posted) == 1
+    main_thread.deliver()
+    assert called == [1, 2, 3]
+    main_thread.post(lambda: called.append(4))
+    assert len(posted) == 2
+
+
+def test_what_was_posted_after_something_that_fails_is_still_called():
+    main_thread, called = MainThread(), []
+    for work in (lambda: 1 / 0, lambda: called.append(1)):
+        main_thread.post(work)
+    with pytest.raises(ZeroDivisionError):
+        main_thread.deliver()
+    main_thread.deliver()
+    assert called == [1]
+
+
 def test_a_picture_is_begun_after_the_frame_that_asks_for_it():
     later, ready = [], threading.Event()
     image = BackgroundImage(lambda wish: Picture((1, 1), b"abc"), on_ready=ready.set, defer=later.append)

@@ -23,23 +23,34 @@ class MainThread:
     def __init__(self, *, at_once: bool = False) -> None:
         self._at_once = at_once
         self._posted: list[Callable[[], object]] = []
+        self._woken = False
         self._lock = Lock()
 
     def post(self, callback: Callable[[], object]) -> None:
-        """Have `callback` called by the main thread, soon; may be called by any thread."""
+        """Have `callback` called by the main thread, soon; may be called by any thread.
+
+        Where the event queue is full, the next post tries again to wake the loop.
+        """
         with self._lock:
-            first = not self._posted
             self._posted.append(callback)
-        if first:
-            with suppress(pygame.error):  # the window may just have been closed
-                pygame.event.post(Event(WAKE))
+            if not self._woken:
+                with suppress(pygame.error):  # the window may just have been closed
+                    self._woken = pygame.event.post(Event(WAKE))
 
     def deliver(self) -> None:
-        """Call everything that was posted; on the main thread."""
+        """Call everything that was posted; on the main thread.
+
+        What a callback raises is raised here, and those after it wait for the next time.
+        """
         with self._lock:
-            posted, self._posted = self._posted, []
-        for callback in posted:
-            callback()
+            posted, self._posted, self._woken = self._posted, [], False
+        while posted:
+            try:
+                posted.pop(0)()
+            except BaseException:
+                with self._lock:
+                    self._posted[:0] = posted
+                raise
 
     def in_background(self, work: Callable[[], Result], done: Callable[[Result], object]) -> None:
         """Have `work` done by another thread, then `done` called with what it gave on the main thread.
