@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import BinaryIO, TextIO
 
-LONGEST_LINE = 100_000
+LONGEST_LINE = 1_000_000
+"""In characters: a state with all the actions of the longest record."""
 
 Answerer = Callable[[str], str]
 """What answers a request, or raises ValueError with what is wrong with it."""

@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import perf_counter
 from typing import Generic
 
 from dream.base.errors import Malformed, quoted
@@ -24,6 +23,7 @@ from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import current_name
+from dream.protocol.process.awake_clock import awake
 from dream.protocol.process.engine_process import LONGEST_WORDS, Death, EngineProcess
 from dream.protocol.process.own_process import own_environment
 from dream.protocol.questions import READY, Question, perft, what_to_do
@@ -81,11 +81,11 @@ class BlockingClient(Generic[S, A]):
 
     def _wait(self, seconds: float) -> str:
         """The next that is heard; raises Forfeit after so many seconds, at a refusal, and at the end."""
-        until = perf_counter() + seconds
+        until = awake() + seconds
         while self._death is None:
             if self._stopped():
                 raise Interrupted
-            left = until - perf_counter()
+            left = until - awake()
             if left <= 0:
                 raise Forfeit(ForfeitCause.HUNG, message("engine.late"))
             with suppress(Empty):

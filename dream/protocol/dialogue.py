@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from threading import RLock
-from time import monotonic
 from typing import Generic
 
 from dream.base.errors import Malformed
@@ -17,6 +16,7 @@ from dream.base.messages import Sentence, message
 from dream.base.showable import showable
 from dream.play.game import A
 from dream.protocol.limits import Info
+from dream.protocol.process.awake_clock import awake
 from dream.protocol.questions import READY, Question, Seen
 from dream.protocol.rate_limit import Latest
 
@@ -99,11 +99,11 @@ class Dialogue(Generic[A]):
     def overtime(self) -> float:
         """For how many seconds what should have been heard by now has not been; 0 when none is late."""
         due = self._due
-        return 0.0 if due is None else max(0.0, monotonic() - due)
+        return 0.0 if due is None else max(0.0, awake() - due)
 
     @property
     def deadline(self) -> float | None:
-        """When, by the monotonic clock, something must have been heard, or None."""
+        """When, by the clock of `awake`, something must have been heard, or None."""
         return self._deadline
 
     @property
@@ -165,14 +165,14 @@ class Dialogue(Generic[A]):
     def _stop_asked(self) -> None:
         if self._asked and not self._asked.stopped:
             self._asked.stopped = True
-            now = monotonic()
+            now = awake()
             self._due = now if self._due is None else min(self._due, now)
             self._deadline = self._due + self.patience
             self._send("stop")
 
     def _enter(self, state: State, due: float | None = None, longest: float = 0.0) -> None:
         """Something is to be heard in so many seconds, and is waited for so long; None when nobody knows."""
-        now = monotonic()
+        now = awake()
         self._state = state
         self._due = None if due is None else now + due
         self._deadline = None if due is None else now + longest

@@ -24,7 +24,10 @@ def record_text(record: Record) -> str:
     if len(record.actions) > MOST_ACTIONS:
         raise Malformed(message("record.too_many_actions", most=MOST_ACTIONS))
     lines = [*(_header_line(name, value) for name, value in headers), "", *_action_lines(record)]
-    return "\n".join(lines) + "\n"
+    text = "\n".join(lines) + "\n"
+    if len(text.encode("utf-8")) > LARGEST_FILE:
+        raise Malformed(message("record.too_large", most=LARGEST_FILE))
+    return text
 
 
 def has_room(record: Record) -> bool:

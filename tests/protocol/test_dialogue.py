@@ -1,7 +1,5 @@
 """The dialogue with an engine, line by line: who waits for whom, and what is taken for an answer."""
 
-from time import monotonic
-
 import pytest
 
 from dream.games.alchemists_dream.rules.actions import Action
@@ -9,6 +7,7 @@ from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.protocol import dialogue
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Limits
+from dream.protocol.process.awake_clock import awake
 from dream.protocol.questions import what_to_do
 from tests.kit.games import played
 from tests.kit.positions import PLAY
@@ -103,7 +102,7 @@ def test_one_is_late_as_soon_as_its_time_is_over_and_waited_for_ten_seconds_more
     monkeypatch: pytest.MonkeyPatch, stopped: bool
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(dialogue, "monotonic", lambda: now[0])
+    monkeypatch.setattr(dialogue, "awake", lambda: now[0])
     talk = Dialogue(parse_action, lambda line: None, strange=True)
     talk.begin()
     assert (talk.overtime, talk.deadline) == (0, 115)
@@ -125,7 +124,7 @@ def test_ours_has_time_to_start() -> None:
     talk = Dialogue(parse_action, lambda line: None)
     talk.begin()
     assert talk.deadline
-    assert talk.deadline - monotonic() > dialogue.STRANGERS_TIME
+    assert talk.deadline - awake() > dialogue.STRANGERS_TIME
 
 
 def test_of_one_that_is_not_understood_only_so_many_options_are_known() -> None:

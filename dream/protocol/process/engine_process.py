@@ -18,6 +18,7 @@ from dream.base.showable import showable
 from dream.play.game import A
 from dream.protocol.dialogue import Dialogue
 from dream.protocol.process import process_tree
+from dream.protocol.process.awake_clock import awake
 from dream.protocol.process.intake import Flood, Intake
 
 LAST_WORDS = 20
@@ -191,7 +192,7 @@ class EngineProcess(Generic[A]):
         """Return when its output has ended, or it has; or when it is to be ended for a fault."""
         while not self._silent.wait(WATCH_EVERY):
             deadline = self.dialogue.deadline
-            overdue = deadline is not None and monotonic() > deadline and not (self._patient or self._closing)
+            overdue = deadline is not None and awake() > deadline and not (self._patient or self._closing)
             if overdue:
                 self._fault = "engine.silent" if self.dialogue.greeted else "engine.no_greeting"
             if self._fault or self._killed or process.poll() is not None:

@@ -17,7 +17,8 @@ from dream import __version__
 from dream.base.errors import Malformed, Stopped, quoted
 from dream.protocol.options import Options
 
-LONGEST_LINE = 100_000
+LONGEST_LINE = 4_000_000
+"""In characters: all the actions of the longest record, and all that was observed in a very long game."""
 PATIENCE_AT_STOP = 5.0
 PATIENCE_AT_QUIT = 1.0
 PATIENCE_AT_END = 10.0
@@ -64,11 +65,9 @@ class Conversation:
         engine: Prepared,
         *,
         patience: float = PATIENCE_AT_END,
-        longest_line: int = LONGEST_LINE,
     ) -> None:
         """After the end of `requests`, what has an end may go on for `patience` seconds."""
         self._patience = patience
-        self._longest_line = longest_line
         self._requests = requests
         self._answers = answers
         self._prepared = engine
@@ -103,10 +102,10 @@ class Conversation:
     def _read(self) -> str | None:
         """The next line, None at the end; of a line that is too long only so much that it is seen to be."""
         try:
-            line = self._requests.readline(self._longest_line + 2)
+            line = self._requests.readline(LONGEST_LINE + 2)
             rest = line
             while rest and not rest.endswith("\n"):
-                rest = self._requests.readline(self._longest_line)
+                rest = self._requests.readline(LONGEST_LINE)
         except (OSError, ValueError):
             return None
         return line or None
@@ -127,8 +126,8 @@ class Conversation:
 
     def _answer(self, line: str) -> bool:
         """Do what a line says; whether that is to quit."""
-        if len(line.rstrip("\r\n")) > self._longest_line:
-            raise Malformed(f"a line has at most {self._longest_line} characters")
+        if len(line.rstrip("\r\n")) > LONGEST_LINE:
+            raise Malformed(f"a line has at most {LONGEST_LINE} characters")
         verb, _, rest = line.strip().partition(" ")
         if verb == "quit":
             nothing_after(verb, rest.strip())

@@ -24,8 +24,6 @@ from dream.protocol.rate_limit import Latest
 from dream.protocol.server.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
 from dream.protocol.server.engine import Obs, ObservingEngine
 
-LONGEST_LINE = 4_000_000
-"""In characters: all that was observed in a very long game."""
 INFOS_A_SECOND = 20
 
 
@@ -42,7 +40,7 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
         patience: float = PATIENCE_AT_END,
     ) -> None:
         """After the end of `requests`, what has an end may go on for `patience` seconds."""
-        super().__init__(requests, answers, engine, patience=patience, longest_line=LONGEST_LINE)
+        super().__init__(requests, answers, engine, patience=patience)
         self._game = game
         self._engine = engine
         self._seat: int | None = None

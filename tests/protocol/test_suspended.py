@@ -1,0 +1,92 @@
+"""A process that was stopped, or slept with its computer, blames no engine for what lay unread meanwhile."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from dream.protocol.process.awake_clock import LONGEST_GAP, AwakeClock
+
+SLOW = """
+import sys, time
+for line in sys.stdin:
+    verb = line.split()[0]
+    if verb == "go":
+        time.sleep(0.0 if "depth" in line else 1.0)
+    print({"udi": "udiok", "isready": "readyok", "go": f"bestaction {sys.argv[1]}"}.get(verb, ""), flush=True)
+"""
+PLAYING = """
+import sys
+from queue import SimpleQueue
+from dream.play.history import History
+from dream.play.registry import find
+from dream.protocol.blocking_client import BlockingClient
+from dream.protocol.client import EngineClient
+from dream.protocol.limits import Limits
+from dream.protocol.process.process_tree import living
+
+game = find("dream")
+history = History(game, game.start("seed", "-"))
+limits = Limits.parse(["movetime", "1000"])
+answer = game.action_text(game.legal_actions(history.state)[0])
+engine = [sys.executable, "-P", "-c", sys.argv[1], answer]
+
+def tell_engine():
+    print(living()[0].pid, flush=True)
+
+def blocking():
+    client = BlockingClient(game, engine)
+    client.greet()
+    tell_engine()
+    answer, _ = client.go(history, limits, 2.0)
+    client.close()
+    return answer
+
+def waiting_for_nobody():
+    heard = SimpleQueue()
+    client = EngineClient(game, engine, on_died=lambda death: heard.put(str(death)))
+    client.patience = 1.0
+    client.start()
+    client.go(history, Limits.parse(["depth", "1"]), lambda action: heard.put(""))
+    heard.get(timeout=60)
+    client.go(history, limits, lambda action: heard.put(game.action_text(action)))
+    tell_engine()
+    answer = heard.get(timeout=60)
+    client.close(1.0)
+    return answer
+
+print({way}(), flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
+@pytest.mark.parametrize("way", ["blocking", "waiting_for_nobody"])
+def test_a_process_that_was_stopped_blames_no_engine(way: str) -> None:
+    command = [sys.executable, "-P", "-c", PLAYING.replace("{way}", way), SLOW]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as playing:
+        assert playing.stdout
+        assert playing.stderr
+        engine = int(playing.stdout.readline())
+        time.sleep(0.3)
+        for process in (engine, playing.pid):
+            os.kill(process, signal.SIGSTOP)
+        time.sleep(3.5)
+        for process in (playing.pid, engine):
+            os.kill(process, signal.SIGCONT)
+        answer = playing.stdout.readline()
+        assert answer.startswith("@"), answer + playing.stderr.read()
+
+
+def test_what_was_slept_through_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("dream.protocol.process.awake_clock.monotonic", lambda: now[0])
+    clock = AwakeClock()
+    for _ in range(8):
+        now[0] += 0.25
+        clock.now()
+    assert clock.now() == 2.0
+    now[0] += 9000.0
+    assert clock.now() == 2.0 + LONGEST_GAP

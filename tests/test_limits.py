@@ -1,0 +1,159 @@
+"""Every limit of what comes from outside, and how the limits hang together: what one lets through the next
+takes. A new limit is found here by its name, and has to be placed."""
+
+import ast
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from dream.base import lines, seeds
+from dream.cli import language, library_commands
+from dream.games.alchemists_dream.board import board
+from dream.games.alchemists_dream.rules import notation
+from dream.games.jabirs_transmutations.rules.notation import actions as jabir_actions
+from dream.games.jabirs_transmutations.rules.notation import states as jabir_states
+from dream.play import names
+from dream.protocol import dialogue
+from dream.protocol import limits as engine_limits
+from dream.protocol.process import engine_process, intake
+from dream.protocol.server import conversation
+from dream.records import syntax
+from dream.records.library import database, page_scan
+from dream.ui.kit import settings
+
+PACKAGE = Path(__file__).parents[1] / "dream"
+ROOMS = ("base", "play", "protocol", "records", "cli", "games/*/rules", "games/*/board")
+MARKS = ("LONGEST", "MOST_", "LARGEST", "DEEPEST", "HIGHEST")
+LONGEST_DREAM_ACTION = len("k11-l11")
+
+
+class Relation(NamedTuple):
+    """The smaller must fit into the larger."""
+
+    smaller: int
+    larger: int
+
+
+RELATIONS = {
+    "the settings in what a command reads of them": Relation(settings.LARGEST_FILE, language.LARGEST_FILE),
+    "all actions of a record of the Dream in a line to an engine": Relation(
+        notation.LONGEST_POSITION + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1),
+        conversation.LONGEST_LINE,
+    ),
+    "a whole record in a line to an engine": Relation(syntax.LARGEST_FILE, conversation.LONGEST_LINE),
+    "all actions of a record in a question to the referee": Relation(
+        notation.LONGEST_POSITION + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1), lines.LONGEST_LINE
+    ),
+    "all actions of a record in its file": Relation(
+        syntax.LONGEST_STATE + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + len("10000. ")),
+        syntax.LARGEST_FILE,
+    ),
+    "all headers of a record in its file": Relation(
+        syntax.LONGEST_STATE + syntax.MOST_HEADERS * syntax.LONGEST_VALUE, syntax.LARGEST_FILE
+    ),
+    "a record in a row of the library": Relation(syntax.LARGEST_FILE, database._LARGEST_ROW),
+    "a row of the library in what is salvaged": Relation(database._LARGEST_ROW, page_scan._LARGEST_ROW),
+    "a state of Jabir's game in a header": Relation(jabir_states.LONGEST_STATE, syntax.LONGEST_STATE),
+    "a position in a header": Relation(notation.LONGEST_POSITION, syntax.LONGEST_VALUE),
+    "a board in a header": Relation(board.LONGEST_TEXT, syntax.LONGEST_VALUE),
+    "a seed in a header": Relation(seeds.LONGEST_SEED, syntax.LONGEST_VALUE),
+    "a name in a header": Relation(names.LONGEST_NAME, syntax.LONGEST_VALUE),
+    "the name of an engine in a header": Relation(dialogue.LONGEST_NAME, syntax.LONGEST_VALUE),
+    "an answer of an engine in a line": Relation(jabir_actions.LONGEST_ACTION, intake.LONGEST_LINE),
+    "a line of thoughts of an engine": Relation(
+        engine_limits.LONGEST_PV * (LONGEST_DREAM_ACTION + 1), intake.LONGEST_LINE
+    ),
+    "what an engine calls itself": Relation(dialogue.LONGEST_NAME, engine_process.LONGEST_WORDS),
+    "the header of the longest state where it is shown": Relation(
+        syntax.LONGEST_STATE + len('[State ""]'), library_commands.LONGEST_LINE
+    ),
+}
+
+ALONE = {
+    "base/errors MOST_SAID": "faults that a sentence names",
+    "base/untrusted DEEPEST": "brackets of TOML and JSON",
+    "base/untrusted LONGEST_WORD": "a word of TOML",
+    "base/untrusted LONGEST_WHOLE": "digits of a number",
+    "base/showable LONGEST": "characters that are shown",
+    "base/seeds MOST_CLEANED": "of a text that may be a seed",
+    "base/languages LARGEST_FILE": "a language",
+    "base/graphemes LONGEST_CLUSTER": "what is shown of one character",
+    "play/perft DEEPEST": "a count that anybody may wait for",
+    "play/seat _LONGEST_LEVEL": "digits of a level",
+    "protocol/command_line LONGEST_COMMAND": "what starts an engine; never in a record",
+    "protocol/limits DEEPEST_SEARCH": "turns ahead",
+    "protocol/limits HIGHEST_LEVEL": "levels",
+    "protocol/dialogue MOST_OPTIONS": "options that an engine tells",
+    "protocol/rate_limit MOST_KEPT": "lines of thoughts in one go",
+    "protocol/options MOST_LINES": "lines that an engine thinks of",
+    "protocol/process/awake_clock LONGEST_GAP": "seconds",
+    "records/game_files LONGEST_PLAYER_IN_A_NAME": "characters of the name of a file",
+    "records/game_files MOST_BYTES_OF_A_PLAYER": "bytes of the name of a file",
+    "records/plain_lines MOST_BAD_LINES": "faults that are told",
+    "records/library/query MOST_WORDS": "words of a search",
+    "records/library/verification MOST_AT_ONCE": "games between two commits",
+    "records/library/verification LONGEST_WITHOUT_COMMIT": "seconds",
+    "records/library/library _LONGEST_SHOWN": "characters of a column that is shown",
+    "records/library/library MOST_SEATS": "as many as there are letters",
+    "records/library/library _MOST_EARLIER": "seats that are searched",
+    "records/library/importing MOST_TOLD": "files that are named",
+    "records/library/database _LARGEST_LOG": "bytes of the log beside the database",
+    "records/library/database LONGEST_SALVAGE": "seconds",
+    "records/journal MOST_TRIED": "games that are tried",
+    "records/journal LONGEST_FLUSH": "seconds",
+    "cli/match_command MOST_ELO": "Elo",
+    "cli/lab_commands MOST_NODES": "positions",
+    "games/alchemists_dream/board/tiles LARGEST_FILE": "a tile set",
+    "games/jabirs_transmutations/rules/possibility MOST_PICKS_ON_TURN": "a count of the law",
+    "games/jabirs_transmutations/rules/state MOST_SAVED": "a count of the law",
+}
+RELATED = {
+    "base/lines LONGEST_LINE",
+    "base/seeds LONGEST_SEED",
+    "play/names LONGEST_NAME",
+    "protocol/server/conversation LONGEST_LINE",
+    "protocol/limits LONGEST_PV",
+    "protocol/dialogue LONGEST_NAME",
+    "protocol/dialogue LONGEST_REASON",
+    "protocol/process/intake LONGEST_LINE",
+    "protocol/process/engine_process LONGEST_WORDS",
+    "records/library/database _LARGEST_ROW",
+    "records/library/page_scan _LARGEST_ROW",
+    "records/syntax LARGEST_FILE",
+    "records/syntax MOST_HEADERS",
+    "records/syntax LONGEST_VALUE",
+    "records/syntax LONGEST_STATE",
+    "records/syntax MOST_ACTIONS",
+    "cli/library_commands LONGEST_LINE",
+    "cli/language LARGEST_FILE",
+    "games/alchemists_dream/rules/notation LONGEST_POSITION",
+    "games/alchemists_dream/board/board LONGEST_TEXT",
+    "games/jabirs_transmutations/rules/notation/states LONGEST_STATE",
+    "games/jabirs_transmutations/rules/notation/actions LONGEST_ACTION",
+}
+
+
+@pytest.mark.parametrize("what", RELATIONS)
+def test_what_one_limit_lets_through_the_next_takes(what: str) -> None:
+    assert RELATIONS[what].smaller <= RELATIONS[what].larger
+
+
+def test_every_limit_is_known_here() -> None:
+    found = {
+        f"{path.relative_to(PACKAGE).with_suffix('').as_posix()} {name}"
+        for room in ROOMS
+        for folder in PACKAGE.glob(room)
+        for path in folder.rglob("*.py")
+        for name in limits_in(path)
+    }
+    assert found == ALONE.keys() | RELATED
+
+
+def limits_in(path: Path) -> list[str]:
+    """The names of the limits that a file sets."""
+    names = []
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        names += [target.id for target in targets if isinstance(target, ast.Name)]
+    return [name for name in names if name.lstrip("_").startswith(MARKS)]
