@@ -5,13 +5,16 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
+from typing import Any
 
 import pytest
+from typer.main import get_command
 
 import dream
-from dream.cli.app import windowless_commands
+from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
 from dream.ui.kit import display_check
 
@@ -98,6 +101,49 @@ def test_a_reader_that_has_seen_enough_is_no_fault() -> None:
     done = subprocess.run(line, shell=True, check=True, capture_output=True, text=True, cwd=ROOT)
     assert done.stdout == "{\n"
     assert done.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+@pytest.mark.parametrize("words", ["board x", "board x --json", "--help", "library list --json"])
+def test_output_that_cannot_be_written_is_one_sentence(words: str, tmp_path: Path) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-P", "-m", "dream", *words.split()],
+            env={**os.environ, "DREAM_HOME": str(tmp_path)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (2, "dream: No space left on device\n")
+
+
+def every_help() -> dict[str, str]:
+    """The help of every command, by its words."""
+
+    def walk(group: Any, words: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        for name, command in group.commands.items():
+            if hasattr(command, "commands"):
+                yield from walk(command, (*words, name))
+            elif not command.hidden:
+                context = command.make_context(name, [], resilient_parsing=True)
+                yield " ".join((*words, name)), command.get_help(context)
+
+    return dict(walk(get_command(app), ()))
+
+
+def test_the_word_of_a_game_is_asked_for_in_one_way() -> None:
+    asking = {words: told for words, told in every_help().items() if "--game " in told}
+    assert {"play", "referee", "match", "bench window", "library list"} <= asking.keys()
+    assert all("--game WORD" in told for told in asking.values())
+
+
+def test_a_command_for_one_game_says_so() -> None:
+    """Those that name no game, and are not about the library, files or the window."""
+    any_game = {"replay", "verify", "bench library"}
+    for words, told in every_help().items():
+        every_game = "--game WORD" in told or words in any_game or words.startswith("library ")
+        assert ("The Alchemist's Dream only." in " ".join(told.split())) is not every_game, words
 
 
 def test_interrupting_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from dream.cli.arguments import check_seconds, limits_of
+from dream.cli.arguments import ONE_GAME, check_seconds, limits_of
 from dream.cli.language import speak_the_players_language
 
 DEFAULT_SECONDS = 5.0
@@ -12,7 +12,7 @@ DEFAULT_SECONDS = 5.0
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
-    app.command()(analyse)
+    app.command(epilog=ONE_GAME)(analyse)
 
 
 def analyse(

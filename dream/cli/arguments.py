@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from dream.protocol.limits import Limits
 
 A_DAY = 86_400.0
+ONE_GAME = "This command is for The Alchemist's Dream only."
+"""What the help says of a command that serves no other game."""
 
 EngineOption = Annotated[str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")]
 """An engine that is measured or tried."""

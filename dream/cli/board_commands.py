@@ -11,7 +11,7 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.messages import message
 from dream.base.seeds import cleaned_seed, fresh_seed
 from dream.base.showable import showable
-from dream.cli.arguments import check_no_record_of_another
+from dream.cli.arguments import ONE_GAME, check_no_record_of_another
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
 from dream.games.alchemists_dream.board.tiles import (
@@ -25,7 +25,7 @@ from dream.games.alchemists_dream.board.tiles import (
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
-    app.command()(board)
+    app.command(epilog=ONE_GAME)(board)
 
 
 def board(

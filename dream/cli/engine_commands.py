@@ -4,10 +4,12 @@ from typing import Annotated
 
 import typer
 
+from dream.cli.arguments import ONE_GAME
+
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
-    app.command()(engine)
+    app.command(epilog=ONE_GAME)(engine)
 
 
 def engine(

@@ -1,7 +1,8 @@
 """The one place where what goes wrong becomes a sentence on standard error and an exit status.
 
-0: done. 1: a verification failed, or the installation is broken. 2: the input or the machine will not
-do. 130: the player pressed Ctrl-C. 143: SIGTERM ended a match, which leaves here as SystemExit.
+Every sentence begins with ``dream: ``. 0: done. 1: what was looked at has faults, or the installation is
+broken. 2: the command could not do its work, because of its input or of the system. 130: the player pressed
+Ctrl-C. 143: SIGTERM ended a match, which leaves here as SystemExit.
 """
 
 import io
@@ -9,6 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+FAULTY = 1
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -18,14 +20,29 @@ def guarded(arguments: Sequence[str]) -> int:
     for what the player or their machine did wrong."""
     _prepare_output()
     try:
-        status = _run(arguments)
-        print(end="", flush=True)
+        return _written(_run(arguments))
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 0
+
+
+def _written(status: int) -> int:
+    """Write all that was printed; the exit status, which tells of output that could not be written."""
+    try:
+        print(end="", flush=True)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _drop_output()
+        return status or refuse(_os_sentence(error))
     return status
+
+
+def _drop_output() -> None:
+    """Write no more to standard output, which does not take it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _prepare_output() -> None:
@@ -44,20 +61,39 @@ def _run(arguments: Sequence[str]) -> int:
     from dream.cli.app import app, windowless_commands
 
     try:
-        status = app(list(arguments), prog_name="dream", standalone_mode=False)
+        status = app(_with_command(arguments), prog_name="dream", standalone_mode=False)
     except typer.Abort as error:
         raise KeyboardInterrupt from error
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        return refuse(error.format_message())
     except BrokenPipeError:
         raise
     except OSError as error:
-        return _refuse(_os_sentence(error))
+        return refuse(_os_sentence(error))
     except _no_display() as error:
-        return _refuse(_without_a_display(error, windowless_commands()))
+        return refuse(_without_a_display(error, windowless_commands()))
     except _faults_of_input() as error:
-        return _refuse(_words_of(error))
+        return refuse(_words_of(error))
     return status if isinstance(status, int) else 0
+
+
+def _with_command(arguments: Sequence[str]) -> list[str]:
+    """The arguments; before a file, such as one that was double-clicked, comes the command that opens it."""
+    first = arguments[0] if arguments else "-"
+    if first.startswith("-") or first in _commands():
+        return list(arguments)
+    from dream.records.game_files import is_record_name
+
+    opens = is_record_name(first) or os.path.isfile(first)
+    return ["open", *arguments] if opens else list(arguments)
+
+
+def _commands() -> set[str]:
+    from dream.cli.app import app
+
+    groups = {group.name for group in app.registered_groups if group.name}
+    commands = app.registered_commands
+    return groups | {command.name or command.callback.__name__ for command in commands if command.callback}
 
 
 def _faults_of_input() -> tuple[type[ValueError], ...]:
@@ -80,7 +116,8 @@ def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
     return say("app.no_display", reason=_words_of(why), commands=", ".join(commands))
 
 
-def _refuse(sentence: str) -> int:
+def refuse(sentence: str) -> int:
+    """Say on standard error why something is not done; the exit status."""
     from dream.base.showable import showable
 
     print("dream: " + showable(" ".join(sentence.split())), file=sys.stderr)

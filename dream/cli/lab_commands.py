@@ -10,6 +10,7 @@ import typer
 from dream.base.messages import counted
 from dream.base.words import english
 from dream.cli.arguments import (
+    ONE_GAME,
     EngineOption,
     FirstPairSeed,
     GamesAtOnce,
@@ -29,16 +30,16 @@ MOST_NODES = 10**9
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(match)
-    app.command()(tactics)
-    app.command()(walls)
-    app.command()(tune)
-    app.command()(train)
-    bench_app.command("engine")(bench_engine)
-    bench_app.command("tactics")(bench_tactics)
-    bench_app.command("walls")(bench_walls)
-    bench_app.command("sieges")(bench_sieges)
-    bench_app.command("strength")(bench_strength)
-    bench_app.command("ablation")(bench_ablation)
+    app.command(epilog=ONE_GAME)(tactics)
+    app.command(epilog=ONE_GAME)(walls)
+    app.command(epilog=ONE_GAME)(tune)
+    app.command(epilog=ONE_GAME)(train)
+    bench_app.command("engine", epilog=ONE_GAME)(bench_engine)
+    bench_app.command("tactics", epilog=ONE_GAME)(bench_tactics)
+    bench_app.command("walls", epilog=ONE_GAME)(bench_walls)
+    bench_app.command("sieges", epilog=ONE_GAME)(bench_sieges)
+    bench_app.command("strength", epilog=ONE_GAME)(bench_strength)
+    bench_app.command("ablation", epilog=ONE_GAME)(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
 
 

@@ -13,6 +13,7 @@ import typer
 from dream.base.messages import counted
 from dream.base.showable import showable
 from dream.base.words import say, told
+from dream.cli.errors import refuse
 from dream.cli.library_texts import described, object_of, row_of, sums_object, sums_of
 from dream.cli.progress import shown_progress
 from dream.cli.window_commands import bench_app
@@ -29,7 +30,7 @@ _HELP = "library.help."
 Id = Annotated[int, typer.Argument(metavar="ID", help=say(f"{_HELP}id"))]
 Ids = Annotated[list[int], typer.Argument(metavar="ID...", help=say(f"{_HELP}ids"))]
 Words = Annotated[list[str] | None, typer.Argument(metavar="[WORD...]", help=say(f"{_HELP}words"))]
-Game = Annotated[str | None, typer.Option(help=say(f"{_HELP}game"))]
+Game = Annotated[str | None, typer.Option(metavar="WORD", help=say(f"{_HELP}game"))]
 Seed = Annotated[str | None, typer.Option(help=say(f"{_HELP}seed"))]
 Player = Annotated[str | None, typer.Option(metavar="NAME", help=say(f"{_HELP}player"))]
 Opponent = Annotated[str | None, typer.Option(metavar="WHO", help=say(f"{_HELP}opponent"))]
@@ -192,7 +193,7 @@ def import_games(
         if getattr(report, what):
             print(say(f"library.import.{what}", count=getattr(report, what)))
     for path, why in (*report.told_damage, *report.told):
-        print(say("library.import.refused_file", path=str(path), why=why), file=sys.stderr)
+        refuse(say("library.import.refused_file", path=str(path), why=why))
     if report.refused:
         raise typer.Exit(1)
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from dream.cli.errors import FAULTY, refuse
 from dream.cli.language import speak_the_players_language
 
 
@@ -18,17 +19,18 @@ def verify(
 ) -> None:
     """Replay saved games by the rules: say ok, or the line, the action and the reason of every fault.
 
-    A file may hold several games. The exit status is 1 if anything is wrong with any of them.
+    A file may hold several games. The exit status is 1 if anything is wrong with any of them, and 2
+    if a file can't be read.
     """
 
     speak_the_players_language()
-    sound = [_is_sound(file, alone=len(files) == 1) for file in files]
-    if not all(sound):
-        raise typer.Exit(1)
+    status = max(_verified(file, alone=len(files) == 1) for file in files)
+    if status:
+        raise typer.Exit(status)
 
 
-def _is_sound(file: Path, *, alone: bool) -> bool:
-    """Whether all records in a file are sound; one line says so, or what is wrong."""
+def _verified(file: Path, *, alone: bool) -> int:
+    """Say in one line that all records in a file are sound, or what is wrong; the exit status."""
     from dream.base.errors import reason
     from dream.base.showable import showable
     from dream.base.words import say, told
@@ -37,12 +39,12 @@ def _is_sound(file: Path, *, alone: bool) -> bool:
     name = showable(str(file))
     try:
         records = faults_of_file(file)
-        wrong = [told(fault) for faults in records for fault in faults]
     except OSError as error:
-        records, wrong = [], [reason(error)]
+        return refuse(f"{name}: {reason(error)}")
+    wrong = [told(fault) for faults in records for fault in faults]
     for fault in wrong:
         print(f"{name}: {fault}")
     if not wrong:
         count = "" if len(records) == 1 else f", {say('record.games', count=len(records))}"
         print(f"ok{count}" if alone else f"{name}: ok{count}")
-    return not wrong
+    return FAULTY if wrong else 0

@@ -6,20 +6,20 @@ from typing import Annotated
 
 import typer
 
-from dream.cli.arguments import check_no_record_of_another
+from dream.cli.arguments import ONE_GAME, check_no_record_of_another
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(referee)
-    app.command()(perft)
+    app.command(epilog=ONE_GAME)(perft)
 
 
 def referee(
     game: Annotated[
         str,
         typer.Option(
-            "--game", metavar="ID", help="Whose law: dream, jabir, or a game installed beside them."
+            "--game", metavar="WORD", help="Whose rules: dream, jabir, or a game installed beside them."
         ),
     ] = "dream",
 ) -> None:

@@ -32,6 +32,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(play)
     app.command()(replay)
+    app.command("open", hidden=True)(open_file)
     bench_app.command("window")(bench_window)
     app.command(hidden=True)(soak)
     app.add_typer(bench_app, name="bench", help="Measure how fast and strong the program is on this machine.")
@@ -121,6 +122,28 @@ def replay(
     ready_for_window()
     _check_view(opened.game.game.id)
     _open(_telling_of_others(opened, file, lambda app: app.routes.replay(opened)), frames)
+
+
+def open_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .dream file.")], frames: Frames = None
+) -> None:
+    """Open a saved game: go on with it, or look through it when it's over. `dream FILE` does the same."""
+    speak_the_players_language()
+    opened = _read(file)
+    ready_for_window()
+    _check_view(opened.game.game.id)
+    from dream.play.outcome import UNFINISHED
+
+    over = opened.record.result != UNFINISHED
+
+    def begin(app: "App") -> None:
+        if over:
+            app.routes.title()
+            app.routes.replay(opened)
+        else:
+            app.routes.go_on(opened)
+
+    _open(_telling_of_others(opened, file, begin), frames)
 
 
 def bench_window(

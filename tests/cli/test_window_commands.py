@@ -33,7 +33,10 @@ class Window:
         self.setups, self.opened, self.replayed, self.said = [], [], [], []
         self.say = self.said.append
         self.routes = SimpleNamespace(
-            begin=self.setups.append, go_on=self.opened.append, replay=self.replayed.append
+            begin=self.setups.append,
+            go_on=self.opened.append,
+            replay=self.replayed.append,
+            title=lambda: None,
         )
 
 
@@ -234,6 +237,30 @@ def test_a_saved_game_is_gone_on_with_or_looked_through(window, saved):
     assert window.opened[0].record.seed == window.replayed[0].record.seed == "amber"
 
 
+def test_a_file_alone_is_opened(window, saved, tmp_path):
+    """As the system gives one that is double-clicked."""
+    over = tmp_path / "OVER.DREAM"
+    over.write_text(
+        saved.read_text(encoding="utf-8").replace('"*"', '"0-1"\n[Reason "resigned"]') + "\nresign\n"
+    )
+    assert guarded([str(saved)]) == guarded([str(over)]) == 0
+    assert [len(opened.record.actions) for opened in (*window.opened, *window.replayed)] == [0, 1]
+    plain = saved.rename(tmp_path / "a game")
+    assert guarded([str(plain)]) == 0
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path, capsys):
+    assert guarded([str(tmp_path / "none.dream")]) == 2
+    assert capsys.readouterr().err == f"dream: {tmp_path / 'none.dream'}: No such file or directory\n"
+
+
+def test_a_command_is_a_command_where_a_file_is_called_so(tmp_path, monkeypatch, capsys):
+    (tmp_path / "board").write_text("mine")
+    monkeypatch.chdir(tmp_path)
+    assert guarded(["board", "x", "--text"]) == 0
+    assert capsys.readouterr().out.count("/") == 20
+
+
 def test_of_a_file_with_several_games_the_first_is_opened_and_the_others_are_told(window, saved):
     assert guarded(["replay", str(saved)]) == 0
     assert window.said == []
@@ -276,7 +303,7 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
         assert opens is (function.__module__ == "dream.cli.window_commands"), words
         assert not (opens and words in windowless)
     listed = {words for words, _ in every_command()} - {("bench", "habits"), ("library", "tend")}
-    assert windowless == listed - {("play",), ("replay",), ("soak",), ("bench", "window")}
+    assert windowless == listed - {("play",), ("replay",), ("open",), ("soak",), ("bench", "window")}
 
 
 @pytest.mark.parametrize("words", windowless_commands())

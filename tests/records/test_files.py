@@ -95,5 +95,5 @@ def test_verify(tmp_path: Path) -> None:
     done = verify(bad)
     assert (done.returncode, done.stdout, done.stderr) == (1, fault, "")
     done = verify(none, good, bad)
-    missing = f"{none}: No such file or directory\n"
-    assert (done.returncode, done.stdout, done.stderr) == (1, f"{missing}{good}: ok\n{fault}", "")
+    missing = f"dream: {none}: No such file or directory\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, f"{good}: ok\n{fault}", missing)

@@ -198,7 +198,7 @@ def test_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     command = [sys.executable, "-P", "-m", "dream"]
     done = subprocess.run([*command, "verify", pipe], capture_output=True, text=True, timeout=30, check=False)
-    assert (done.returncode, done.stdout) == (1, f"{pipe}: nobody writes to this pipe\n")
+    assert (done.returncode, done.stderr) == (2, f"dream: {pipe}: nobody writes to this pipe\n")
     written = tmp_path / "game.dream"
     written.write_bytes(a_record())
     line = f'"{sys.executable}" -P -m dream verify <(sleep 0.3; cat "{written}")'
