@@ -30,9 +30,8 @@ engine.close()
 """
 RUN = """
 import runpy, sys
-from pathlib import Path
 run = runpy.run_path({path!r})
-run["main"].__globals__.update(prepare=lambda purpose: None, PYTHON=Path(sys.executable))
+run["main"].__globals__.update(prepare=lambda purpose: None, PYTHON=sys.executable)
 sys.exit(run["main"](["library", "list"]))
 """
 

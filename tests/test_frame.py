@@ -3,8 +3,10 @@
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib.metadata import requires
 from pathlib import Path
@@ -116,6 +118,34 @@ def test_output_that_cannot_be_written_is_one_sentence(words: str, tmp_path: Pat
             check=False,
         )
     assert (done.returncode, done.stderr) == (2, "dream: No space left on device\n")
+
+
+@pytest.mark.parametrize("folder", [None, "assets"])
+@pytest.mark.parametrize("words", ["--version", "library list", "board x"])
+def test_an_installation_without_its_assets_ends_in_a_sentence(
+    tmp_path: Path, folder: str | None, words: str
+) -> None:
+    shutil.copytree(ROOT / "dream", tmp_path / "dream", ignore=shutil.ignore_patterns("__pycache__"))
+    if folder:
+        (tmp_path / folder).mkdir()
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from dream.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code, *words.split()],
+        env={**os.environ, "DREAM_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    sentence = "dream: the files that belong to the program are missing: please install it again\n"
+    assert (done.returncode, done.stderr) == (1, sentence)
+
+
+def test_the_metadata_name_every_licence() -> None:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    assert project["license"] == "MIT AND OFL-1.1"
+    named = {path for pattern in project["license-files"] for path in ROOT.glob(pattern)}
+    assert {ROOT / "LICENSE", *(ROOT / "assets").rglob("*LICENSE*")} == named
 
 
 def every_help() -> dict[str, str]:

@@ -4,17 +4,24 @@ from functools import lru_cache
 from pathlib import Path
 
 
+class MissingAssets(FileNotFoundError):
+    """The installation has lost its assets."""
+
+    def __init__(self) -> None:
+        super().__init__("the files that belong to the program are missing: please install it again")
+
+
 @lru_cache(maxsize=1)
 def assets_dir() -> Path:
     """The folder of assets: inside the package when installed from a wheel, beside it otherwise.
 
-    Raises FileNotFoundError when the installation has lost its assets.
+    Raises MissingAssets.
     """
     package = Path(__file__).resolve().parent.parent
     for folder in (package / "_assets", package.parent / "assets"):
         if folder.is_dir():
             return folder
-    raise FileNotFoundError("the assets of dream are missing; please install it again")
+    raise MissingAssets
 
 
 def asset(name: str) -> Path:

@@ -6,6 +6,7 @@ text that can be written in UTF-8, steers no machine, runs no other way than its
 
 import re
 import unicodedata
+from json import dumps
 
 from dream.base.graphemes import shortened
 
@@ -19,6 +20,11 @@ _NO_TEXT = re.compile(
     f"[\0-\x1f\x7f-\x9f\ud800-\udfff\u202a-\u202e\u2066-\u206f\ufff9-\ufffb{_NO_CHARACTERS}]"
 )
 _SEEN = frozenset("LNPS")
+
+
+def escaped(json: str) -> str:
+    """The text of JSON on one line, with the codes of what would steer a terminal: it means the same."""
+    return _NO_TEXT.sub(lambda found: dumps(found[0])[1:-1], json)
 
 
 def showable(text: str, most: int = LONGEST) -> str:

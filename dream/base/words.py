@@ -12,7 +12,7 @@ A value that is a text may come from outside: it goes into a sentence as `showab
 from functools import cache
 from typing import Any
 
-from dream.base.assets import asset
+from dream.base.assets import MissingAssets, asset
 from dream.base.languages import Texts, read, sound
 from dream.base.messages import Listing, Message, Sentence, Value, message
 from dream.base.plurals import OTHER, form
@@ -117,6 +117,9 @@ def texts(language: str) -> Texts:
     """All texts of a language, as its files have them: keys of keys, and at last a text or several.
 
     Those of another language than English are there as far as they can be used in the place of the English.
+    Raises MissingAssets when there is no English.
     """
     found = read(asset(f"languages/{language}"))
+    if language == ENGLISH and not found:
+        raise MissingAssets
     return found if language == ENGLISH else sound(found, texts(ENGLISH))

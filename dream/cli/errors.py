@@ -1,18 +1,12 @@
-"""The one place where what goes wrong becomes a sentence on standard error and an exit status.
-
-Every sentence begins with ``dream: ``. 0: done. 1: what was looked at has faults, or the installation is
-broken. 2: the command could not do its work, because of its input or of the system. 130: the player pressed
-Ctrl-C. 143: SIGTERM ended a match, which leaves here as SystemExit.
-"""
+"""The one place where what goes wrong becomes a sentence on standard error and an exit status."""
 
 import io
 import os
 import sys
 from collections.abc import Sequence
 
-FAULTY = 1
-REFUSED = 2
-INTERRUPTED = 130
+from dream.base.assets import MissingAssets
+from dream.cli.exit_status import BROKEN, INTERRUPTED, refuse
 
 
 def guarded(arguments: Sequence[str]) -> int:
@@ -26,6 +20,8 @@ def guarded(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _drop_output()
         return 0
+    except MissingAssets as error:
+        return refuse(str(error), BROKEN)
 
 
 def _written(status: int) -> int:
@@ -66,7 +62,7 @@ def _run(arguments: Sequence[str]) -> int:
         raise KeyboardInterrupt from error
     except typer.TyperException as error:
         return refuse(error.format_message())
-    except BrokenPipeError:
+    except (BrokenPipeError, MissingAssets):
         raise
     except OSError as error:
         return refuse(_os_sentence(error))
@@ -114,14 +110,6 @@ def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
     from dream.base.words import say
 
     return say("app.no_display", reason=_words_of(why), commands=", ".join(commands))
-
-
-def refuse(sentence: str) -> int:
-    """Say on standard error why something is not done; the exit status."""
-    from dream.base.showable import showable
-
-    print("dream: " + showable(" ".join(sentence.split())), file=sys.stderr)
-    return REFUSED
 
 
 def _words_of(error: Exception) -> str:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from dream.base.messages import counted
-from dream.base.showable import showable
+from dream.base.showable import escaped, showable
 from dream.base.words import say, told
-from dream.cli.errors import refuse
+from dream.cli.exit_status import refuse
 from dream.cli.library_texts import described, object_of, row_of, sums_object, sums_of
 from dream.cli.progress import shown_progress
 from dream.cli.window_commands import bench_app
@@ -130,9 +130,15 @@ def show(
     id: Id, record: Annotated[bool, typer.Option("--record", help=say(f"{_HELP}record"))] = False
 ) -> None:
     with _opened() as library:
-        entry, text = library.entry(id), library.record(id).decode("utf-8", "replace")
+        entry, kept = library.entry(id), library.record(id)
+    text = kept.decode("utf-8", "replace")
+    if record and not sys.stdout.isatty():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(kept)
+        return
     if record:
-        print(text, end="")
+        for line in text.splitlines():
+            print(showable(line, LONGEST_LINE))
         return
     for line in described(entry):
         print(line)
@@ -329,7 +335,7 @@ def _print_json(library: "Library", ids: Sequence[int]) -> None:
     print("[", end="")
     between = "\n"
     for entry in library.entries(ids):
-        print(between, json.dumps(object_of(entry), ensure_ascii=False), sep="", end="")
+        print(between, escaped(json.dumps(object_of(entry), ensure_ascii=False)), sep="", end="")
         between = ",\n"
     print("\n]")
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from dream.cli.errors import FAULTY, refuse
+from dream.cli.exit_status import FAULTY, refuse
 from dream.cli.language import speak_the_players_language
 
 

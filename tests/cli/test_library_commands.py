@@ -273,3 +273,37 @@ def test_the_list_counts_rounds_as_the_window_does(files: Path, capsys: pytest.C
     assert run("list", "--game", "jabir") == 0
     assert "  2 rounds  " in capsys.readouterr().out
     assert listed(capsys, "--game", "jabir")[0]["rounds"] == 2
+
+
+HOSTILE = "a\x1b[31m\u009b31m\u202eb"
+
+
+@pytest.fixture
+def hostile(tmp_path: Path) -> bytes:
+    """The record of a game that would steer a terminal, in the library."""
+    lines = a_record(seed=7).decode().replace("seed 7", HOSTILE.replace("\x1b", "\\u001b")).split("\n\n")
+    record = f'{lines[0]}\n[Event "{HOSTILE[6:]}"]\n\n{{{HOSTILE}}} {lines[1]}'.encode()
+    (tmp_path / "hostile.dream").write_bytes(record)
+    run("import", tmp_path / "hostile.dream")
+    return record
+
+
+def test_no_list_steers_a_terminal(hostile: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert run("list", "--json") == 0
+    out = capsys.readouterr().out
+    assert not {"\x1b", "\u009b", "\u202e"} & set(out)
+    assert json.loads(out)[0]["seed"] == HOSTILE
+
+
+def test_a_record_is_printed_whole_but_to_a_terminal(
+    hostile: bytes, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    capfdbinary.readouterr()
+    assert run("show", "--record", 1) == 0
+    assert capfdbinary.readouterr().out == hostile
+    monkeypatch.setattr(type(sys.stdout), "isatty", lambda stream: True)
+    assert run("show", "--record", 1) == 0
+    out = capfdbinary.readouterr().out.decode()
+    assert not {"\x1b", "\u009b", "\u202e"} & set(out)
+    assert len(out.splitlines()) == len(hostile.splitlines())
