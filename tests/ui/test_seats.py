@@ -3,6 +3,7 @@
 import pytest
 
 from dream.play.seat import EarlierSeat, OwnOpponent, Seat
+from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
 from dream.ui.session.game_session import MOST_CHANGES
 from tests.kit.games import SETUP
@@ -90,6 +91,14 @@ def test_looking_back_names_who_sat_there_then(at_table):
     at_table.press("home")
     assert [at_table.table.session.name(seat) for seat in (0, 1)] == ["Anna", "Stoker"]
     assert at_table.scene.kind_of(1) == "machine, level 2"
+
+
+def test_what_has_happened_is_told_of_who_did_it(at_table):
+    at_table.sit("@h14 @i14 stand", (MACHINE, ANNA))
+    before = [told.deed for told in utterances(at_table.table.session)]
+    assert before[0].startswith("Stoker ")
+    at_table.table.seat(0, BERT)
+    assert [told.deed for told in utterances(at_table.table.session)] == before
 
 
 def test_the_log_names_who_did_it(at_jabir):

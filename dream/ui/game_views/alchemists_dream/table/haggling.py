@@ -42,14 +42,16 @@ def last_word(session: DreamSession, *, taunts: bool) -> tuple[str, ...]:
 def _utterance(session: DreamSession, at: int, action: PlaceSymbol | Stand) -> Utterance:
     position = session.game.history.states[at]
     taunt = _taunt(session, _kind(position, action), at, action)
-    return Utterance(position.turn, deed(session, position, action), taunt)
+    return Utterance(position.turn, deed(session, position, action, at), taunt)
 
 
-def deed(session: DreamSession, position: Position, action: PlaceSymbol | Stand) -> str:
-    """What was done with a Symbol in a position, in words without a full stop."""
+def deed(
+    session: DreamSession, position: Position, action: PlaceSymbol | Stand, done: int | None = None
+) -> str:
+    """What was done with a Symbol in a position, after so many actions, in words without a full stop."""
     cell = action.cell if isinstance(action, PlaceSymbol) else position.mover.symbol
     assert cell is not None
-    kind, name = _kind(position, action), session.name(position.turn)
+    kind, name = _kind(position, action), session.name(position.turn, done)
     return say(f"dream.game.offer_{kind}", name=name, cell=cell.name)
 
 

@@ -31,7 +31,8 @@ def news_of(table: TableController, *, warn: bool, taunts: bool = True) -> News:
 
 def happened(table: TableController, *, taunts: bool) -> tuple[str, ...]:
     """What was undone; or the news: what was redone, how the haggling ended, which Stones were taken."""
-    over, name = None if table.game.browsing else table.gone_over, table.session.name
+    over = None if table.game.browsing else table.gone_over
+    name = table.session.name_before
     gone_over = (over.told(_move(table.session, over)),) if over else ()
     if over and not over.redone:
         return gone_over

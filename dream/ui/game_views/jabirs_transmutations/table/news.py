@@ -1,5 +1,7 @@
 """What the notice says: whose turn it is, what may be done, and what has just happened."""
 
+from functools import partial
+
 from dream.base.messages import Listing, Message, Value
 from dream.base.words import say, told
 from dream.games.jabirs_transmutations.rules.actions import (
@@ -77,15 +79,20 @@ def happened(table: TableController, *, rolling: bool) -> tuple[str, ...]:
 
 def _news(table: TableController, done: int) -> tuple[str, ...]:
     """What is news of an action, by how many were done before it, while more follows: no pick, and no end."""
-    history, name = table.game.history, table.session.name
-    state, action = history.states[done], history.actions[done]
-    match action:
+    history = table.game.history
+    match history.actions[done]:
         case Pick():
             revealed = history.states[done + 1].phase is not Phase.DRAFT
             return (say("jabir.news.revealed"),) if revealed else ()
         case Done() | ShuffleCards() | ShuffleEvents():
             return ()
-    return (sentence(state, action, name, picks=False),)
+    return (_deed(table, done),)
+
+
+def _deed(table: TableController, done: int, *, picks: bool = False) -> str:
+    """What was done after so many actions, by whoever sat there then."""
+    history, name = table.game.history, partial(table.session.name, done=done)
+    return sentence(history.states[done], history.actions[done], name, picks=picks)
 
 
 def _last_news(table: TableController, told_to: int) -> tuple[str, ...]:
@@ -93,31 +100,30 @@ def _last_news(table: TableController, told_to: int) -> tuple[str, ...]:
     if not told_to:
         return ()
     history = table.game.history
-    state, action = history.states[told_to - 1], history.actions[told_to - 1]
-    if state.phase is Phase.DRAFT or history.state.phase is Phase.DRAFT:
+    if history.states[told_to - 1].phase is Phase.DRAFT or history.state.phase is Phase.DRAFT:
         return _answer_to_event(table)
-    return (sentence(state, action, table.session.name, picks=False),)
+    return (_deed(table, told_to - 1),)
 
 
 def _looked_back_at(table: TableController, told_to: int) -> tuple[str, ...]:
     """What was done with the action that led to an earlier state, picks that all may know by now as well."""
     if not told_to:
         return ()
-    history, name = table.game.history, table.session.name
-    state, action = history.states[told_to - 1], history.actions[told_to - 1]
+    history = table.game.history
+    state = history.states[told_to - 1]
     drafting = state.phase is Phase.DRAFT
     revealed = _news(table, told_to - 1) if drafting else ()
     known = drafting and picks_are_open(history, state)
-    return (sentence(state, action, name, picks=known), *revealed)
+    return (_deed(table, told_to - 1, picks=known), *revealed)
 
 
 def _answer_to_event(table: TableController) -> tuple[str, ...]:
     """How the round's event was answered, for whoever picks a first card: a curtain may have hidden it."""
     state, history = table.game.state, table.game.history
     if state.phase is Phase.DRAFT and not len(state.of(state.mover).picks):
-        for before, action in zip(history.states[-2::-1], history.actions[::-1], strict=True):
-            if before.phase is Phase.EVENT:
-                return (sentence(before, action, table.session.name, picks=False),)
+        for done in range(len(history.actions) - 1, -1, -1):
+            if history.states[done].phase is Phase.EVENT:
+                return (_deed(table, done),)
     return ()
 
 
