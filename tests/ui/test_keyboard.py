@@ -21,8 +21,9 @@ SYSTEMS = ("x11", "windows", "macos")
 AMERICAN = LAYOUTS["American"]
 EVERY = [(layout, system) for layout in LAYOUTS.values() for system in ("x11", "windows")]
 NAMES = [f"{layout.name} {system}" for layout, system in EVERY]
+SCENE_NAMES = ("bags", "symbols", "play", "end", "review", "library")
 SCENES = {
-    **{scene: commands_of(scene) for scene in ("bags", "symbols", "play", "end", "review", "library")},
+    **{scene: commands_of(scene) for scene in SCENE_NAMES},
     "jabir": (*PLAY, *commands_of("play")),
     "curtain": (*CURTAIN, *commands_of("curtain")),
 }
@@ -81,6 +82,14 @@ def test_every_command_has_a_key(layout, system):
         reached = {meant[scene] for meant in found}
         own = {chord: row for row in reversed(rows) for chord in (key.chord for key in row.keys)}
         assert {row for chord, row in own.items() if not by_name(row)} <= reached, scene
+
+
+@pytest.mark.parametrize(
+    "rows", [*map(commands_of, SCENE_NAMES), PLAY, CURTAIN], ids=lambda rows: rows[0].name
+)
+def test_no_chord_means_two_commands(rows):
+    found = [key.chord for row in rows for key in row.keys]
+    assert len(found) == len(set(found))
 
 
 def by_name(command):
@@ -203,8 +212,17 @@ def test_ctrl_v_pastes_on_a_russian_keyboard_and_types_nothing(person):
     assert field.text == "Ада"
     strike(person, LAYOUTS["Russian"], "a", pygame.KMOD_LCTRL, text="ф")
     assert field.selection == (0, 3)
-    strike(person, LAYOUTS["Russian"], "x", pygame.KMOD_LMETA, system="macos")
+    strike(person, LAYOUTS["Russian"], "x", pygame.KMOD_LCTRL, text="ч")
     assert (field.text, person.screen.clipboard) == ("", "Ада")
+
+
+@pytest.mark.parametrize(("platform", "text"), [("darwin", "Ada"), ("win32", ""), ("linux", "")])
+def test_cmd_is_ctrl_on_a_mac_and_the_windows_key_is_nothing(person, monkeypatch, platform, text):
+    monkeypatch.setattr(keyboard.sys, "platform", platform)
+    field = field_of(person)
+    person.screen.clipboard = "Ada"
+    strike(person, AMERICAN, "v", pygame.KMOD_LMETA, text="v")
+    assert field.text == text
 
 
 def test_text_that_comes_with_ctrl_is_no_text(person):

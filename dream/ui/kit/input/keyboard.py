@@ -15,7 +15,6 @@ from typing import cast
 import pygame
 from pygame.event import Event
 
-CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 NAMED = {
     "enter": (pygame.K_RETURN, pygame.K_KP_ENTER),
     "space": (pygame.K_SPACE,),
@@ -121,21 +120,23 @@ def _chord(held: frozenset[str], base: str) -> str:
 
 
 def modifiers(event: Event) -> frozenset[str]:
-    """Return which of ctrl, shift, alt and altgr are held; Cmd is ctrl."""
+    """Return which of ctrl, shift, alt, altgr and meta are held; a Mac's Cmd is ctrl."""
     mod = event.mod
     held = {"shift"} if mod & pygame.KMOD_SHIFT else set()
     if _is_alt_gr(event):
         return frozenset(held | {"altgr"})
-    if mod & CTRL:
+    if mod & pygame.KMOD_CTRL:
         held.add("ctrl")
+    if mod & pygame.KMOD_META:
+        held.add("ctrl" if sys.platform == "darwin" else "meta")
     if mod & pygame.KMOD_ALT:
         held.add("alt")
     return frozenset(held)
 
 
 def types_text(event: Event) -> bool:
-    """Whether the text that comes with a key is text: not with Ctrl or Cmd, but for AltGr."""
-    return "ctrl" not in modifiers(event)
+    """Whether text that comes with a key is text: not with Ctrl, Cmd or the Windows key, but for AltGr."""
+    return not modifiers(event) & {"ctrl", "meta"}
 
 
 def types_character(event: Event) -> bool:
@@ -150,7 +151,7 @@ def _is_alt_gr(event: Event) -> bool:
     if mod & pygame.KMOD_MODE or (mod & pygame.KMOD_LCTRL and mod & pygame.KMOD_RALT):
         return True
     typed = _text(event).lower()
-    return bool(mod & pygame.KMOD_ALT and mod & CTRL and typed and typed != _character(event.key))
+    return bool(mod & pygame.KMOD_ALT and mod & pygame.KMOD_CTRL and typed and typed != _character(event.key))
 
 
 def without_keypad(event: Event) -> Event:
@@ -206,9 +207,8 @@ def _is_by_place(plain: str, american: str, place_of: PlaceOf) -> bool:
     """Whether a key means what an American one types in its place."""
     if plain == american:
         return False
-    return (
-        not (plain and plain.isascii()) or american in "-=" or (american.isalpha() and not place_of(american))
-    )
+    types_latin = plain.isascii() and bool(plain)
+    return not types_latin or american in "-=" or (american.isalpha() and not place_of(american))
 
 
 def _named(character: str) -> _Base:
