@@ -168,17 +168,61 @@ def test_a_clipboard_that_fails_is_told(person, sheet, monkeypatch):
 def test_no_game_without_a_seed(person, sheet, started):
     person.press("ctrl+a", "backspace")
     person.look()
+    assert "Name a seed first" not in told(person), "nothing is asked for before it is needed"
     person.press("enter")
     assert started == []
-    assert "Name a seed first" in person.app.toast.sentence
+    assert "Name a seed first" in told(person)
+    assert in_focus(person) is sheet.seed.field
+    person.type("a")
+    assert "Name a seed first" not in told(person)
+    person.type("b")
+    assert sheet.seed.text == "ab", "what is typed goes on where it was"
+
+
+SAME = "Both players have air; the elements must differ."
 
 
 def test_no_game_with_one_element_twice(person, sheet, started):
-    sheet.wishes.choose("first", "air")
-    sheet.wishes.choose("second", "air")
+    elements(person)[0].choose(4)
+    assert SAME not in told(person)
+    elements(person)[1].choose(4)
+    assert SAME in told(person), "it is told as soon as it is so"
     person.press_button("Begin")
     assert started == []
-    assert person.app.toast.sentence == "Both players have air; the elements must differ."
+    assert in_focus(person) is elements(person)[1]
+    assert person.app.toast.sentence is None
+    person.press("left")
+    assert SAME not in told(person)
+    person.press_button("Begin")
+    assert len(started) == 1
+
+
+def elements(person):
+    """The choices of both players' elements."""
+    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-2:]
+
+
+def told(person):
+    """All that stands on the sheet."""
+    return " ".join(person.captions)
+
+
+def in_focus(person):
+    return person.app.ui.focus.current
+
+
+def test_a_field_is_selected_when_it_gets_the_focus_so_that_typing_replaces_it(person, started):
+    person.app.change(games={"dream": GameSettings((0, 0), ("Ada", "Bo"))})
+    person.app.push(NewGame(person.app, SEED))
+    person.press("tab", "tab", "tab", "tab", "tab")
+    person.type("Zoë")
+    person.press("enter")
+    assert started[0].seats[0] == Seat("Zoë")
+    person.press("shift+tab", "tab")
+    assert in_focus(person).selection == (0, 3)
+    person.press("end")
+    person.app.rebuild("resize")
+    assert in_focus(person).selection == (3, 3), "a selection outlives what is made anew"
 
 
 @pytest.mark.parametrize(
@@ -328,10 +372,17 @@ def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person,
 def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introductions, line, sentence):
     sheet.seats.sit(1, "")
     sheet.seats.command(1, line)
+    if line.startswith('"'):
+        assert sentence in told(person), "it is told as soon as it is so"
+    else:
+        assert sentence not in told(person).replace("Name", "name")
     person.press_button("Begin")
     assert started == []
-    assert sentence in person.app.toast.sentence
+    assert sentence in told(person).replace("Name", "name")
+    assert person.app.toast.sentence is None
+    assert in_focus(person) is sheet.seats.controls[1]
     sheet.seats.command(1, "good")
+    assert sentence not in told(person).replace("Name", "name")
     person.press_button("Begin")
     assert len(started) == 1
 

@@ -10,12 +10,12 @@ from typing import Any, Literal, NamedTuple, Protocol
 import pygame
 
 from dream.ui.kit.layout import automatic_scale, in_steps, largest_scale
-from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.kit.palette import Colour, Mark, Palette, mix
 from dream.ui.kit.text.fonts import FACES, Role, font, font_path
 from dream.ui.kit.text.typeface import Typeface
 
 Block = dict[str, Any]
-Ink = Literal["ink", "ink_dim", "gold_light"]
+Ink = Literal["ink", "ink_dim", "gold_light", "danger"]
 FONT = "dream_"
 """How the names of our fonts begin where pygame_gui keeps them."""
 
@@ -90,6 +90,10 @@ class LabelStyle(NamedTuple):
     ink: Ink = "ink"
     align: str = "centre"
 
+    def colour(self, palette: Palette) -> Colour:
+        """Its colour in a palette."""
+        return palette.mark[Mark.DANGER] if self.ink == "danger" else getattr(palette, self.ink)
+
 
 LABELS: Mapping[str, LabelStyle] = {
     "@label": LabelStyle(Role.BODY),
@@ -101,6 +105,7 @@ LABELS: Mapping[str, LabelStyle] = {
     "@heading_left": LabelStyle(Role.HEADING, "gold_light", "left"),
     "@italic": LabelStyle(Role.ITALIC, "ink_dim"),
     "@italic_left": LabelStyle(Role.ITALIC, "ink_dim", "left"),
+    "@wrong_left": LabelStyle(Role.SMALL, "danger", "left"),
     "@small": LabelStyle(Role.SMALL, "ink_dim"),
     "@small_left": LabelStyle(Role.SMALL, "ink_dim", "left"),
 }

@@ -15,7 +15,7 @@ from dream.ui.widgets.text_field import Clipboard, TextField
 from dream.ui.widgets.widget_base import OwnWidget
 
 Value = TypeVar("Value", bound=Hashable)
-ROW, GAP = 34, 7
+ROW, GAP = 34, 5
 _LABEL, _MARGIN, _BAR, _RULE = 124, 6, 12, 16
 
 
@@ -66,6 +66,11 @@ class Form:
             place = Rect(line.x + label, line.y, line.w - label, line.h)
             self.area.hold(self._ui.add(Caption(place, look, part, kind)))
         self._top += self._ui.px(GAP)
+
+    def problem(self, sentence: str | None) -> None:
+        """What is wrong with the control above, if anything."""
+        if sentence:
+            self.note(sentence, kind="@wrong_left")
 
     def rule(self) -> None:
         """A line between one part and the next."""

@@ -18,10 +18,11 @@ from dream.ui.scenes.seed_panel import SeedPanel
 from dream.ui.session.game_view import Preview
 from dream.ui.session.introductions import Introductions
 from dream.ui.session.known_engines import known_engines
-from dream.ui.session.wishes import Wishes
+from dream.ui.session.wishes import SEED, Place, Wishes
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
+from dream.ui.widgets.widget_base import OwnWidget
 from dream.ui.widgets.widget_host import WidgetHost
 
 _LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 36, 14
@@ -32,6 +33,9 @@ class NewGame(Page):
 
     The one played last is offered, as it was set up then. `wishes` is what has been chosen for the game in
     sight; what was chosen for another stays as it is while the sheet is open, and all share the seed.
+
+    What is wrong is told at the control where it can be mended, as soon as it is so; what is still missing,
+    once the game was to begin.
     """
 
     name = "new_game"
@@ -46,7 +50,11 @@ class NewGame(Page):
         self._previews: dict[str, Preview] = {}
         self._introductions: Introductions | None = None
         self._area: ScrollArea | None = None
-        self.seed = SeedPanel(app, seed or fresh_seed(), self.start)
+        self._failed: dict[Place, tuple[object, str]] = {}
+        self._asked = False
+        self._told: dict[Place, str] = {}
+        self._controls: dict[Place, OwnWidget] = {}
+        self.seed = SeedPanel(app, seed or fresh_seed(), self._changed, self.start)
         self.focus_place = 1 if len(self._games) > 1 else 0  # in the seed, where Enter begins
         self._offer(self._games.get(app.settings.game) or next(iter(self._games.values())))
 
@@ -56,7 +64,8 @@ class NewGame(Page):
             self._all_wishes[game.id] = Wishes.of(game, self._last_time(game))
             self._previews[game.id] = view_of(game.id).preview(self.app)
         self.wishes, self.preview = self._all_wishes[game.id], self._previews[game.id]
-        self.seats = SeatRows(self.wishes, self._known, self.app.rebuild, self.start)
+        self.seats = SeatRows(self.wishes, self._known, self.app.rebuild, self._changed, self.start)
+        self._asked = False
         self.leave()
         self._introductions = Introductions(self.app, game)
 
@@ -74,9 +83,12 @@ class NewGame(Page):
         if len(self._games) > 1:
             self._build_games()
         left, right = self._columns
-        self.seed.build(left)
+        self._told = problems = self._problems
+        self.seed.build(left, problems.get(SEED))
         form = Form(self.app.ui, right, self.app.screen)
-        self.seats.build(form)
+        self.seats.build(form, problems)
+        self._controls = {SEED: self.seed.field}
+        self._controls |= {("seat", place): widget for place, widget in self.seats.controls.items()}
         if self._offered:
             form.rule()
         for option in self._offered:
@@ -117,10 +129,14 @@ class NewGame(Page):
     def _build_option(self, form: Form, option: Option) -> None:
         place = form.labelled(option.label, gap=1)
         values = [(value, option.value_label(value)) for value in option.values]
-        form.choice(
+        where = ("option", option.word)
+        self._controls[where] = form.choice(
             place, values, self.wishes.options[option.word], lambda value: self._choose(option, value)
         )
-        form.note(option.about)
+        if where in self._told:
+            form.problem(self._told[where])
+        else:
+            form.note(option.about)
 
     # What the player does
 
@@ -135,16 +151,47 @@ class NewGame(Page):
         self.app.dirty("option")
         if self.wishes.places != seats:
             self.app.rebuild("seats")
+        else:
+            self._changed()
+
+    def _changed(self) -> None:
+        """Something is wished otherwise: tell what is wrong with it now, where that is something else."""
+        if self.app.scene is self and self._problems != self._told:
+            self.app.rebuild("problems")
+
+    @property
+    def _problems(self) -> dict[Place, str]:
+        """What is to be told of the wishes, by the place where it can be mended."""
+        found = self.wishes.problems(self.seed.text)
+        told = {problem.place: problem.sentence for problem in found if self._asked or not problem.missing}
+        for (kind, number), (command, why) in self._failed.items():
+            if isinstance(number, int) and self.wishes.seats[number] == command:
+                told.setdefault((kind, number), why)
+        return told
 
     def start(self) -> None:
-        """Begin the game that was chosen, or say what is wrong with it."""
-        try:
-            setup = self.wishes.setup(self.seed.text)
-        except ValueError as error:
-            self.app.say(str(error))
+        """Begin the game that was chosen, or tell what is wrong with it and go where that can be mended."""
+        self._asked = True
+        self._failed.clear()
+        problems = self._problems
+        if problems:
+            self._go_to(next(iter(problems)))
             return
+        setup = self.wishes.setup(self.seed.text)
         assert self._introductions
-        self._introductions.ask(setup.seats, lambda seats: self._begin(setup, seats))
+        self._introductions.ask(setup.seats, lambda seats: self._begin(setup, seats), self._fails)
+
+    def _fails(self, seat: int, why: str) -> None:
+        """The engine at a seat cannot play."""
+        if why:
+            self._failed["seat", seat] = self.wishes.seats[seat], why
+            self._go_to(("seat", seat))
+
+    def _go_to(self, place: Place) -> None:
+        """Show what is wrong, with the focus where it can be mended."""
+        self.app.rebuild("problems")
+        self.app.ui.focus.give(self._controls.get(place))
+        self.app.ui.focus.shown = True
 
     def _begin(self, setup: Setup, seats: tuple[Seat, ...]) -> None:
         remembered = {**self.app.settings.games, setup.game: self.wishes.remembered}

@@ -9,8 +9,9 @@ from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.game_settings import PERSON
 from dream.ui.scenes.form import Form
 from dream.ui.session.seat_labels import seat_label, unnamed_player
-from dream.ui.session.wishes import Wishes
+from dream.ui.session.wishes import Place, Wishes
 from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.widget_base import OwnWidget
 
 TYPED = ""
 """The choice of an engine whose command is typed, and not one of those known."""
@@ -22,7 +23,8 @@ Who = int | str
 class SeatRows:
     """The rows for the seats of some wishes; `known` are the engines played with before, by their commands.
 
-    `rebuild` has the widgets made anew, `done` is called on Enter in a field.
+    `rebuild` has the widgets made anew, `changed` hears of commands that are typed, `done` is called on Enter
+    in a field. The fields for commands are in `controls`, by the numbers of their seats.
     """
 
     def __init__(
@@ -30,10 +32,12 @@ class SeatRows:
         wishes: Wishes,
         known: Mapping[str, str],
         rebuild: Callable[[str], object],
+        changed: Callable[[], object],
         done: Callable[[], object],
     ) -> None:
         self._wishes, self._known = wishes, known
-        self._rebuild, self._done = rebuild, done
+        self._rebuild, self._changed, self._done = rebuild, changed, done
+        self.controls: dict[int, OwnWidget] = {}
         self._typed: dict[int, str] = {
             place: seat
             for place, seat in enumerate(wishes.seats)
@@ -41,10 +45,11 @@ class SeatRows:
         }
         self.who: dict[int, Choice[Who]] = {}
 
-    def build(self, form: Form) -> None:
-        """Make the widgets of every seat."""
+    def build(self, form: Form, problems: Mapping[Place, str]) -> None:
+        """Make the widgets of every seat; `problems` are told under those that they are about."""
         for place in self._wishes.places:
             self._build_seat(form, place)
+            form.problem(problems.get(("seat", place)))
             form.space(_BETWEEN)
 
     def _build_seat(self, form: Form, place: int) -> None:
@@ -61,7 +66,7 @@ class SeatRows:
         )
         match wishes.seats[place]:
             case str() as line:
-                form.field(
+                self.controls[place] = form.field(
                     form.labelled(say("new_game.command")),
                     line,
                     lambda text: self.command(place, text),
@@ -95,6 +100,7 @@ class SeatRows:
         """Have the engine of a command at a seat."""
         self._wishes.seats[place] = self._typed[place] = line
         self.who[place].value = self._chosen(place)
+        self._changed()
 
     def _call(self, place: int, name: str) -> None:
         self._wishes.names[place] = name

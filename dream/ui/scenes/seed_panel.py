@@ -1,6 +1,7 @@
 """The seed of a new game: its picture, a line to type it in, and another one, to copy or to paste."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from pygame import Rect, Surface
 
@@ -8,8 +9,9 @@ from dream.base.errors import Malformed
 from dream.base.seeds import LONGEST_SEED, cleaned_seed, fresh_seed
 from dream.base.words import say
 from dream.play.options import Options
+from dream.ui.kit.text.fonts import Role
 from dream.ui.session.game_view import Preview
-from dream.ui.widgets.paint import brief
+from dream.ui.widgets.paint import brief, wrapped
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_host import WidgetHost
 
@@ -17,23 +19,32 @@ _ROW, _GAP, _LABEL = 36, 9, 56
 
 
 class SeedPanel:
-    """Keeps the text of the seed, which may be none; `done` is called on Enter."""
+    """Keeps the text of the seed, which may be none.
 
-    def __init__(self, app: WidgetHost, text: str, done: Callable[[], object]) -> None:
-        self._app, self._done = app, done
-        self.text = text
+    `changed` hears of another text, `done` is called on Enter; `field` is where it is typed.
+    """
+
+    field: TextField
+
+    def __init__(
+        self, app: WidgetHost, text: str, changed: Callable[[], object], done: Callable[[], object]
+    ) -> None:
+        self._app, self._changed, self._done = app, changed, done
+        self.text, self._seed = text, _seed_of(text)
         self.picture = Rect(0, 0, 0, 0)
-        self._read(text)
 
-    def build(self, column: Rect) -> None:
-        """Make the widgets in a column, under the square for the picture."""
+    def build(self, column: Rect, problem: str | None = None) -> None:
+        """Make the widgets in a column, under the square of the picture; a `problem` is told at the field."""
         ui = self._app.ui
-        side = min(column.w, column.h - ui.px(2 * _ROW + 2 * _GAP))
+        font = ui.look.font(Role.SMALL)
+        lines = wrapped(font, problem, column.w - ui.px(_LABEL)) if problem else ()
+        told = len(lines) * font.get_linesize()
+        side = min(column.w, column.h - told - ui.px(2 * _ROW + 2 * _GAP))
         self.picture = Rect(column.x + (column.w - side) // 2, column.y, side, side)
         row = Rect(column.x, self.picture.bottom + ui.px(_GAP), column.w, ui.px(_ROW))
         label = ui.px(_LABEL)
         ui.label(Rect(row.x, row.y, label, row.h), say("new_game.seed"), kind="@left")
-        self._field = ui.add(
+        self.field = ui.add(
             TextField(
                 Rect(row.x + label, row.y, row.w - label, row.h),
                 ui.look,
@@ -45,10 +56,16 @@ class SeedPanel:
                 done=lambda _: self._done(),
             )
         )
+        for number, line in enumerate(lines):
+            below = Rect(row.x + label, row.bottom, row.w - label, font.get_linesize())
+            below.y += number * below.h
+            ui.label(below, line, kind="@wrong_left")
         width = (column.w - 2 * ui.px(_GAP)) // 3
         actions = (("reroll", self._reroll), ("copy", self._copy), ("paste", self._paste))
         for number, (name, action) in enumerate(actions):
-            rect = Rect(column.x + number * (width + ui.px(_GAP)), row.bottom + ui.px(_GAP), width, row.h)
+            rect = Rect(
+                column.x + number * (width + ui.px(_GAP)), row.bottom + told + ui.px(_GAP), width, row.h
+            )
             ui.button(rect, say(f"new_game.{name}"), action, hint=say(f"new_game.{name}_hint"))
 
     def draw(self, surface: Surface, preview: Preview, options: Options) -> None:
@@ -56,16 +73,13 @@ class SeedPanel:
         preview.draw(surface, self.picture, self._seed, options)
 
     def _read(self, text: str) -> None:
-        """Take a text for the seed; why it is none is said."""
-        self.text, self._seed = text, None
-        try:
-            self._seed = cleaned_seed(text) or None
-        except Malformed as error:
-            self._app.say(str(error))
+        """Take a text for the seed, which may be none."""
+        self.text, self._seed = text, _seed_of(text)
         self._app.dirty("seed")
+        self._changed()
 
     def _change(self, text: str) -> None:
-        self._field.set_text(text)
+        self.field.set_text(text)
         self._read(text)
 
     def _reroll(self) -> None:
@@ -89,3 +103,10 @@ class SeedPanel:
             self._app.say(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
         else:
             self._change(seeds[0])
+
+
+def _seed_of(text: str) -> str | None:
+    """The seed that a text comes to, if it is one."""
+    with suppress(Malformed):
+        return cleaned_seed(text) or None
+    return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from dream.base.errors import cut
 from dream.base.words import say
@@ -18,6 +18,13 @@ LONGEST_SHOWN = 60
 Introduced = tuple[Seat, ...]
 
 
+class _Failure(NamedTuple):
+    """The number of a seat whose engine cannot play, and why."""
+
+    seat: int
+    why: str
+
+
 class Introductions:
     """Asks engines who they are; at most one company of seats at a time."""
 
@@ -25,30 +32,36 @@ class Introductions:
         self._app, self._game = app, game
         self._asked: object | None = None
 
-    def ask(self, seats: Sequence[Seat], then: Callable[[Introduced], object]) -> None:
-        """Have the seats with engines named, then go on with all seats; why one cannot play is said.
+    def ask(
+        self,
+        seats: Sequence[Seat],
+        then: Callable[[Introduced], object],
+        failed: Callable[[int, str], object] | None = None,
+    ) -> None:
+        """Have the seats with engines named, then go on with all seats.
 
-        Nothing happens while others are asked.
+        Which of them cannot play, and why, is told to `failed`, or else said. Nothing happens while others
+        are asked.
         """
         if self._asked is not None:
             return
         self._asked = asked = object()
         if any(isinstance(seat.occupant, OutsideEngine) for seat in seats):
-            self._app.say(say("new_game.trying"), stays=True)
+            self._app.say(say("new_game.trying"), stays=True, of_now=True)
             self._app.in_background(
-                lambda: self._named(seats, asked), lambda named: self._done(asked, named, then)
+                lambda: self._named(seats, asked), lambda named: self._done(asked, named, then, failed)
             )
         else:
-            self._done(asked, tuple(seats), then)
+            self._done(asked, tuple(seats), then, failed)
 
     def stop(self) -> None:
         """Wait for nobody any more."""
         self._asked = None
 
-    def _named(self, seats: Sequence[Seat], asked: object) -> Introduced | str:
+    def _named(self, seats: Sequence[Seat], asked: object) -> Introduced | _Failure:
         """The seats with the names of their engines, or why one cannot play; called by another thread."""
         named = []
-        for seat in seats:
+        for number, seat in enumerate(seats):
             engine = seat.occupant
             if not isinstance(engine, OutsideEngine):
                 named.append(seat)
@@ -56,18 +69,28 @@ class Introductions:
             try:
                 engine = introduced(self._game, engine.command, stopped=lambda: self._asked is not asked)
             except Interrupted:
-                return ""
+                return _Failure(number, "")
             except Forfeit as error:
                 line = cut(joined_command(engine.command), LONGEST_SHOWN)
-                return say("new_game.engine_fails", engine=line, why=error)
+                return _Failure(number, say("new_game.engine_fails", engine=line, why=error))
             named.append(replace(seat, name=seat.name or engine.name, occupant=engine))
         return tuple(named)
 
-    def _done(self, asked: object, named: Introduced | str, then: Callable[[Introduced], object]) -> None:
+    def _done(
+        self,
+        asked: object,
+        named: Introduced | _Failure,
+        then: Callable[[Introduced], object],
+        failed: Callable[[int, str], object] | None,
+    ) -> None:
         if self._asked is not asked:
             return
         self._asked = None
-        if isinstance(named, str):
-            self._app.say(named)
+        if isinstance(named, _Failure):
+            if failed:
+                self._app.unsay()
+                failed(*named)
+            else:
+                self._app.say(named.why)
         else:
             then(named)

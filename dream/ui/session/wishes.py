@@ -1,9 +1,10 @@
 """A new game that is being set up: what has been chosen so far, right or wrong."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dream.base.errors import Malformed
+from dream.base.errors import Malformed, reason
 from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
@@ -14,6 +15,20 @@ from dream.play.seat import OutsideEngine, Seat
 from dream.play.setup import Setup
 from dream.protocol.command_line import joined_command, split_command
 from dream.ui.kit.game_settings import PERSON, GameSettings
+from dream.ui.widgets.notice import written
+
+Place = tuple[str, int | str]
+"""Where something was wished: ``seed``, a ``seat`` with its number, or an ``option`` with its word."""
+SEED: Place = ("seed", 0)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why a game cannot be begun, and where that can be mended; `missing`, nothing has been typed there."""
+
+    place: Place
+    sentence: str
+    missing: bool = False
 
 
 @dataclass
@@ -78,14 +93,45 @@ class Wishes:
         self.options = self.options.with_values({option: value})
         self._count_seats()
 
-    def setup(self, text: str) -> Setup:
-        """The game that was chosen, with a text for its seed.
+    def problems(self, text: str) -> tuple[Problem, ...]:
+        """Why the game cannot be begun with a text for its seed; nothing where it can."""
+        return (*self._problems_of_seed(text), *self._problems_of_seats(), *self._problems_of_options())
 
-        Raises ValueError with the sentence that says what is wrong.
-        """
+    def _problems_of_seed(self, text: str) -> Iterator[Problem]:
+        try:
+            if not cleaned_seed(text):
+                yield Problem(SEED, say("new_game.no_seed"), missing=True)
+        except Malformed as error:
+            yield Problem(SEED, written(reason(error)))
+
+    def _problems_of_seats(self) -> Iterator[Problem]:
+        for place in self.places:
+            line = self.seats[place]
+            if isinstance(line, str):
+                try:
+                    split_command(line)
+                except Malformed as error:
+                    yield Problem(("seat", place), written(reason(error)), missing=not line.strip())
+
+    def _problems_of_options(self) -> Iterator[Problem]:
+        try:
+            self.game.check_options(self.options)
+        except Malformed as error:
+            yield Problem(("option", self._last_at_fault()), written(reason(error)))
+
+    def _last_at_fault(self) -> str:
+        """The last of the options of which another value would mend what is wrong with them."""
+        for option in reversed(self.options.declared):
+            try:
+                self.game.check_options(self.options.with_values({option.word: option.default}))
+            except Malformed:
+                continue
+            return option.word
+        return self.options.declared[-1].word
+
+    def setup(self, text: str) -> Setup:
+        """The game that was chosen, with a text for its seed, when there are no `problems`."""
         seed = cleaned_seed(text)
-        if not seed:
-            raise ValueError(say("new_game.no_seed"))
         self.game.check_options(self.options)
         return Setup(self.game.id, seed, tuple(map(self._seat, self.places)), self.options)
 

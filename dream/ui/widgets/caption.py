@@ -21,7 +21,7 @@ class Caption(OwnWidget):
         super().__init__(rect)
         style = LABELS[kind]
         self._font, self._align = look.font(style.role), style.align
-        self._colour = getattr(look.palette, style.ink)
+        self._colour = style.colour(look.palette)
         self.text, self._names = text, names
 
     def set_text(self, text: str) -> None:
