@@ -45,7 +45,9 @@ class Details(OwnWidget):
             return
         look, palette = self.look, self.look.palette
         self._cut.clear()
-        size = min(self.rect.w, look.px(_LARGEST), self.rect.h * 6 // 10)
+        lines = tuple(self._lines(entry))
+        told = look.font(Role.HEADING).get_linesize() + len(lines) * look.font(Role.BODY).get_linesize()
+        size = max(1, min(self.rect.w, look.px(_LARGEST), self.rect.h - told - look.px(_GAP + 6)))
         picture = Rect(0, self.rect.y, size, size)
         picture.centerx = self.rect.centerx
         painted = self._pictures.of(entry, palette, size)
@@ -60,7 +62,7 @@ class Details(OwnWidget):
         self.write(surface, font, title_of(entry), palette.gold_light, heading, "centre", names)
         top = heading.bottom + look.px(6)
         font = look.font(Role.BODY)
-        for line, colour in self._lines(entry):
+        for line, colour in lines:
             row = Rect(self.rect.x, top, self.rect.w, font.get_linesize())
             if row.bottom > self.rect.bottom:
                 return

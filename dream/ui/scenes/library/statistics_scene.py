@@ -2,22 +2,21 @@
 
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from dream.base.messages import counted
 from dream.base.words import say
 from dream.records.library.library import Library
-from dream.records.library.statistics import Score, Statistics, games_kept, statistics
-from dream.ui.kit.palette import mix
-from dream.ui.kit.text.fonts import Role
+from dream.records.library.statistics import Statistics, games_kept, statistics
+from dream.ui.scenes.library.score_row import ScoreRow
 from dream.ui.scenes.library.wording import game_name, level_name, side_name
 from dream.ui.session.game_host import GameHost
-from dream.ui.widgets import paint
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
+from dream.ui.widgets.scrolling.scroll_area import ScrollArea
+from dream.ui.widgets.scrolling.scroll_bar import BAR
 
-_LINE, _BAR, _ROW, _GAP = 32, 16, 36, 12
+_LINE, _ROW, _GAP, _BESIDE_BAR = 32, 36, 12, 6
 
 
 class _Known(NamedTuple):
@@ -65,35 +64,38 @@ class StatisticsScene(Page):
     def build(self) -> None:
         super().build()
         look, inner = self.app.look, self.inner
+        top = inner.y
         if self._games:
             options = [(word, game_name(word)) for word in self._games]
             fits = fit_side_by_side(look, (title for _, title in options), inner.w)
             row = Rect(inner.x, inner.y, inner.w, look.px(_ROW))
             self.app.ui.add(Choice(row, look, options, self._game, self._show, segments=fits))
+            top = row.bottom + look.px(_GAP)
+        if self._known:
+            self._build_numbers(self._known, Rect(inner.x, top, inner.w, inner.bottom - top))
         self.back_button()
 
-    def draw(self, surface: Surface) -> None:
-        super().draw(surface)
-        look = self.app.look
-        if self._known is None:
-            return
-        known, word = self._known.sums, self._known.game
-        top = self.inner.y + (look.px(_ROW + _GAP) if self._games else 0)
-        top = self._write(surface, top, self._sums(known))
-        levels = {level_name(word, occupant): score for occupant, score in known.levels.items()}
-        sides = {side_name(word, side): score for side, score in known.sides.items()}
-        for heading, scores in (("levels", levels), ("sides", sides)):
-            if scores:
-                rect = Rect(self.inner.x, top + look.px(8), self.inner.w, look.px(_LINE))
-                text = say(f"library.statistic.{heading}")
-                paint.write(surface, look.font(Role.HEADING), text, look.palette.gold_light, rect)
-                top = rect.bottom
-                for name, score in scores.items():
-                    row = Rect(self.inner.x, top, self.inner.w, look.px(_LINE))
-                    if row.bottom > self.inner.bottom:
-                        return
-                    self._draw_score(surface, name, score, row)
-                    top = row.bottom
+    def _build_numbers(self, known: _Known, room: Rect) -> None:
+        """The sums, and a row for each level and each side, which scroll where they need to."""
+        ui, height, gap = self.app.ui, self.app.look.px(_LINE), self.app.look.px(_GAP)
+        levels = {level_name(known.game, occupant): score for occupant, score in known.sums.levels.items()}
+        sides = {side_name(known.game, side): score for side, score in known.sums.sides.items()}
+        tables = {name: scores for name, scores in (("levels", levels), ("sides", sides)) if scores}
+        sums = self._sums(known.sums)
+        lines = len(sums) + sum(1 + len(scores) for scores in tables.values())
+        whole = lines * height + len(tables) * gap
+        area = ui.add(ScrollArea(room, ui.look, keys=whole > room.h))
+        row = Rect(room.x, room.y, room.w - ui.px(BAR + _BESIDE_BAR), height)
+        for text in sums:
+            area.hold(ui.label(row, text, kind="@left"))
+            row = row.move(0, height)
+        for heading, scores in tables.items():
+            row = row.move(0, gap)
+            area.hold(ui.label(row, say(f"library.statistic.{heading}"), kind="@heading_left"))
+            for name, score in scores.items():
+                row = row.move(0, height)
+                area.hold(ui.add(ScoreRow(row, ui.look, name, score)))
+            row = row.move(0, height)
 
     def _sums(self, known: Statistics) -> list[str]:
         shortest, mean, longest = known.lengths
@@ -114,34 +116,6 @@ class StatisticsScene(Page):
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
             *changed,
         ]
-
-    def _write(self, surface: Surface, top: int, lines: list[str]) -> int:
-        look = self.app.look
-        for line in lines:
-            row = Rect(self.inner.x, top, self.inner.w, look.px(_LINE))
-            paint.write(surface, look.font(Role.BODY), line, look.palette.ink, row)
-            top = row.bottom
-        return top
-
-    def _draw_score(self, surface: Surface, name: str, score: Score, row: Rect) -> None:
-        """A name, a bar of wins, draws and losses, and the numbers."""
-        look, palette = self.app.look, self.app.look.palette
-        label = row.w * 26 // 100
-        numbers = row.w * 30 // 100
-        paint.write(surface, look.font(Role.BODY), name, palette.ink, Rect(row.x, row.y, label, row.h))
-        bar = Rect(row.x + label, 0, row.w - label - numbers, look.px(_BAR))
-        bar.centery = row.centery
-        left = bar.x
-        drawn, lost = mix(palette.panel, palette.gold, 0.45), mix(palette.panel, palette.ink_dim, 0.35)
-        parts = (score.won, palette.gold), (score.drawn, drawn), (score.lost, lost)
-        for count, colour in parts:
-            width = round(bar.w * count / max(1, score.games))
-            pygame.draw.rect(surface, colour, Rect(left, bar.y, width, bar.h))
-            left += width
-        pygame.draw.rect(surface, look.line, bar, look.px(1))
-        text = say("library.statistic.score", won=score.won, drawn=score.drawn, lost=score.lost)
-        right = Rect(row.right - numbers, row.y, numbers, row.h)
-        paint.write(surface, look.font(Role.SMALL), text, palette.ink_dim, right, "right")
 
 
 def _count(library: Library, game: str) -> _Known:

@@ -2,6 +2,7 @@
 
 from typing import TypeVar
 
+import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
@@ -16,13 +17,13 @@ _WHEEL, _AROUND = 60, 46
 class ScrollArea(OwnWidget):
     """Moves the widgets that it holds when it is scrolled, and shows of them what lies in its rectangle.
 
-    Whichever of them gets the focus comes into sight. It must be made before them.
+    Whichever of them gets the focus comes into sight; where none of them can, the area has `keys` of its own
+    that scroll. It must be made before them.
     """
 
-    focusable = False
-
-    def __init__(self, rect: Rect, look: Look) -> None:
+    def __init__(self, rect: Rect, look: Look, *, keys: bool = False) -> None:
         super().__init__(rect)
+        self.focusable = keys
         self._held: list[tuple[OwnWidget, int]] = []
         self._scroll = ScrollBar(rect, look, rect.h, rect.h, look.px(_WHEEL))
         self._around = look.px(_AROUND)
@@ -51,6 +52,21 @@ class ScrollArea(OwnWidget):
         if taken:
             self.scroll_to(self._scroll.offset)
         return taken
+
+    def key(self, event: Event) -> bool:
+        step, page = self._scroll.step, self.rect.h - self._scroll.step
+        steps = {
+            pygame.K_UP: -step,
+            pygame.K_DOWN: step,
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self._scroll.whole,
+            pygame.K_END: self._scroll.whole,
+        }
+        if event.key not in steps:
+            return False
+        self.scroll_to(self.offset + steps[event.key])
+        return True
 
     def update(self, now: float) -> bool:
         before, self._in_focus = self._in_focus, next((held for held, _ in self._held if held.focused), None)

@@ -19,7 +19,7 @@ class ScrollBar:
 
     def __init__(self, rect: Rect, look: Look, whole: int, in_sight: int, step: int) -> None:
         self._rect, self._look = rect, look
-        self.whole, self.in_sight, self._step = whole, in_sight, step
+        self.whole, self.in_sight, self.step = whole, in_sight, step
         self.offset = 0
         self._dragged = False
 
@@ -41,7 +41,7 @@ class ScrollBar:
         if event.type == pygame.MOUSEWHEEL:
             if not self._rect.collidepoint(pygame.mouse.get_pos()):
                 return False
-            self.to(self.offset - event.y * self._step)
+            self.to(self.offset - event.y * self.step)
             return True
         if event.type == pygame.MOUSEBUTTONUP and self._dragged:
             self._dragged = False
