@@ -1,8 +1,11 @@
 """Text on one line or several: cut and broken so that it always fits, between whole characters."""
 
+import re
+
 import pytest
 
 from dream.base.graphemes import boundaries
+from dream.base.words import ENGLISH, texts
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
@@ -80,3 +83,87 @@ def test_text_is_wrapped_at_words():
     assert " ".join(lines) == "one two three four five"
     assert all(font.size(line)[0] <= 80 for line in lines)
     assert lines[-1] == "five"
+
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+
+def test_a_number_and_its_unit_stand_on_one_line():
+    font = LOOK.font(Role.BODY)
+    held, loose = f"with a chance of 67{NBSP}% it", "with a chance of 67 % it"
+    parted = [width for width in range(60, 200) if "67" in _last_words(font, loose, width)]
+    assert parted, "an ordinary space may be broken at"
+    for width in parted:
+        assert not any(line.endswith("67") for line in paint.wrapped(font, held, width))
+
+
+def _last_words(font, text, width):
+    return [line.split()[-1] for line in paint.wrapped(font, text, width)]
+
+
+def test_all_numbers_and_units_are_held_together_in_the_language_files():
+    loose = re.compile(r"\{\w+\} (%|s\b|ms\b|MB\b|kB\b)")
+    assert not [text for text in _texts(texts(ENGLISH)) if loose.search(text)]
+
+
+def _texts(node):
+    if isinstance(node, str):
+        yield node
+    else:
+        for part in node.values() if isinstance(node, dict) else node:
+            yield from _texts(part)
+
+
+def test_a_text_is_written_smaller_before_it_is_cut():
+    font, text = LOOK.font(Role.BODY), "Furnace Keeper thinks"
+    width = paint.width_of(font, text)
+    assert paint.shrunk(font, text, width) is font
+    smaller = paint.shrunk(font, text, width * 85 // 100)
+    assert smaller.pixels < font.pixels
+    assert paint.width_of(smaller, text) <= width * 85 // 100
+    least = paint.shrunk(font, text, 10)
+    assert least.pixels == round(font.pixels * paint.LEAST_PART)
+
+
+@pytest.mark.parametrize("text", LONG)
+@pytest.mark.parametrize("size", [(60, 20), (120, 40), (200, 30), (300, 90)])
+def test_a_text_is_set_in_its_place_and_cut_only_where_it_must_be(text, size):
+    font = LOOK.font(Role.BODY)
+    setting = paint.set_in(font, text, (), size)
+    assert all(paint.width_of(setting.font, line) <= size[0] for line in setting.lines)
+    assert setting.height <= max(size[1], setting.font.get_linesize())
+    shown = "".join("".join(setting.lines).split())
+    assert setting.whole is (shown == "".join(text.split()))
+
+
+def test_a_text_is_set_on_two_lines_before_it_is_cut():
+    font, name = LOOK.font(Role.BODY), "Wilhelmina of Alexandria"
+    setting = paint.set_in(font, name, (name,), (110, 2 * font.get_linesize()))
+    assert setting.whole
+    assert len(setting.lines) == 2
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("First player of the evening", "First player of the morning"),
+        ("The very long name of one", "The very long name of another"),
+        ("W" * 20 + "a" + "W" * 20, "W" * 20 + "b" + "W" * 20, "W" * 41),
+        ("Ann", "Ann", "Anna of the old Alexandria"),
+    ],
+)
+def test_no_two_names_are_shown_alike(names):
+    font = LOOK.font(Role.BODY)
+    for width in range(40, 300, 5):
+        shown = paint.short_names(font, names, width)
+        assert len(set(shown)) == len(set(names)), (width, shown)
+        assert all(paint.width_of(font, name) <= width for name in shown)
+    assert shown == names or width < max(paint.width_of(font, name) for name in names)
+
+
+def test_names_are_cut_at_their_ends_as_long_as_that_tells_them_apart():
+    font = LOOK.font(Role.BODY)
+    assert paint.short_names(font, ("Anna of the old Alexandria", "Bert"), 80)[0].endswith("…")
+    one, other = paint.short_names(font, ("Furnace Keeper 1", "Furnace Keeper 2"), 80)
+    assert (one[-1], other[-1]) == ("1", "2")
+    assert one.startswith("Fur")

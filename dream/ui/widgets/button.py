@@ -37,7 +37,10 @@ class Button(UIButton):
         *,
         kind: str,
         hint: str | None,
+        names: tuple[str, ...] = (),
     ) -> None:
+        """No two texts of `names` are cut off alike."""
+        self._names = names
         self._action, self._tell, self._hint = action, tell, hint
         self._look, self._role = look, BUTTON_ROLES.get(kind, Role.BODY)
         self.cut = False
@@ -88,7 +91,7 @@ class Button(UIButton):
             self.font = self.ui_theme.get_font(self.combined_element_ids)
         else:
             self.font = GUIFontPygame(font_path(self._role), font.pixels)
-        self.text = paint.shortened(font, whole, room)
+        self.text = paint.fitted(font, whole, self._names, room)
         self.cut = self.text != whole
         UIButton.rebuild(self)
         self.text = whole

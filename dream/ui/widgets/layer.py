@@ -114,12 +114,15 @@ class Layer:
         *,
         kind: str = "@button",
         hint: str | None = None,
+        names: tuple[str, ...] = (),
     ) -> Button:
         """A button that does `action`; its `kind` is a class of the theme, such as ``@primary``.
 
-        A tooltip tells its `hint`.
+        A tooltip tells its `hint`. Where its text is one of the `names` it is shown like no other of them.
         """
-        button = Button(rect, text, self.gui, self.look, action, self._tell, kind=kind, hint=hint)
+        button = Button(
+            rect, text, self.gui, self.look, action, self._tell, kind=kind, hint=hint, names=names
+        )
         self.buttons.append(button)
         self.focus.add(button)
         return button

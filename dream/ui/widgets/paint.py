@@ -124,6 +124,9 @@ def set_in(font: Typeface, text: str, names: tuple[str, ...], size: tuple[int, i
     most = max(1, height // smaller.get_linesize())
     if most == 1:
         return Setting(smaller, (fitted(smaller, text, names, width),), whole=False)
+    lines = wrapped(smaller, text, width)
+    if len(lines) <= most:
+        return Setting(smaller, lines)
     lines = wrapped(smaller, naming(smaller, text, names, width // 2), width)
     if len(lines) > most:
         lines = (*lines[: most - 1], shortened(smaller, " ".join(lines[most - 1 :]), width))

@@ -9,19 +9,17 @@ from dream.base.words import say
 from dream.play.levels import levels_of
 from dream.play.seat import OutsideEngine, Seat
 from dream.protocol.command_line import LONGEST_COMMAND, split_command
-from dream.ui.kit.text.fonts import Role
 from dream.ui.session.game_session import MOST_CHANGES
 from dream.ui.session.introductions import Introductions
 from dream.ui.session.known_engines import known_engines, remember_engines
 from dream.ui.session.table.game_table import GameTable
+from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, ask_text
-from dream.ui.widgets.paint import shortened
 
 MOST_ANSWERS = 14
 """So many answers a dialog has room for, beside the one that changes nothing."""
 MOST_OFFERED = 5
 """How many of the engines known here are offered at most; one always is."""
-_WIDEST = 190
 AnyTable = GameTable[Any, Any]
 
 
@@ -39,10 +37,9 @@ def ask_for_seat(table: AnyTable, kind_of: Callable[[int], str]) -> None:
 
     def seat(number: int) -> Answer:
         label = say("seats.seat", name=table.session.name(number), who=kind_of(number))
-        return Answer(shortened(font, label, widest), lambda: ask_who_plays_on(table, number))
+        return Answer(label, lambda: ask_who_plays_on(table, number))
 
     table.browse_to_now()
-    font, widest = table.app.look.font(Role.BODY), table.app.look.px(2 * _WIDEST)
     seats = tuple(map(seat, range(len(table.game.seats))))
     cancel = Answer(say("dialog.cancel"))
     table.app.ask(Dialog(say("seats.heading"), say("seats.which"), cancel, seats, columns=1))
@@ -70,7 +67,7 @@ def offer_engines(table: AnyTable, absent: Sequence[tuple[int, OutsideEngine]]) 
     (number, engine), *rest = absent
     stay = Answer(say("seats.person_stays"), lambda: offer_engines(table, rest))
     title = say("seats.title", name=table.session.name(number))
-    text = say("seats.from_record", engine=_fitting(table, showable(engine.name)))
+    text = say("seats.from_record", engine=paint.brief(table.app.look, showable(engine.name)))
     _ask(table, number, title, text, stay, (), engine.name, rest, unbidden=True)
 
 
@@ -93,7 +90,7 @@ def _ask(
             table.seat(number, seat)
             offer_engines(table, rest)
 
-        return Answer(_fitting(table, showable(label)), sit)
+        return Answer(showable(label), sit)
 
     levels = [
         seats(
@@ -133,8 +130,3 @@ def _ask_command(table: AnyTable, number: int) -> None:
             table.seat(number, seats[0])
 
     ask_text(table.app, say("new_game.engine"), say("seats.command"), check, limit=LONGEST_COMMAND)
-
-
-def _fitting(table: AnyTable, text: str) -> str:
-    look = table.app.look
-    return shortened(look.font(Role.BODY), text, look.px(_WIDEST))

@@ -19,11 +19,13 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.paint import Setting
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.widget_base import OwnWidget
 
-_WIDTH, _PAD, _BUTTON = 500, 26, 40
-_COLUMN_GAP, _ROW_GAP = 12, 10
+_WIDTH, _PAD, _BUTTON, _LEAST_BUTTON = 500, 26, 40, 30
+_TITLE, _LINE, _EDGE = 36, 27, 12
+_COLUMN_GAP, _ROW_GAP, _LEAST_GAP = 12, 10, 4
 _VEIL = 150
 
 
@@ -55,8 +57,10 @@ class Dialog:
     The safe answer stands last and has the focus, so that Enter gives it; Esc always does. With `field`
     there is a line to type: Enter in it gives the first of the `others` what was typed, whose sentence of
     refusal keeps the dialog open, while None closes it. The answers stand in one row, or the others in
-    so many `columns` above the safe one. `unbidden` is a dialog that comes up while the player may be
-    pressing something else: nothing answers it in its first moment.
+    so many `columns` above the safe one; texts that are too wide for that are written smaller.
+
+    `unbidden` is a dialog that comes up while the player may be pressing something else: nothing answers it
+    in its first moment.
     """
 
     def __init__(
@@ -87,25 +91,37 @@ class Dialog:
         px, font = ui.px, ui.look.font(Role.BODY)
         width = min(px(_WIDTH), app.size[0] - px(40))
         room = width - 2 * px(_PAD)
-        lines = paint.wrapped(font, self.text, room) if self.text else ()
         refusal = self.field.refusal if self.field else None
-        wrong = paint.wrapped(font, refusal, room) if refusal else ()
         rows = self._rows(ui, room)
-        text_height = (len(lines) + len(wrong)) * font.get_linesize()
-        field_height = px(54) if self.field else 0
-        rows_height = len(rows) * px(_BUTTON + _ROW_GAP) - px(_ROW_GAP)
-        height = px(_PAD) * 2 + px(36) + text_height + field_height + rows_height + px(22)
-        self._rect = Rect(0, 0, width, height)
+        title = px(_TITLE if paint.width_of(ui.look.font(Role.HEADING), self.title) <= room else 2 * _LINE)
+        around = px(_PAD) * 2 + title + px(28) + (px(54) if self.field else 0)
+        step, gap = self._steps(ui, len(rows), app.size[1] - px(_EDGE) - around)
+        rows_height = len(rows) * step - gap
+        most = max(font.get_linesize(), app.size[1] - px(_EDGE) - around - rows_height)
+        wrong = paint.set_in(font, refusal, (), (room, most // 2)) if refusal else None
+        most -= wrong.height if wrong else 0
+        told = paint.set_in(font, self.text, (), (room, most)) if self.text else None
+        settings = tuple(setting for setting in (told, wrong) if setting)
+        text_height = sum(setting.height for setting in settings)
+        self._rect = Rect(0, 0, width, around + text_height + rows_height)
         self._rect.center = app.size[0] // 2, app.size[1] // 2
         inner = self._rect.inflate(-2 * px(_PAD), -2 * px(_PAD))
-        ui.label(Rect(inner.x, inner.y, inner.w, px(36)), self.title, kind="@heading")
-        ui.add(_Lines(Rect(inner.x, inner.y + px(42), inner.w, text_height), ui.look, lines, wrong))
+        ui.label(Rect(inner.x, inner.y, inner.w, title), self.title, kind="@heading")
+        lines = Rect(inner.x, inner.y + title + px(6), inner.w, text_height)
+        ui.add(_Lines(lines, ui.look, told, wrong))
         top = inner.bottom - rows_height
         if self.field:
             self._build_field(app, ui, Rect(inner.x, top - px(54), inner.w, px(38)))
         for number, row in enumerate(rows):
-            place = Rect(inner.x, top + number * px(_BUTTON + _ROW_GAP), inner.w, px(_BUTTON))
-            self._build_row(ui, place, row)
+            self._build_row(ui, Rect(inner.x, top + number * step, inner.w, step - gap), row)
+
+    def _steps(self, ui: Layer, rows: int, room: int) -> tuple[int, int]:
+        """From one row of buttons to the next, and what of that is free: less where there is little room."""
+        for gap in (_ROW_GAP, _LEAST_GAP):
+            for button in (_BUTTON, _LEAST_BUTTON):
+                if rows * ui.px(button + gap) <= room - 2 * ui.look.font(Role.BODY).get_linesize():
+                    return ui.px(button + gap), ui.px(gap)
+        return ui.px(_LEAST_BUTTON + _LEAST_GAP), ui.px(_LEAST_GAP)
 
     def _build_field(self, app: DialogOpener, ui: Layer, rect: Rect) -> None:
         assert self.field
@@ -129,7 +145,7 @@ class Dialog:
         everything = (*self.others, self.safe)
         font, columns = ui.look.font(Role.BODY), self._columns or len(everything)
         widest = max(font.size(answer.text)[0] for answer in everything) + ui.px(16)
-        if columns * (widest + ui.px(_COLUMN_GAP)) - ui.px(_COLUMN_GAP) > room:
+        if not self._columns and columns * (widest + ui.px(_COLUMN_GAP)) - ui.px(_COLUMN_GAP) > room:
             columns = 1
         if columns == len(everything):
             return [everything]
@@ -141,7 +157,8 @@ class Dialog:
         for number, answer in enumerate(answers):
             rect = Rect(row.x + number * (width + gap), row.y, width, row.h)
             kind = "@primary" if answer is self.default else "@button"
-            button = ui.button(rect, answer.text, partial(self.answer, answer), kind=kind)
+            names = tuple(answer.text for answer in (*self.others, self.safe))
+            button = ui.button(rect, answer.text, partial(self.answer, answer), kind=kind, names=names)
             if answer is self.default and not self.field:
                 ui.focus.give(button)
                 ui.focus.shown = True
@@ -193,17 +210,17 @@ class _Lines(OwnWidget):
 
     focusable = False
 
-    def __init__(self, rect: Rect, look: Look, lines: tuple[str, ...], wrong: tuple[str, ...]) -> None:
+    def __init__(self, rect: Rect, look: Look, told: Setting | None, wrong: Setting | None) -> None:
         super().__init__(rect)
-        self._look, self._lines, self._wrong = look, lines, wrong
+        self._look, self._told, self._wrong = look, told, wrong
 
     def draw(self, surface: Surface) -> None:
-        font, palette = self._look.font(Role.BODY), self._look.palette
-        height = font.get_linesize()
-        for number, line in enumerate((*self._lines, *self._wrong)):
-            colour = palette.ink if number < len(self._lines) else palette.mark[Mark.DANGER]
-            row = Rect(self.rect.x, self.rect.y + number * height, self.rect.w, height)
-            paint.write(surface, font, line, colour, row, "centre")
+        palette, top = self._look.palette, self.rect.y
+        for setting, colour in ((self._told, palette.ink), (self._wrong, palette.mark[Mark.DANGER])):
+            if setting:
+                place = Rect(self.rect.x, top, self.rect.w, setting.height)
+                paint.write_set(surface, setting, colour, place, "centre")
+                top = place.bottom
 
 
 def _in_rows_of(columns: int, answers: tuple[Answer, ...]) -> list[tuple[Answer, ...]]:
