@@ -11,30 +11,32 @@ import pygame
 import pytest
 from pygame import Rect
 
+from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.jabirs_transmutations import table_picture
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text.typeface import Typeface
-from dream.ui.scenes.help import CHAPTERS, Help, shown_games
+from dream.ui.scenes.help import Help
 from dream.ui.scenes.library.game_rows import GameRows
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.session.table import seat_dialog
 from dream.ui.widgets import paint
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.scrolling.action_list import ActionList
+from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.text_view import Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.jabir.states import event, turn
+from tests.ui.one_widget import LOOK
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.test_library_scene import shelve
 
-WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1024, 640), (1280, 800))
-LARGE_WINDOWS = ((2560, 1440), (3840, 2160))
-"""Where only places are looked at: the texts are those of smaller windows, many times as large."""
+WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))
+OTHER_WINDOWS = ((1024, 640), (2560, 1440), (3840, 2160))
+"""Where only places are looked at: the texts are those of other windows, some times as large."""
 LISTS = (ActionList, GameRows, Ledger, Reader)
 """What has three lines at least."""
 CUT = re.compile(f"\\S{paint.ELLIPSIS}")
@@ -98,7 +100,7 @@ def review(person: AtTable) -> None:
 
 def who_plays_on(person: Any) -> None:
     person.press("esc")
-    seat_dialog.ask_who_plays_on(person.table)
+    seat_dialog.ask_who_plays_on(person.table, 0)
 
 
 DREAM: dict[str, Go] = {
@@ -110,8 +112,7 @@ DREAM: dict[str, Go] = {
         f"help, {game}, {chapter}": lambda person, game=game, chapter=chapter: person.app.push(
             Help(person.app, game, chapter)
         )
-        for game in shown_games()
-        for chapter in CHAPTERS[::3]
+        for game, chapter in (("dream", "rules"), ("jabir", "keys"))
     },
     "library": library(),
     "library, a name": library("f2"),
@@ -120,7 +121,6 @@ DREAM: dict[str, Go] = {
     "bags": bags(),
     "bags, open": bags(0, 1),
     "symbols": lambda person: person.sit("@h14 @i14 @k6"),
-    "symbols, a computer": lambda person: person.sit("@h14 @i14 @k6", (ANNA, MACHINE)),
     "play": lambda person: person.sit(f"{SETUP} +h15 +i15"),
     "play, a computer": lambda person: person.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)),
     "play, two computers": lambda person: person.sit(f"{SETUP} +h15 +i15", (MACHINE, MACHINE)),
@@ -189,7 +189,7 @@ def plain_table(window: tuple[int, int], box: Box, *rest: Any, **more: Any) -> A
 
 
 def in_every_window(person: Any, cut: list[str]) -> None:
-    for size in (*WINDOWS, *LARGE_WINDOWS):
+    for size in (*WINDOWS, *OTHER_WINDOWS):
         become(person, size)
         cut.clear()
         if size in WINDOWS:
@@ -239,3 +239,41 @@ def stands(widget: Any) -> bool:
         "_Lines",
         "_Picture",
     )
+
+
+LONG = ("Wilhelmina of the old Alexandria, first", "Wilhelmina of the old Alexandria, second", "Bo")
+
+
+@pytest.mark.parametrize("scene", ["play", "end", "review", "curtain"])
+def test_long_names_are_never_shown_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: str, cut: list[str]
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    monkeypatch.setattr(table_picture, "paint_table", plain_table)
+    names = tuple(map(Seat, LONG))
+    state = turn("c", first="a", board_a="gold:4")
+    jabir = AtJabirTable(tmp_path, (800, 480))
+    if scene == "curtain":
+        jabir.sit(*names)
+    else:
+        jabir.sit(*names, state=state, actions="done" if scene != "play" else "")
+    if scene == "review":
+        jabir.press("v")
+    cut.clear()
+    jabir.look()
+    alike = [text for text in set(cut) if text.endswith(paint.ELLIPSIS) and text.startswith("Wilh")]
+    assert not alike, "both of these names begin so"
+
+
+@pytest.mark.parametrize("height", range(90, 190, 13))
+def test_a_list_ends_with_a_whole_line(height: int) -> None:
+    entries = [Entry(f"What was done {number}") for number in range(40)]
+    rect = Rect(10, 10, 300, height)
+    shown = ActionList(rect, LOOK, lambda count: None, entries=entries, columns=1)
+    surface = pygame.Surface((330, 240))
+    shown.draw(surface)
+    rows = [any(surface.get_at((x, y))[0] > 120 for x in range(15, 290)) for y in range(10, height + 10)]
+    lines = "".join("x" if row else " " for row in rows[2:-2]).split()
+    assert len({len(line) for line in lines if len(line) > 3}) <= 3
+    assert len(lines[-1]) >= min(map(len, lines[:-1])) or height < 100
