@@ -26,7 +26,10 @@ def test_back_at_the_haggling_nothing_is_told_as_news(at_table):
     assert at_table.scene.name == "symbols"
     assert at_table.said is None
     assert "Undone: Anna stands on h14 and begins." in at_table.notice
-    at_table.press("u")
+    at_table.press("ctrl+y")
+    assert at_table.notice.count("Anna stands on h14 and begins.") == 1
+    assert "Redone: Anna stands" in at_table.notice
+    at_table.press("u", "u")
     assert "Undone: Bert sets the Symbol on i14." in at_table.notice
 
 

@@ -26,7 +26,11 @@ def news_of(table: TableController, *, warn: bool, taunts: bool = True) -> News:
     if table.assent:
         return News(_heading(table), (told(table.assent),))
     due, hint = _due(table, happened(table, taunts=taunts), warn), table.hints.news
-    return replace(hint, sentences=due.sentences + hint.sentences, urgent=due.urgent) if hint else due
+    return (
+        replace(hint, sentences=due.sentences + hint.sentences, urgent=due.urgent, past=due.past)
+        if hint
+        else due
+    )
 
 
 def happened(table: TableController, *, taunts: bool) -> tuple[str, ...]:
@@ -37,7 +41,7 @@ def happened(table: TableController, *, taunts: bool) -> tuple[str, ...]:
     if over and not over.redone:
         return gone_over
     taken = (sentence for captures in new_captures(table.game) for sentence in captures.sentences(name))
-    return *gone_over, *last_word(table.session, taunts=taunts), *taken
+    return *(gone_over or last_word(table.session, taunts=taunts)), *taken
 
 
 def _move(session: DreamSession, gone_over: GoneOver[Position, Action]) -> str:
@@ -62,11 +66,11 @@ def _due(table: TableController, past: tuple[str, ...], warn: bool) -> News:
     told_first = table.selection.choice is None or table.selection.must_escape
     alarms = warnings(table.game.shown) if told_first else []
     threats = new_threats(table.game) if warn else Threats()
-    told = (*(alarm.sentence for alarm in alarms), *threats.grave, *past, *threats.slight)
+    told = (*past, *(alarm.sentence for alarm in alarms), *threats.grave, *threats.slight)
     if not alarms:
         told = (*told, prompt(table, table.session.name(table.game.state.turn)))
     urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
-    return News(_heading(table), told, urgent=urgent)
+    return News(_heading(table), told, urgent=urgent, past=len(past))
 
 
 def _offer(table: TableController) -> str:
