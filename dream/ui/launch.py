@@ -149,7 +149,7 @@ def _circumstances(app: App) -> Circumstances:
             record = session.record()
             names = tuple(seat.name for seat in record.seats)
             nameless = replace(record, seats=tuple(replace(seat, name="") for seat in record.seats))
-            return Circumstances(facts, events, record_text(nameless), names)
+            return Circumstances(facts, events, record_text(nameless), names, session.is_secret)
     return Circumstances(facts, events)
 
 
@@ -181,6 +181,8 @@ def _farewell(crash: CrashReport) -> Farewell:
         heading=say("crash.heading"),
         sentences=(say("crash.what", error=crash.what), told(crash.game), where),
         details=crash.text,
+        shown=crash.open_text,
+        warning="" if crash.open_text == crash.text else say("crash.reveals"),
         copy=say("crash.copy"),
         copied=say("crash.copied"),
         not_copied=say("app.no_clipboard"),

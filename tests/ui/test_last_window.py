@@ -1,6 +1,7 @@
 """The last window of a crash: it is read, copied from and left, by mouse and by keyboard, in any size."""
 
 import time
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -47,6 +48,19 @@ def test_the_mouse_copies_and_leaves(window, copied):
     assert window.open
     click(window, 1)
     assert not window.open
+
+
+def test_what_tells_secrets_is_copied_when_that_is_meant(copied, monkeypatch):
+    secret = LastWindow(replace(SAID, warning="It tells secrets.", shown="a part"))
+    later = time.monotonic() + last_window.FIRST_MOMENT
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    surface = Surface((1280, 800))
+    secret.draw(surface)
+    click(secret, 0)
+    assert copied == []
+    secret.draw(surface)
+    click(secret, 0)
+    assert copied == ["the whole report"]
 
 
 @pytest.mark.parametrize(

@@ -33,8 +33,7 @@ def copy_game(app: DialogOpener, session: GameSession[Any, Any]) -> None:
     def copy() -> None:
         copy_text(app, record_text(session.record()), "copied_game")
 
-    game = session.game
-    if game.history.game.hidden and game.people and not game.over:
+    if session.is_secret:
         title, text, yes = (say(f"game.copy_hidden.{part}") for part in ("title", "text", "yes"))
         confirm(app, title, text, copy, yes_text=yes, no_text=say("dialog.cancel"))
     else:

@@ -94,6 +94,12 @@ class GameSession(Generic[S, A]):
         return session
 
     @property
+    def is_secret(self) -> bool:
+        """Whether the record tells what is hidden from people who still play."""
+        game = self.game
+        return bool(game.history.game.hidden and game.people and not game.over)
+
+    @property
     def seed(self) -> str | None:
         """The seed of the game; None for one that comes from none."""
         return self.origin.get("Seed")

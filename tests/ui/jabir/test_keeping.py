@@ -10,9 +10,13 @@ from dream.records.journal import Journal
 from dream.records.reader import Opened, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.ui import launch
 from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
 from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
 from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
+from dream.ui.kit.crash import last_window
+from dream.ui.kit.crash.crash_report import CrashReport
+from dream.ui.kit.crash.last_window import Farewell
 from dream.ui.scenes.title import Title
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game
@@ -164,6 +168,25 @@ def test_a_game_under_way_is_copied_only_when_its_secrets_are_meant_to_be_told(j
     jabir.scene.carry_out("copy_game")
     jabir.press_button("Copy it all the same")
     assert jabir.screen.clipboard == record_text(jabir.table.session.record())
+
+
+def test_the_last_window_of_a_crash_shows_no_secret_and_asks_before_it_copies_one(
+    jabir: AtJabirTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(now: float) -> bool:
+        raise ValueError
+
+    in_a_draft(jabir.sit(ANN, MACHINE, MACHINE))
+    monkeypatch.setattr(jabir.scene, "update", fail)
+    crash = launch.run(jabir.app, lambda app: None)
+    assert isinstance(crash, CrashReport)
+    assert "[State " in crash.text
+    assert "[State " not in crash.open_text
+    said: list[Farewell] = []
+    monkeypatch.setattr(last_window, "show", said.append)
+    launch.tell(crash, attended=True)
+    assert (said[0].shown, said[0].details) == (crash.open_text, crash.text)
+    assert "hidden cards" in said[0].warning
 
 
 def test_what_is_copied_of_a_draft_tells_no_card_of_anybody_who_does_not_look(jabir: AtJabirTable) -> None:

@@ -29,23 +29,29 @@ _MOST_OF_ONE_SECOND = 100
 class Circumstances:
     """What was when it happened: facts by their names, the last events, the game that was on the table.
 
-    `game` is the text of its record and `names` are those of its players, which no report tells.
+    `game` is the text of its record and `names` are those of its players, which no report tells. It is
+    `secret` when its record tells what is hidden from people who still play.
     """
 
     facts: Mapping[str, str] = field(default_factory=dict)
     events: tuple[str, ...] = ()
     game: str | None = None
     names: tuple[str, ...] = ()
+    secret: bool = False
 
 
 @dataclass(frozen=True)
 class CrashReport:
-    """A crash in one line, what became of the game, the report, and where that lies: None if nowhere."""
+    """A crash in one line, what became of the game, the report, and where that lies: None if nowhere.
+
+    `open_text` is the report without a game whose record is secret.
+    """
 
     what: str
     game: Message
     text: str
     path: Path | None
+    open_text: str
 
     @property
     def told(self) -> str:
@@ -80,15 +86,18 @@ def report_of(
     if circumstances.events:
         parts["Events"] = "\n".join(circumstances.events)
     text = _shown(impersonal(_joined(parts), circumstances.names))
+    with_game = text
     if circumstances.game:
-        text += f"\nGame\n\n{impersonal(circumstances.game)}"
-    return _written(impersonal(what, circumstances.names), game, text)
+        with_game += f"\nGame\n\n{impersonal(circumstances.game)}"
+    open_text = text if circumstances.secret else with_game
+    return _written(impersonal(what, circumstances.names), game, with_game, open_text)
 
 
 def report_of_native(trace: str) -> CrashReport:
     """Write the report of a crash below Python, of an earlier time, from what faulthandler has left of it."""
     what = showable(trace.strip().partition("\n")[0])
-    return _written(what, NO_GAME, _shown(impersonal(_joined({"": _head(what, {}), "Traceback": trace}))))
+    text = _shown(impersonal(_joined({"": _head(what, {}), "Traceback": trace})))
+    return _written(what, NO_GAME, text, text)
 
 
 def _head(what: str, facts: Mapping[str, str]) -> str:
@@ -120,7 +129,7 @@ def _shown(text: str) -> str:
     return "\n".join(showable(line, len(line) + 1) for line in text.split("\n"))
 
 
-def _written(what: str, game: Message, text: str) -> CrashReport:
+def _written(what: str, game: Message, text: str, open_text: str) -> CrashReport:
     name, folder = f"crash-{datetime.now():%Y%m%d-%H%M%S}", log_dir()
     numbers = ("", *(f"-{number}" for number in range(2, _MOST_OF_ONE_SECOND)))
     path = None
@@ -128,4 +137,4 @@ def _written(what: str, game: Message, text: str) -> CrashReport:
         make_folder(folder)
         names = (f"{name}{number}.txt" for number in numbers)
         path = write_new(folder, names, text.encode("utf-8", "backslashreplace"))
-    return CrashReport(what, game, text, path)
+    return CrashReport(what, game, text, path, open_text)

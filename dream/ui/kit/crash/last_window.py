@@ -40,7 +40,8 @@ _CANNOT_BE_SHOWN = ("dummy", "offscreen")
 
 @dataclass(frozen=True)
 class Farewell:
-    """What the last window says, in the player's language: `details` is what its button `copy` copies."""
+    """What the last window says, in the player's language: `details` is what its button `copy` copies, and
+    `shown` what can be seen of that, all unless it says otherwise. A `warning` comes before it is copied."""
 
     heading: str
     sentences: tuple[str, ...]
@@ -49,6 +50,8 @@ class Farewell:
     copied: str
     not_copied: str
     quit: str
+    warning: str = ""
+    shown: str | None = None
 
 
 def show(farewell: Farewell) -> None:
@@ -88,6 +91,9 @@ class LastWindow:
         self.open = True
 
     def _copy(self) -> None:
+        if self._farewell.warning not in ("", self._note):
+            self._note = self._farewell.warning
+            return
         self._note = self._farewell.not_copied
         with suppress(pygame.error):
             pygame.scrap.put_text(self._farewell.details)
@@ -159,7 +165,8 @@ class LastWindow:
         pygame.draw.rect(surface, _PANEL, box, border_radius=6)
         inside = box.inflate(-self._px(2 * _GAP), -self._px(_GAP))
         surface.set_clip(inside)
-        self._write(surface, "details", self._farewell.details, _DIM, inside)
+        text = self._farewell.details if self._farewell.shown is None else self._farewell.shown
+        self._write(surface, "details", text, _DIM, inside)
         surface.set_clip(None)
 
     def _draw_buttons(self, surface: Surface, foot: Rect) -> None:
