@@ -237,6 +237,12 @@ class Database:
         with self._turn(), told_plainly(self.path):
             self._connection.execute("VACUUM INTO ?", (str(path),))
 
+    def write_back(self) -> None:
+        """Have all of the log in the file itself; closing does so too, and tells nobody when it cannot."""
+        busy = self.value("PRAGMA wal_checkpoint(TRUNCATE)")
+        if busy:
+            raise LibraryBusy(message("library.error.busy"))
+
     def close(self) -> None:
         """Let go of the file; the last to do so leaves no log beside it."""
         with self._lock, suppress(sqlite3.Error, AttributeError):

@@ -119,6 +119,7 @@ def _salvaged(path: Path, copies: list[Path]) -> SalvageReport:
     try:
         with Library(draft) as library:
             _fill(library, path, copies, report)
+            library.database.write_back()
         sync_file(draft)
     except BaseException:
         _remove(draft)
@@ -126,7 +127,8 @@ def _salvaged(path: Path, copies: list[Path]) -> SalvageReport:
     os.replace(draft, _whole(path))
     sync_folder(path.parent)
     report.aside = _swap(path)
-    _remove(draft)
+    with suppress(OSError):
+        _remove(draft)
     return report
 
 
@@ -178,20 +180,22 @@ def _fill(library: Library, path: Path, copies: list[Path], report: SalvageRepor
     for source in (path, *copies):
         first = source == path
         try:
-            with Scan(source) as scan:
-                games = (game for game in _games(scan) if not _is_misnumbered(game, misnumbered))
-                put_in = _put_in(library, games, best, replace=first)
-                if first:
-                    named = _named(scan)
-                    report.pages = scan.unreadable
-                else:
-                    report.restored += put_in
+            scan = Scan(source)
         except FileNotFoundError:
             continue
         except OSError as error:
             if first and error.errno in _MAY_NOT:
                 raise
             report.unread.append((source, message_of(error)))
+            continue
+        with scan:
+            games = (game for game in _games(scan) if not _is_misnumbered(game, misnumbered))
+            put_in = _put_in(library, games, best, replace=first)
+            if first:
+                named = _named(scan)
+                report.pages = scan.unreadable
+            else:
+                report.restored += put_in
     with library.database.writing() as connection:
         for game in misnumbered.values():
             _insert(connection, replace(game, id=None), summary_of(game.record))

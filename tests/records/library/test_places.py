@@ -129,6 +129,25 @@ def test_a_poor_disk_holds_a_library_for_several_processes_all_the_same(
     assert found == {*records, *(a_record(seed=seed, most=8) for seed in (50, 51))}
 
 
+@pytest.mark.parametrize("full", ["library.db.salvage", "library.db.salvage-wal"])
+def test_a_disk_that_is_full_while_a_library_is_salvaged_costs_nothing(full: str, poor_disk: Path) -> None:
+    """Neither when the new library is written nor when its log is written back."""
+    records = filled()
+    with home.library_path().open("r+b") as file:
+        file.write(bytes(100))
+    damaged = home.library_path().read_bytes()
+    poor = {"LD_PRELOAD": str(poor_disk), "POOR_DISK": full, "POOR_DISK_LACKS": "s"}
+    command = [sys.executable, "-m", "dream", "library", "salvage"]
+    ended = subprocess.run(
+        command, cwd=ROOT, env=os.environ | poor, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 2
+    assert "the disk is full" in ended.stderr
+    assert home.library_path().read_bytes() == damaged
+    with home.open_library() as library:
+        assert [library.record(id) for id in library.find(Query())] == records
+
+
 def test_one_holds_a_mutex_file_until_it_lets_go_or_dies(tmp_path: Path) -> None:
     one, other = MutexFile(tmp_path / "turn"), MutexFile(tmp_path / "turn")
     assert one.take(0.0)

@@ -1,5 +1,5 @@
 /* Preloaded, it makes a poor disk of the folders whose path has $POOR_DISK in it: no file there can be mapped
-   to be shared ($POOR_DISK_LACKS has "m"), or be locked ("l"). */
+   to be shared ($POOR_DISK_LACKS has "m"), or be locked ("l"), or written if its path ends so ("s"). */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -73,6 +73,28 @@ int fcntl64(int file, int command, ...)
     void *argument = va_arg(more, void *);
     va_end(more);
     return controlled("fcntl64", file, command, argument);
+}
+
+static int is_full(int file)
+{
+    char link[64], path[4096];
+    size_t end = strlen(getenv("POOR_DISK") ? getenv("POOR_DISK") : "");
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < (ssize_t)end || !lacks(file, 's'))
+        return 0;
+    path[length] = 0;
+    return strcmp(path + length - end, getenv("POOR_DISK")) == 0;
+}
+
+ssize_t pwrite64(int file, const void *data, size_t length, off64_t place)
+{
+    ssize_t (*real)(int, const void *, size_t, off64_t) = dlsym(RTLD_NEXT, "pwrite64");
+    if (is_full(file)) {
+        errno = ENOSPC;
+        return -1;
+    }
+    return real(file, data, length, place);
 }
 
 int flock(int file, int operation)
