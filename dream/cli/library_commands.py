@@ -1,5 +1,6 @@
 """Subcommands about the library of games."""
 
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -132,19 +133,26 @@ def show(
     with _opened() as library:
         entry, kept = library.entry(id), library.record(id)
     text = kept.decode("utf-8", "replace")
-    if record and not sys.stdout.isatty():
-        sys.stdout.flush()
-        sys.stdout.buffer.write(kept)
-        return
     if record:
-        for line in text.splitlines():
-            print(showable(line, LONGEST_LINE))
+        _print_record(kept, text)
         return
     for line in described(entry):
         print(line)
     print()
     for line in text.splitlines():
         print(showable(line, LONGEST_LINE))
+
+
+def _print_record(record: bytes, text: str) -> None:
+    """Print a record as it is; to a terminal, which it could steer, its lines as they can be shown."""
+    if sys.stdout.isatty():
+        for line in text.splitlines():
+            print(showable(line, LONGEST_LINE))
+    elif isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.flush()
+        sys.stdout.buffer.write(record)
+    else:
+        print(text, end="")
 
 
 def export(

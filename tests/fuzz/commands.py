@@ -21,7 +21,9 @@ from tests.fuzz.guard import Reader
 from tests.fuzz.positions import text_of
 from tests.kit.console import ended
 
-COMMANDS = frozenset({"board", "verify", "perft", "play", "replay", "library", "--version", "--help"})
+COMMANDS = frozenset(
+    {"board", "verify", "perft", "play", "replay", "library", "--version", "--help", "a.dream", "no.dream"}
+)
 STARTING = ("cmd:", "--picture", "export", "import", "backup", "salvage", "tend")
 """What starts a program, or writes where it is told to: that is what it is for."""
 LONGEST_DRAWN = 300

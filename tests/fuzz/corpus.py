@@ -197,7 +197,14 @@ def arguments() -> list[bytes]:
         ),
         "play\n--game\njabir\n--seed\nx\n--seat\nb=3\n--name\na=Ann\n--option\ndraft=open",
         "play\n--first\nperson\n--second\n2\n--names\nAnn,Bo\n--elements\nfire,water\n--tiles\na.toml",
-        *("play\n--load\na.dream", "replay\na.dream", "--version", "library\nlist\nann\n--sort\nactions"),
+        *(
+            "play\n--load\na.dream",
+            "replay\na.dream",
+            "a.dream",
+            "no.dream",
+            "--version",
+            "library\nlist\nann\n--sort\nactions",
+        ),
         f"library\nlist\n--json\n--position\n{state}\n--game\ndream\n--since\n2026-01-01\n--limit\n3",
         *(
             "library\nshow\n1",

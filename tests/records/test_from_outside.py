@@ -171,7 +171,7 @@ def test_what_is_refused_or_damaged_is_named(
     assert "3 games" in out
     assert "open.Dream: line" in err
     assert "never closed" in err
-    assert "none.dream: line 1" in err
+    assert "none.dream: this is not a record of a game" in err
 
 
 def test_a_header_game_that_stands_twice_is_no_other_game() -> None:

@@ -20,6 +20,7 @@ from dream.records.library.library import AT_ONCE, Library
 from dream.records.plain_lines import records_in
 from dream.records.syntax import LARGEST_FILE, take_apart
 
+_NO_RECORD = message("record.not_a_record")
 MOST_TOLD = 20
 """So many refused files are told by name."""
 
@@ -116,12 +117,12 @@ def _found(path: Path, report: ImportReport) -> Iterator[FoundGame]:
         return
     for piece in records_in(data):
         summary = summary_of(piece.data)
-        faults = take_apart(piece.data, piece.line).faults if summary.fault else []
-        why = faults[0].message if faults else message("record.not_a_record")
-        if not summary.title:
-            report.refuse(path, why)
-            continue
         if summary.fault:
+            syntax = take_apart(piece.data, piece.line)
+            why = syntax.faults[0].message if syntax.faults and syntax.headers else _NO_RECORD
+            if not summary.title:
+                report.refuse(path, why)
+                continue
             report.note_damage(path, why)
         yield FoundGame(piece.data, summary, status.st_mtime)
 
