@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from dream.base.words import ENGLISH, choose_language
-from dream.cli.errors import REFUSED, guarded
+from dream.cli.errors import guarded
+from dream.cli.exit_status import REFUSED
 from tests.kit.pseudo import CODE, bare
 
 DATA = [

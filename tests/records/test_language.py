@@ -10,7 +10,8 @@ import pytest
 from dream.base.assets import asset
 from dream.base.errors import Impossible, Malformed
 from dream.base.words import ENGLISH, choose_language
-from dream.cli.errors import REFUSED, guarded
+from dream.cli.errors import guarded
+from dream.cli.exit_status import REFUSED
 from dream.games.alchemists_dream.board.tiles import parse_tiles
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
