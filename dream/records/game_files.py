@@ -10,7 +10,6 @@ from datetime import date
 from pathlib import Path
 from stat import S_ISREG
 
-from dream.play.names import told_apart
 from dream.records.record import Record
 
 GAMES = "games"
@@ -58,7 +57,7 @@ def _files(folder: Path) -> list[tuple[Path, float]]:
 
 def base_name(record: Record) -> str:
     """What the file of a record is called, without number and suffix."""
-    players = " - ".join(filter(None, map(plain_name, told_apart([seat.name for seat in record.seats]))))
+    players = " - ".join(filter(None, (plain_name(seat.name) for seat in record.seats)))
     return f"{(record.played or date.today()).isoformat()} {players or 'game'}"
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dream.base.durable_files import make_folder, remove_leftovers, write_new_files
-from dream.play.names import told_apart
 from dream.records.game_files import SUFFIX, plain_name
 from dream.records.library.entry import Entry
 from dream.records.library.library import AT_ONCE, Library
@@ -62,7 +61,7 @@ def export_games(
 def file_name(entry: Entry) -> str:
     """What the file of a game is called, without number and suffix: by its name, or its day and players."""
     day = (entry.played or entry.updated.date()).isoformat()
-    players = " - ".join(filter(None, map(plain_name, told_apart([seat.name for seat in entry.seats]))))
+    players = " - ".join(filter(None, (plain_name(seat.name) for seat in entry.seats)))
     return f"{day} {plain_name(entry.name) or players or 'game'} {entry.id}"
 
 
