@@ -171,11 +171,12 @@ def _rename(path: Path, named: Path) -> None:
 
 def sync_file(path: Path) -> None:
     """Write a file through to the disk that another has written; raises OSError."""
-    handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with _naming(path):
+        handle = os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def sync_folder(folder: Path) -> None:
@@ -183,11 +184,12 @@ def sync_folder(folder: Path) -> None:
     if os.name == "nt":
         return
     try:
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        with _naming(folder):
+            handle = os.open(folder, os.O_RDONLY)
+            try:
+                os.fsync(handle)
+            finally:
+                os.close(handle)
     except OSError as error:
         if error.errno not in _CANNOT_BE_SYNCED:
             raise
