@@ -13,6 +13,7 @@ from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
 from dream.ui.game_views.jabirs_transmutations.scenes.end import End
 from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
 from dream.ui.game_views.jabirs_transmutations.shown import HandCard, TableShown
+from dream.ui.game_views.jabirs_transmutations.table.table_controller import EVENT_HELD
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.jabir.states import event
@@ -220,7 +221,7 @@ def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(
 ) -> None:
     jabir.settings.change(animation="calm", pace="normal")
     jabir.sit(MACHINE, ANN, BEN, state=event("eureka"))
-    clock.now += 1
+    clock.now += EVENT_HELD + 0.1
     jabir.wait()
     assert len(jabir.actions) == 1
     assert [type(flight.piece) for flight in jabir.presenter.motion.stages[0].flights] == [TokenPiece]
