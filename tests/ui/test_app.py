@@ -284,10 +284,17 @@ def test_a_new_size_builds_the_scene_again_and_is_remembered(person, diary):
 
 def test_the_scale_goes_up_and_down_by_keys(person, diary):
     diary.refuses = {"larger", "smaller", "natural_size"}
+    person.press("ctrl+plus")
+    assert person.app.look.scale == 1.1
+    person.press("ctrl+plus", "ctrl+plus")
+    assert person.app.look.scale == 1.25
+    assert person.app.toast.sentence == (
+        "The text can't be any larger in this window. Make the window larger first."
+    )
+    person.press(*["ctrl+minus"] * 7)
+    assert person.app.look.scale == 0.65
     person.press("ctrl+minus")
-    assert person.app.look.scale == 0.75
-    person.press("ctrl+minus")
-    assert person.app.toast.sentence == "It cannot be smaller."
+    assert person.app.toast.sentence == "The text can't be any smaller."
     person.press("ctrl+0")
     assert person.app.look.scale == 1.0
 

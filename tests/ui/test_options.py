@@ -65,7 +65,7 @@ def test_the_slider_is_moved_by_the_mouse(person, options):
     person.drag(start, (start[0] - 80, start[1]))
     assert person.app.settings.volume < 0.7
     assert person.app.sounds.volume == person.app.settings.volume
-    assert f"{round(100 * person.app.settings.volume)} %" in person.captions
+    assert f"{round(100 * person.app.settings.volume)}\N{NO-BREAK SPACE}%" in person.captions
 
 
 def test_back_goes_back(person, options):

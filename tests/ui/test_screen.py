@@ -67,7 +67,7 @@ def test_there_is_room_on_a_display_without_the_panels_of_its_desktop(monkeypatc
     width, height = pygame.display.get_desktop_sizes()[0]
     found = room_for_window()
     assert found is not None
-    assert width - 200 <= found[0] < width
+    assert width - 200 <= found[0] <= width
     assert height - 200 <= found[1] < height
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", list)
     assert room_for_window() is None

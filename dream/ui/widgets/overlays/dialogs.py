@@ -94,7 +94,7 @@ class Dialog:
         refusal = self.field.refusal if self.field else None
         rows = self._rows(ui, room)
         title = px(_TITLE if paint.width_of(ui.look.font(Role.HEADING), self.title) <= room else 2 * _LINE)
-        around = px(_PAD) * 2 + title + px(28) + (px(54) if self.field else 0)
+        around = px(_PAD) * 2 + title + px(22) + (px(54) if self.field else 0)
         step, gap = self._steps(ui, len(rows), app.size[1] - px(_EDGE) - around)
         rows_height = len(rows) * step - gap
         most = max(font.get_linesize(), app.size[1] - px(_EDGE) - around - rows_height)
