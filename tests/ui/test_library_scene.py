@@ -345,7 +345,7 @@ def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
     drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
     lines = person.app.dialog.text.splitlines()
     assert person.app.toast.sentence == "1 game was put in. 9 files weren't imported."
-    assert lines[0].startswith("letter 0.dream: line 1: ")
+    assert lines[0].startswith("letter 0.dream: this is not a record of a game")
     assert lines[-1] == "3 more files weren't imported."
     person.look()
 
