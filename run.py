@@ -37,6 +37,10 @@ NO_VENV = (
     "This Python can't make virtual environments. Install the package that lets it, and run this again "
     "(on Debian and Ubuntu: sudo apt install python3-venv)."
 )
+NO_NUMBA = (
+    "There is no numba for this Python on this system, so in The Alchemist's Dream the computer plays at its "
+    "plain strength."
+)
 ABOUT_THE_NETWORK = {
     "CACHE_DIR",
     "CERT",
@@ -93,6 +97,8 @@ def prepare(purpose):
     install(str(ROOT) + ("[test]" if purpose == "test" else ""), progress)
     STAMP.write_text(stamps[purpose], encoding="utf-8")
     progress.end("The game is installed.")
+    if not can("import numba"):
+        sys.stderr.write(NO_NUMBA + "\n")
 
 
 def make_environment(progress):

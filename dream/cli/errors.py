@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from dream.base.assets import MissingAssets
 from dream.cli.exit_status import BROKEN, INTERRUPTED, refuse
 
+COMPILER = ("numba", "llvmlite")
+"""What compiles the strong search; the program is installed without it where there is none."""
+
 
 def guarded(arguments: Sequence[str]) -> int:
     """Run the ``dream`` command with these arguments; gives the exit status and never a traceback
@@ -66,6 +69,10 @@ def _run(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         return refuse(_os_sentence(error))
+    except ModuleNotFoundError as error:
+        if error.name not in COMPILER:
+            raise
+        return refuse(_without_a_compiler())
     except _no_display() as error:
         return refuse(_without_a_display(error, windowless_commands()))
     except _faults_of_input() as error:
@@ -104,6 +111,12 @@ def _no_display() -> type[Exception]:
     from dream.ui.kit.display_check import NoDisplay
 
     return NoDisplay
+
+
+def _without_a_compiler() -> str:
+    from dream.base.words import say
+
+    return say("app.no_compiler")
 
 
 def _without_a_display(why: Exception, commands: Sequence[str]) -> str:
