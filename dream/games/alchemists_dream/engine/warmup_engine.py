@@ -42,8 +42,10 @@ def make_compiled_engine(options: Options) -> Engine[Position, ListedAction]:
     """
     gc.disable()
     try:
+        from dream.games.alchemists_dream.engine.compiled.apart import compile_apart
         from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 
+        compile_apart()
         engine = CompiledEngine(options=options)
         engine.prepare()
     finally:

@@ -10,6 +10,7 @@ import gc
 import hashlib
 import os
 import platform
+import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -21,21 +22,30 @@ from typing import Any, TypeVar
 from dream.base.folders import cache_dir
 from dream.protocol.limits import PROVEN, WIN
 
+FLEETING = "dream-"
+"""How folders are called that serve one process alone."""
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def cache_folder() -> Path:
-    """Where the compiled code of these very sources lies; it can be written to.
+    """Where the compiled code of these very sources lies; it can be written to, and by nobody else.
 
-    It is under the folder of `folders.cache_dir`, or a temporary one of the user's own when that cannot
-    be written.
+    It is under the folder of `folders.cache_dir`, or a temporary one of the user's own when that will not do.
+    What lies there is run, so a folder in which somebody else may have put anything is passed over, and said.
     """
     spare = Path(tempfile.gettempdir()) / f"dream-{_user()}"
     for folder in (cache_dir(), spare):
         place = folder / "kernels" / _fingerprint()
         if (folder is not spare or _is_own(spare)) and _writable(place):
-            return place
-    return Path(tempfile.mkdtemp(prefix="dream-"))
+            if _is_trusted(place):
+                return place
+            print(f"{place} is not used, for others may write there; compiling anew", file=sys.stderr)
+    return Path(tempfile.mkdtemp(prefix=FLEETING))
+
+
+def is_kept(name: str) -> bool:
+    """Whether the compiled code of an entry of this name lies on disk, or cannot be left there for others."""
+    return CACHE.name.startswith(FLEETING) or any(CACHE.rglob(f"*.{name}-*.nbi"))
 
 
 def _user() -> str:
@@ -53,19 +63,44 @@ def _fingerprint() -> str:
 
 
 def _is_own(folder: Path) -> bool:
-    """Whether a folder, made if need be, can be changed by nobody else, as far as the system tells: what
-    lies there is run, and anybody may have made it."""
+    """Whether a folder, made if need be, is the user's own."""
     try:
         folder.mkdir(exist_ok=True, mode=0o700)
-        status = folder.lstat()
     except OSError:
         return False
-    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & 0o022)
+    return _is_private(folder)
+
+
+def _is_trusted(place: Path) -> bool:
+    """Whether nobody else can have changed what lies in a folder: it and the one that it is in are the
+    user's, nobody else may enter it, and all in it is the user's too, and no link."""
+    try:
+        within = list(place.rglob("*"))
+        return (
+            _is_private(place.parent)
+            and _is_private(place, 0o077)
+            and all(_is_private(one, 0) for one in within)
+        )
+    except OSError:
+        return False
+
+
+def _is_private(path: Path, refused: int = 0o022) -> bool:
+    """Whether a folder or file is the user's and no link, and has no permission that is `refused`, as far as
+    the system tells."""
+    try:
+        status = path.lstat()
+    except OSError:
+        return False
+    if stat.S_ISLNK(status.st_mode):
+        return False
+    return not hasattr(os, "getuid") or (status.st_uid == os.getuid() and not status.st_mode & refused)
 
 
 def _writable(folder: Path) -> bool:
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder.mkdir(exist_ok=True, mode=0o700)
         with tempfile.TemporaryFile(dir=folder):
             return True
     except OSError:
@@ -105,6 +140,8 @@ _OUTSIDE: dict[str, Any] = {"nogil": True}
 """How functions are compiled that Python calls: free of the interpreter's lock."""
 _WITHIN: dict[str, Any] = {"nogil": True}
 """How functions are compiled that only compiled functions call."""
+_kept: Callable[[Any], Any] = lambda function: function  # noqa: E731
+"""What is done with a compiled function that is kept on disk."""
 fetch: Callable[[Any, int], None] = _njit(**_WITHIN)(_fetch_nothing)
 """Have an entry of an array brought near to the processor, where it is soon asked for."""
 try:
@@ -120,11 +157,12 @@ else:
     _OUTSIDE.update(numba_parts.ENTRY_OPTIONS)
     _WITHIN.update(numba_parts.PART_OPTIONS)
     fetch = numba_parts.fetch
+    _kept = numba_parts.loading_before_compiling
 
 
 def entry(function: Function) -> Function:
     """`function` compiled for Python and compiled functions to call, kept on disk. It cannot make arrays."""
-    result: Function = _njit(cache=True, **_OUTSIDE)(function)
+    result: Function = _kept(_njit(cache=True, **_OUTSIDE)(function))
     return result
 
 

@@ -1,24 +1,68 @@
-"""What reaches into numba: functions that are only parts of others, and bringing memory near.
+"""What reaches into numba: functions that are only parts of others, bringing memory near, and loading what
+compiles only where something is compiled.
 
 `jit` uses it with the versions of numba in which it was tried, and does without where numba is other
 than expected and this cannot be imported.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import llvmlite.ir
 import numba
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.cpu import CPUContext
 from numba.core.registry import cpu_target
+from numba.core.typing.context import Context
 from numba.extending import intrinsic
 
 _llvm: Any = llvmlite.ir
 _types: Any = numba.types
 _intrinsic: Any = intrinsic
-_context: Any = cpu_target.typing_context
-_context.refresh()  # before the cache does: operators of arrays are then tried before those of lists
+_REGISTRIES: Final = {kind: kind.load_additional_registries for kind in (CPUContext, Context)}
+"""How numba loads what it knows of compiling."""
+
+
+def put_off_registries() -> None:
+    """Load what numba knows of compiling only when something is compiled: it takes 45 megabytes and half a
+    second, and to run what was compiled before nothing of it is needed."""
+    for kind in _REGISTRIES:
+        _set_loading(kind, _load_nothing)
+
+
+def load_registries() -> None:
+    """Load it now, those of the types first: operators of arrays are then tried before those of lists."""
+    for kind, loading in _REGISTRIES.items():
+        _set_loading(kind, loading)
+    cpu_target.typing_context.refresh()
+    cpu_target.target_context.refresh()
+
+
+def _set_loading(kind: Any, loading: Callable[[Any], None]) -> None:
+    kind.load_additional_registries = loading
+
+
+def _load_nothing(context: object) -> None:
+    """What is loaded as long as it is put off."""
+
+
+def loading_before_compiling(function: Any) -> Any:
+    """A compiled function that is kept on disk, for which what was put off is loaded where the disk has
+    nothing of it."""
+    kept = function._cache.load_overload
+
+    def load(signature: Any, context: Any) -> Any:
+        found = kept(signature, context)
+        if found is None:
+            load_registries()
+        return found
+
+    function._cache.load_overload = load
+    return function
+
+
+put_off_registries()
 
 
 class Part(JITCodeLibrary):

@@ -8,6 +8,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.specifiers import SpecifierSet
 
 from dream.games.alchemists_dream.engine.kernel import jit
 
@@ -109,6 +111,38 @@ def test_a_temporary_folder_that_others_can_change_is_not_used(
     assert not jit.cache_folder().is_relative_to(spare)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="who may write into a folder is told otherwise there")
+@pytest.mark.parametrize("what", ["the folder", "the one above", "a link to it", "a link in it", "another's"])
+def test_compiled_code_that_others_may_have_changed_is_not_run(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(jit, "cache_dir", lambda: tmp_path / "home")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    place = jit.cache_folder()
+    (place / "inner").mkdir()
+    (place / "inner" / "code.nbi").touch()
+    (place / "inner").chmod(0o775)
+    assert jit.cache_folder() == place
+    assert capsys.readouterr().err == ""
+    match what:
+        case "the folder":
+            place.chmod(0o770)
+        case "the one above":
+            place.parent.chmod(0o770)
+        case "a link to it":
+            place.rename(tmp_path / "elsewhere")
+            place.symlink_to(tmp_path / "elsewhere")
+        case "a link in it":
+            (place / "inner" / "more.nbi").symlink_to(place / "inner" / "code.nbi")
+        case "another's":
+            monkeypatch.setattr(os, "getuid", lambda: place.stat().st_uid + 1)
+    other = jit.cache_folder()
+    assert place not in (other, *other.parents)
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert str(place) in said
+
+
 def test_the_cache_is_used_for_all_sources() -> None:
     folder = jit.cache_folder()
     assert folder.is_dir()
@@ -134,10 +168,38 @@ def test_where_numba_is_other_than_expected_it_is_used_plainly(
         assert run(kernels, tmp_path / "home", f"{otherwise}\n{ASK}").stdout.split() == ["7", "1"]
 
 
-def test_only_numbas_that_were_tried_are_installed() -> None:
+def numba_wanted() -> Requirement:
+    """What the project asks for of numba."""
     project = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))["project"]
+    [wanted] = [one for one in map(Requirement, project["dependencies"]) if one.name == "numba"]
+    return wanted
+
+
+def test_only_numbas_that_were_tried_are_installed() -> None:
     oldest, newest = (f"{major}.{minor}" for major, minor in (jit.OLDEST_TRIED, beyond_newest()))
-    assert f"numba>={oldest},<{newest}" in project["dependencies"]
+    assert numba_wanted().specifier == SpecifierSet(f">={oldest},<{newest}")
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "python", "wanted"),
+    [
+        ("darwin", "x86_64", "3.13", True),
+        ("darwin", "x86_64", "3.14", False),
+        ("darwin", "arm64", "3.14", True),
+        ("win32", "ARM64", "3.11", False),
+        ("win32", "ARM64", "3.12", True),
+        ("win32", "AMD64", "3.11", True),
+        ("linux", "x86_64", "3.14", True),
+        ("linux", "x86_64", "3.15", False),
+    ],
+)
+def test_numba_is_not_asked_for_where_there_is_none(
+    system: str, machine: str, python: str, wanted: bool
+) -> None:
+    marker = numba_wanted().marker
+    assert marker
+    there = {"sys_platform": system, "platform_machine": machine, "python_version": python}
+    assert marker.evaluate(there) is wanted
 
 
 def beyond_newest() -> tuple[int, int]:
