@@ -39,6 +39,7 @@ def register(app: typer.Typer) -> None:
     bench_app.command("walls", epilog=ONE_GAME)(bench_walls)
     bench_app.command("sieges", epilog=ONE_GAME)(bench_sieges)
     bench_app.command("strength", epilog=ONE_GAME)(bench_strength)
+    bench_app.command("purpose", epilog=ONE_GAME)(bench_purpose)
     bench_app.command("ablation", epilog=ONE_GAME)(bench_ablation)
     bench_app.command("habits", hidden=True)(bench_ablation)
 
@@ -287,6 +288,47 @@ def bench_strength(
     journal = Journal(resume, settings) if resume else None
     run = Run(rows, (games + 1) // 2, seeds, LocalWorkers(jobs), journal)
     run_on_console(run, settings_line(settings))
+
+
+def bench_purpose(
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PLAYER...", help="Who, as in a match; all levels without any."),
+    ] = None,
+    boards: Annotated[int, typer.Option(help="Boards, each played from either seat.", min=1)] = 8,
+    seeds: Annotated[int, typer.Option(metavar="FROM", help="The seed of the first board.")] = 1,
+    movetime: Annotated[int, typer.Option(help="Milliseconds that a level takes at most.", min=10)] = 200,
+    as_json: Annotated[bool, typer.Option("--json", help="Print every game as JSON.")] = False,
+) -> None:
+    """Count how many turns a player takes to beat somebody who only steps to and fro with one Stone.
+
+    They are divided by the fewest turns that could do: one for each Stone that has to be placed, and one for
+    each step of its way to a side of the enemy Symbol.
+    """
+    import json
+
+    from rich.console import Console
+
+    from dream.base.errors import Impossible
+    from dream.lab.bench.purpose import Played, advances, levels_within, purpose_json, purpose_table
+    from dream.lab.match.console import terminable
+    from dream.lab.players.player_specs import parse_spec
+    from dream.protocol.forfeits import Forfeit
+
+    specs = [parse_spec(text) for text in players] if players else levels_within(movetime)
+    played: Played = {spec.text: [] for spec in specs}
+    try:
+        with terminable(), Console(stderr=True).status("") as status:
+            for spec in specs:
+                for advance in advances(spec, boards, seeds):
+                    played[spec.text].append(advance)
+                    status.update(f"{spec.text}: {len(played[spec.text])} of {2 * boards}")
+    except Forfeit as error:
+        raise Impossible([str(error)]) from error
+    if as_json:
+        print(json.dumps(purpose_json(played), indent=2))
+    else:
+        Console().print(purpose_table(played))
 
 
 def bench_ablation(

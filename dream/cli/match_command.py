@@ -25,7 +25,8 @@ MOST_ELO = 1000
 PLAYERS_HELP = (
     "Who plays, one for each seat of the game: random, greedy, the game's own engine by its word with "
     "settings after a colon such as dream:level=3 or dream:depth=2,Variety=5, the number of a level, or "
-    "cmd:COMMAND LINE of an engine. The first game has opportunist, plain, easyai and openspiel too."
+    "cmd:COMMAND LINE of an engine. The first game has opportunist, shuffler, plain, easyai and openspiel "
+    "too."
 )
 
 

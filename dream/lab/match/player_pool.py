@@ -8,7 +8,7 @@ from threading import Lock
 from typing import Any, Protocol
 
 from dream.lab.players.alpha_beta_player import PlainPlayer, evaluation_named
-from dream.lab.players.baseline_players import GreedyPlayer, OpportunistPlayer, RandomPlayer
+from dream.lab.players.baseline_players import GreedyPlayer, OpportunistPlayer, RandomPlayer, ShufflingPlayer
 from dream.lab.players.engine_player import EnginePlayer
 from dream.lab.players.observing_player import observing_player
 from dream.lab.players.player_specs import Spec
@@ -51,6 +51,8 @@ def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False
             return RandomPlayer(spec.option("seed", "0"))
         case "opportunist":
             return OpportunistPlayer(spec.option("seed", "0"))
+        case "shuffler":
+            return ShufflingPlayer(spec.option("seed", "0"))
         case "greedy":
             return GreedyPlayer(spec.option("seed", "0"))
         case "plain":

@@ -6,7 +6,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
-from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
+from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand, Step
 from dream.games.alchemists_dream.rules.position import STONES, Phase, Player, Position
 from dream.hexgrid.hexes import Hex, distance
 from dream.play.history import History
@@ -56,6 +56,18 @@ class OpportunistPlayer(RandomPlayer):
         if position.phase is not Phase.PLAY:
             return position.legal_actions
         return _best(position, lambda action: value_of(position, action)[:2])
+
+
+class ShufflingPlayer(RandomPlayer):
+    """Steps to and fro with one Stone in the first game and does nothing else unless it must; where the Stone
+    sets out is left to luck."""
+
+    def _alike(self, game: History[Any, Any]) -> Collection[ListedAction]:
+        position: Position = game.state
+        steps = [action for action in position.legal_actions if isinstance(action, Step)]
+        last = game.actions[-2] if len(game.actions) > 1 else None
+        back = Step(last.target, last.origin) if isinstance(last, Step) else None
+        return [back] if back in steps else steps or position.legal_actions
 
 
 class GreedyPlayer(RandomPlayer):

@@ -48,6 +48,7 @@ _KINDS_OF_DREAM = {
     DREAM: _OUR_ENGINE,
     RANDOM: _ANY_ACTION,
     "opportunist": Kind("a win or a Stone in one action, else any", options=_SEED),
+    "shuffler": Kind("to and fro with one Stone, by the option seed", options=_SEED),
     GREEDY: Kind("one action ahead: a win, captures, pressure, closeness", options=_SEED),
     "plain": Kind("plain alpha-beta", SEARCHES, frozenset({"evaluation"})),
     "easyai": Kind("easyAI's Negamax", SEARCHES, frozenset({"evaluation"})),

@@ -1,11 +1,12 @@
 """The eight levels of play, as one table: how far each engine looks at each, and what it fails to see.
 
-A weak level is not struck by random blunders: like a person it does not see everything. The plain engine
-looks at fewer of the answers to its action; the compiled one does not notice every action of its own, see
-`overlooked_actions`, and does not look far ahead.
+A weak level goes as straight for the enemy Symbol as a strong one, but it does not see what comes: it
+overlooks what the opponent can do and looks less far ahead. It is struck by no random blunders and overlooks
+nothing that it can do itself. The plain engine looks at fewer of the answers to its action.
 """
 
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 
 from dream.base.words import say
 from dream.protocol.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
@@ -51,12 +52,18 @@ class PlainStrength(Strength):
 
 @dataclass(frozen=True, kw_only=True)
 class CompiledStrength(Strength):
-    """How the compiled engine plays: how many in a hundred of the actions far away it notices, and how
-    many of those nearby; and whether it asks the network, which has been `taught` by games."""
+    """How the compiled engine plays.
+
+    It `overlooks` so many in a hundred of the opponent's actions. To a `daring` one each step to the enemy
+    Symbol counts so many hundredths of a Stone, the more, the fewer Stones stay at home; a `headlong` one
+    wants nothing but to come near that Symbol. One that is `taught` asks the network, which has learnt from
+    games.
+    """
 
     movetime: int = PROMPT
-    notices: int = 100
-    nearby: int = 100
+    overlooks: int = 0
+    daring: int | None = None
+    headlong: bool = False
     taught: bool = False
 
 
@@ -75,45 +82,46 @@ class Level:
 
     @property
     def about(self) -> str:
-        """One line about it for a player."""
-        return say(f"level.{self.number}.about")
+        """One line about it for a player, and another where it plays at its plain strength."""
+        about = say(f"level.{self.number}.about")
+        return about if find_spec("numba") else f"{about} {say('level.plain')}"
 
 
 LEVELS = (
     Level(
         1,
-        PlainStrength(depth=1, nodes=500, near=30, careless=True),
-        CompiledStrength(depth=1, nodes=2_000, notices=1, nearby=27, near=30, careless=True),
+        PlainStrength(depth=1, nodes=500, near=10, careless=True),
+        CompiledStrength(depth=1, nodes=2_000, overlooks=100, headlong=True, near=10),
     ),
     Level(
         2,
-        PlainStrength(depth=2, nodes=1_000, sight=1, near=24, careless=True),
-        CompiledStrength(depth=1, nodes=2_000, notices=4, nearby=42, near=27, careless=True),
+        PlainStrength(depth=2, nodes=1_000, sight=1, near=10, careless=True),
+        CompiledStrength(depth=1, nodes=2_000, overlooks=100, daring=60, careless=True, near=10),
     ),
     Level(
         3,
-        PlainStrength(depth=2, nodes=2_000, sight=3, near=18),
-        CompiledStrength(depth=1, nodes=2_000, notices=15, nearby=67, near=24, careless=True),
+        PlainStrength(depth=2, nodes=2_000, sight=3, near=10),
+        CompiledStrength(depth=1, nodes=2_000, overlooks=100, daring=70, near=10),
     ),
     Level(
         4,
-        PlainStrength(depth=2, nodes=4_000, near=14),
-        CompiledStrength(depth=2, nodes=2_000, notices=27, nearby=71, near=20, careless=True),
+        PlainStrength(depth=2, nodes=4_000, near=10),
+        CompiledStrength(depth=1, nodes=2_000, overlooks=100, near=10),
     ),
     Level(
         5,
-        PlainStrength(depth=3, nodes=5_000, sight=4, near=12),
-        CompiledStrength(depth=2, nodes=2_000, notices=27, nearby=71, near=16),
+        PlainStrength(depth=3, nodes=5_000, sight=4, near=8),
+        CompiledStrength(depth=2, nodes=3_000, near=8),
     ),
     Level(
         6,
-        PlainStrength(depth=3, nodes=7_000, near=10),
-        CompiledStrength(depth=3, nodes=3_000, notices=94, nearby=98, near=12),
+        PlainStrength(depth=3, nodes=7_000, near=8),
+        CompiledStrength(depth=4, nodes=8_000, near=8),
     ),
     Level(
         7,
         PlainStrength(depth=4, nodes=12_000, near=8),
-        CompiledStrength(depth=6, nodes=25_000, notices=98, nearby=99, near=8),
+        CompiledStrength(depth=8, nodes=60_000, taught=True, near=8),
     ),
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )

@@ -46,7 +46,7 @@ from dream.protocol.limits import WIN, Info, Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
 
-AHEAD = f"{PLAIN} f@k7:l4,m5,k8:7:0 w@k15:f17:1:8 1 play"
+AHEAD = f"{PLAIN} f@k7:l4,m5,k8:7:0 w@k15:o13,n15,o15,f17:1:5 1 play"
 EVEN = f"{PLAIN} f@k7:l4,k8:8:0 w@k15:f17:9:0 1 play"
 WALL = (
     "3/4e4/2w8/4w1a1e2w1/8fwe2/3w3f8/1w1e8a1w1/1a2e2f2w5/5e1f1f1e2w2/1f2w13/1f4f2x3awe3/3e8aewe2/3a1a1a3a5/1f1f12/"
@@ -143,7 +143,7 @@ def test_what_a_mad_plan_gives_away_is_bounded(limits: Limits, monkeypatch: pyte
     """A plan that wants nothing but to be near the enemy Symbol."""
     mad = weights_of(dict.fromkeys(named_weights(STANDARD), 0) | {"far": 1000, "calm": 1000})
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
         lambda position, past, weights: mad,
     )
     position = parse_position(AT_RISK)
@@ -167,7 +167,7 @@ def test_a_wall_that_opens_only_by_itself_is_let_open(seed: str, monkeypatch: py
     """Without plans the same search stands in the way of guards at the rim that nobody can surround."""
     assert outcome_before_locked_guards(seed) == Player.FIRST
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
         lambda position, past, weights: weights,
     )
     assert outcome_before_locked_guards(seed) is None
@@ -211,7 +211,7 @@ def test_it_plays_by_the_plan_and_analyses_by_what_it_knows(
         asked.append(position)
         return weights
 
-    monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for", noted)
+    monkeypatch.setattr("dream.games.alchemists_dream.engine.compiled.planning.weights_for", noted)
     engine = CompiledEngine()
     engine.options.set("MultiPV", str(lines))
     position, past = shuffled(AHEAD, STUCK)
@@ -242,7 +242,7 @@ def test_no_plan_repeats_what_sound_weights_would(monkeypatch: pytest.MonkeyPatc
     """Six Stones ahead: a Stone that is attacked runs to and fro, and all else would give it away."""
     game = played(BAITED, TO_AND_FRO)
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
         lambda position, past, weights: hunting(weights),
     )
     limits = Limits(nodes=100_000)
@@ -268,7 +268,7 @@ def test_another_plan_knows_nothing_of_the_one_before() -> None:
 def test_the_score_told_is_a_sound_one_whatever_the_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     mad = weights_of(named_weights(STANDARD) | {"far": 1000})
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
         lambda position, past, weights: mad,
     )
     position = parse_position(WALL)
@@ -290,7 +290,7 @@ def test_what_a_plan_took_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     search = IterativeDeepening(position, STANDARD, table_of(1), contempt=OTHER_PLAN_CONTEMPT)
     search.lines(MOST_EXCLUDED, CARE_DEPTH)
     monkeypatch.setattr(
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine.weights_for",
+        "dream.games.alchemists_dream.engine.compiled.planning.weights_for",
         lambda *asked: hunting(STANDARD),
     )
     begun = perf_counter()

@@ -1,7 +1,7 @@
 """The engine that plays to win: levels, plans, variety and time around the compiled search."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from threading import Event
 from time import perf_counter
 
@@ -9,41 +9,21 @@ import numpy as np
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import Terrain
+from dream.games.alchemists_dream.engine.compiled.asked import FULL, Asked, blindness_of
 from dream.games.alchemists_dream.engine.compiled.compiled_perft import divide
-from dream.games.alchemists_dream.engine.compiled.iterative_deepening import (
-    NEVER,
-    Found,
-    IterativeDeepening,
-)
-from dream.games.alchemists_dream.engine.compiled.plans import (
-    CARE,
-    CARE_DEPTH,
-    unwise,
-    weights_for,
-)
+from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Found, IterativeDeepening
+from dream.games.alchemists_dream.engine.compiled.planning import Plan, plan_of, weights_of_level
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.search_timer import SearchTimer
-from dream.games.alchemists_dream.engine.compiled.weights import (
-    Weights,
-    careless,
-    standard_weights,
-    untaught,
-    weights_of,
-)
-from dream.games.alchemists_dream.engine.contempt import (
-    CONTEMPT,
-    NO_CONTEMPT,
-    OTHER_PLAN_CONTEMPT,
-    STRONG_CONTEMPT,
-)
+from dream.games.alchemists_dream.engine.compiled.weights import Weights, standard_weights, weights_of
+from dream.games.alchemists_dream.engine.contempt import NO_CONTEMPT
 from dream.games.alchemists_dream.engine.engine_options import compiled_options
 from dream.games.alchemists_dream.engine.kernel.jit import compiling
-from dream.games.alchemists_dream.engine.kernel.search_state import MOST_EXCLUDED
 from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
-from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, CompiledStrength, level
+from dream.games.alchemists_dream.engine.levels import level
 from dream.games.alchemists_dream.engine.plain.budget import Budget, thinking_time
 from dream.games.alchemists_dream.engine.plain.haggle import Haggler, aim_of
-from dream.games.alchemists_dream.engine.plain.overlooked_actions import overlooked_actions
+from dream.games.alchemists_dream.engine.plain.march import step_back
 from dream.games.alchemists_dream.engine.plain.plain_engine import variety_of
 from dream.games.alchemists_dream.engine.plain.plain_search import order, stone_actions
 from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
@@ -54,9 +34,11 @@ from dream.protocol.limits import DEEPEST_SEARCH, PROVEN, WIN, Info, Limits
 from dream.protocol.options import Options, lines_wanted
 from dream.protocol.server.engine import Report
 
-FULL = FULL_STRENGTH.compiled
 ALTERNATIVES = 3
 """How many other actions are weighed when games are to differ."""
+REASON = 30
+"""A Stone steps back to where it has just come from only when all else is so much worse, in hundredths of a
+Stone."""
 FOR_THE_BEST = 0.4
 """The part of the nodes and time after which no greater depth is begun, when others are weighed after it."""
 GLANCE_DEPTH, GLANCE_NODES = 4, 3_000
@@ -65,59 +47,6 @@ HAGGLE_DEPTH, HAGGLE_NODES = 6, 400
 """How far one pair of Symbol cells is searched."""
 CLOSER_NODES = 5_000
 """How far the pairs that decide are, at full strength."""
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What one call of `think` asks for, with the limits of the level that `plays`; a level tells of one of
-    the best `lines`."""
-
-    position: Position
-    history: Sequence[Position]
-    limits: Limits
-    report: Report[ListedAction]
-    stop: Event
-    plays: CompiledStrength
-    lines: int
-    begun: float
-    bounded: bool
-    """Whether a depth was asked for, or to go on until told to stop, whatever the level."""
-
-    @property
-    def depth(self) -> int:
-        """How deep to search at the most."""
-        return self.limits.depth or DEEPEST_SEARCH
-
-    @property
-    def nodes(self) -> int:
-        """How many nodes to search at the most."""
-        return self.limits.nodes or NEVER
-
-    @property
-    def timed(self) -> bool:
-        """Whether it is at full strength, and goes on until time is over or it is told to stop."""
-        return self.plays is FULL and (self.limits.movetime is not None or self.limits.infinite)
-
-
-@dataclass(frozen=True, eq=False)
-class Plan:
-    """What an action is chosen by: the weights, the actions left out, and what a repetition costs.
-
-    `nodes` have been spent to know it. `worth` is what actions are worth by sound weights, where `weights`
-    are others.
-    """
-
-    weights: Weights
-    without: Sequence[StoneAction] = ()
-    contempt: int = CONTEMPT
-    nodes: int = 0
-    worth: Mapping[StoneAction, int] = field(default_factory=dict)
-
-    def sound(self, found: Found) -> Found:
-        """What was found with the score that sound weights give, unless it is a proof."""
-        if abs(found.score) > PROVEN:
-            return found
-        return replace(found, score=self.worth.get(found.line[0], found.score))
 
 
 class CompiledEngine:
@@ -162,7 +91,11 @@ class CompiledEngine:
         bounded = limits.depth is not None or limits.infinite
         if number:
             limits = plays.limits(limits)
-        asked = Asked(position, history, limits, report, stop, plays, lines, begun, bounded)
+        seconds = thinking_time(limits.movetime, self.options["MoveOverhead"])
+        blindness = blindness_of(position, plays, self.options["Variety"])
+        asked = Asked(
+            position, history, limits, report, stop, plays, lines, begun, seconds, bounded, blindness
+        )
         if position.phase is not Phase.PLAY:
             return self._haggle(asked)
         if lines > 1:
@@ -175,37 +108,43 @@ class CompiledEngine:
         """See `Engine.worth`."""
         self._choose_weights()
         search = IterativeDeepening(position, self._weights, table_of(1), past=history)
-        with SearchTimer(search, stop, self._seconds(limits), perf_counter()):
+        seconds = thinking_time(limits.movetime, self.options["MoveOverhead"])
+        with SearchTimer(search, stop, seconds, perf_counter()):
             found = search.best(limits.depth or DEEPEST_SEARCH)
         return found.score if found and found.depth else None
 
     def _search(self, asked: Asked) -> StoneAction:
         """The best action that the level sees, or with Variety one that is nearly as good."""
         position, limits, plays = asked.position, asked.limits, asked.plays
-        plan = self._plan(asked)
+        plan = plan_of(asked, self._weights)
         search = self._search_of(asked, plan.weights, plan.contempt)
         variety = None if limits.infinite else variety_of(position, self.options["Variety"])
         share = FOR_THE_BEST if variety else 1.0
-        last = asked.history[-1] if asked.history else None
-        unseen = [*overlooked_actions(position, last, plays, self.options["Variety"]), *plan.without]
+        unseen = list(plan.without)
         nodes = asked.nodes - plan.nodes
-        with SearchTimer(search, asked.stop, self._seconds(limits), asked.begun) as timer:
+        with SearchTimer(search, asked.stop, asked.seconds, asked.begun) as timer:
             found = search.best(
-                self._deepest(asked),
+                asked.deepest,
                 nodes,
                 without=unseen,
                 enough=lambda: variety is not None and (timer.part > share or _spent(search, limits) > share),
                 report=lambda found: asked.report(
-                    _info(plan.sound(found), search, plan.nodes, overlooked=bool(unseen))
+                    _info(
+                        plan.sound(found), search, plan.nodes, chosen=bool(unseen), blind=plays.overlooks > 0
+                    )
                 ),
             )
             if timer.is_over and not (found and (found.settled or found.depth >= GLANCE_DEPTH)):
                 found = self._glance(asked, plan, unseen, nodes - search.nodes) or found
             if found is None:
                 return min((action for action in stone_actions(position) if action not in unseen), key=order)
-            if variety is None or abs(found.score) > PROVEN:
+            back = step_back(position, asked.history)
+            if abs(found.score) > PROVEN or (variety is None and found.line[0] != back):
                 return found.line[0]
-            return variety.choice(_alike(search, found, nodes, plays.near, unseen))
+            near = max(plays.near if variety else 0, REASON if found.line[0] == back else 0)
+            alike = _alike(search, found, nodes, near, unseen)
+            onward = [action for action in alike if action != back] or alike
+            return variety.choice(onward) if variety else onward[0]
 
     def _glance(self, asked: Asked, plan: Plan, unseen: list[StoneAction], nodes: int) -> Found | None:
         """What is found in the first milliseconds, however late it is, with `nodes` left.
@@ -215,9 +154,14 @@ class CompiledEngine:
         if nodes <= 0:
             return None
         search = IterativeDeepening(
-            asked.position, plan.weights, table_of(1), past=asked.history, contempt=plan.contempt
+            asked.position,
+            plan.weights,
+            table_of(1),
+            past=asked.history,
+            contempt=plan.contempt,
+            blindness=asked.blindness,
         )
-        deepest = min(GLANCE_DEPTH, self._deepest(asked))
+        deepest = min(GLANCE_DEPTH, asked.deepest)
         return search.best(deepest, min(nodes, GLANCE_NODES), without=unseen)
 
     def _compare(self, asked: Asked) -> StoneAction:
@@ -228,7 +172,7 @@ class CompiledEngine:
             for place, found in enumerate(lines, 1):
                 asked.report(replace(_info(found, search), line=place))
 
-        with SearchTimer(search, asked.stop, self._seconds(asked.limits), asked.begun):
+        with SearchTimer(search, asked.stop, asked.seconds, asked.begun):
             lines = search.lines(asked.lines, asked.depth, asked.nodes, report=tell)
         if not lines:
             found = self._glance(
@@ -243,45 +187,20 @@ class CompiledEngine:
 
         At full strength it can do nothing with what was learnt by other weights.
         """
-        if asked.plays is FULL and not np.array_equal(weights, self._learnt_by):
+        if asked.full and not np.array_equal(weights, self._learnt_by):
             self._learnt_by = weights
             self._table = table_of(self._megabytes)
         return IterativeDeepening(
             asked.position,
             weights,
-            self._aged_table() if asked.timed else self._fresh_table(asked.plays),
+            self._aged_table() if asked.timed else self._fresh_table(asked),
             past=asked.history,
             generation=self._generation,
             threads=self.options["Threads"] if asked.timed else 1,
             contempt=contempt,
             begun=asked.begun,
+            blindness=asked.blindness,
         )
-
-    def _weights_of(self, plays: CompiledStrength) -> Weights:
-        if plays.careless:
-            return careless(self._weights)
-        return self._weights if plays.taught else untaught(self._weights)
-
-    def _plan(self, asked: Asked) -> Plan:
-        """What to choose by: at full strength the plan of the hour, unless the question is what is best."""
-        if asked.plays is not FULL:
-            return Plan(self._weights_of(asked.plays))
-        sound = Plan(self._weights, contempt=NO_CONTEMPT if asked.limits.infinite else STRONG_CONTEMPT)
-        if asked.limits.infinite:
-            return sound
-        weights = weights_for(asked.position, asked.history, self._weights)
-        if weights is self._weights:
-            return sound
-        search = IterativeDeepening(
-            asked.position, self._weights, table_of(1), past=asked.history, contempt=OTHER_PLAN_CONTEMPT
-        )
-        with SearchTimer(search, asked.stop, CARE * self._seconds(asked.limits), asked.begun):
-            lines = search.lines(MOST_EXCLUDED, CARE_DEPTH, round(CARE * asked.nodes))
-        without = unwise(lines)
-        if without is None:
-            return replace(sound, nodes=search.nodes)
-        worth = {line.line[0]: line.score for line in lines}
-        return Plan(weights, without, OTHER_PLAN_CONTEMPT, search.nodes, worth)
 
     def _choose_weights(self) -> None:
         """Judge by the weights that the options name; by others than before nothing is known yet."""
@@ -299,29 +218,19 @@ class CompiledEngine:
         self._generation = (self._generation + 1) % 256
         return self._table
 
-    def _fresh_table(self, plays: CompiledStrength) -> Table:
+    def _fresh_table(self, asked: Asked) -> Table:
         """A table as if nothing had been searched: a small one of its own for those who do not look far."""
-        if plays is not FULL:
+        if not asked.full:
             return table_of(1)
         self._table = table_of(self._megabytes)
         return self._aged_table()
-
-    def _deepest(self, asked: Asked) -> int:
-        """How deep to search: one ply when there is no choice, unless more was asked for."""
-        if len(asked.position.legal_actions) == 1 and not asked.bounded:
-            return 1
-        return asked.depth
-
-    def _seconds(self, limits: Limits) -> float:
-        """How long to think."""
-        return thinking_time(limits.movetime, self.options["MoveOverhead"])
 
     def _haggle(self, asked: Asked) -> ListedAction:
         """Where the Symbol stands, every pair of cells evaluated by a search of its own."""
         position, plays = asked.position, asked.plays
         budget = Budget(asked.limits, asked.stop, self.options["MoveOverhead"])
         variety = variety_of(position, self.options["Variety"])
-        weights, full = self._weights_of(plays), plays is FULL
+        weights = weights_of_level(plays, self._weights)
 
         def searched(pair: Position, depth: int, nodes: int) -> int:
             """By a table of its own, so that it is the same whatever was searched before.
@@ -343,10 +252,10 @@ class CompiledEngine:
             budget,
             history=asked.history,
             evaluate=evaluate,
-            closer=closer if full else None,
+            closer=closer if asked.full else None,
             near=near,
             variety=variety,
-            aim=aim_of(full),
+            aim=aim_of(asked.full),
             lines=asked.lines,
         )
         return haggler.best(asked.report)
@@ -382,9 +291,14 @@ def _some_position() -> Position:
 
 
 def _info(
-    found: Found, search: IterativeDeepening, before: int = 0, *, overlooked: bool = False
+    found: Found, search: IterativeDeepening, before: int = 0, *, chosen: bool = False, blind: bool = False
 ) -> Info[ListedAction]:
-    """What is told, `before` being nodes of other searches; a loss that an action not noticed might prevent
-    is not called one."""
-    score = max(found.score, -PROVEN) if overlooked else found.score
+    """What is told, `before` being nodes of other searches.
+
+    A loss is not called one where actions were left out that might prevent it, nor a win that takes more
+    than one turn where the enemy's answers may have been overlooked.
+    """
+    least = -PROVEN if chosen else -WIN
+    most = PROVEN if blind and found.score < WIN - 1 else WIN
+    score = max(least, min(found.score, most))
     return Info(found.depth, score, found.line, before + search.nodes, search.time, search.deepest)

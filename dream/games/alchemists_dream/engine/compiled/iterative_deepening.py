@@ -46,6 +46,17 @@ class Found:
         return abs(self.score) > PROVEN and self.depth >= WIN - abs(self.score)
 
 
+@dataclass(frozen=True)
+class Blindness:
+    """How many in a hundred of the enemy's actions are not seen coming, and the luck that decides which."""
+
+    overlooks: int = 0
+    luck: int = 0
+
+
+ALL_SEEING = Blindness()
+
+
 class IterativeDeepening:
     """A search of one position, from one side's view."""
 
@@ -60,6 +71,7 @@ class IterativeDeepening:
         threads: int = 1,
         contempt: int = CONTEMPT,
         begun: float | None = None,
+        blindness: Blindness = ALL_SEEING,
     ) -> None:
         """The transposition `table` is shared by the threads and outlives the search; `generation` is its
         age there.
@@ -75,6 +87,8 @@ class IterativeDeepening:
             search_states[0]["generation"] = generation & 255
             search_states[0]["draw_score"][position.turn] = -contempt
             search_states[0]["draw_score"][1 - position.turn] = contempt
+            search_states[0]["overlooks"], search_states[0]["luck"] = blindness.overlooks, blindness.luck
+            search_states[0]["watcher"] = position.turn
         for states in self._states:
             _mix_contempt_into_keys(states, self._search_states[0])
         self._begun = perf_counter() if begun is None else begun

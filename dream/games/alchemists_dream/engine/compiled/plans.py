@@ -25,9 +25,12 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
 )
 from dream.games.alchemists_dream.engine.draw_offers import quiet_actions
+from dream.games.alchemists_dream.engine.plain.march import NO_WAY, March
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
+from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Position
+from dream.protocol.limits import PROVEN
 
 STUCK = 20
 """Actions without an event after which a plan has come to nothing."""
@@ -39,6 +42,8 @@ STILL_AHEAD = 150
 """Who is not even so much ahead any more gives the plan up."""
 RISK = 100
 """What an action of a plan may give away, in hundredths of a Stone."""
+A_STONE = 60
+"""Who loses more than this by the Stones alone has lost one."""
 CARE_DEPTH, CARE = 4, 0.25
 """How far the sound weights look ahead for what an action gives away, in what part of time and nodes."""
 SPREAD = 1.0
@@ -110,6 +115,23 @@ def unwise(lines: Sequence[Found]) -> list[StoneAction] | None:
     if not lines or lines[0].score < STILL_AHEAD:
         return None
     return [line.line[0] for line in lines if line.score < lines[0].score - RISK]
+
+
+def out_of_the_way(position: Position, lines: Sequence[Found]) -> list[StoneAction]:
+    """The actions that do not bring the victory as near as can be, of those that give no Stone away; none
+    where it is found already.
+
+    `lines` are the best ones by the Stones alone, one for each action.
+    """
+    if not lines or lines[0].score > PROVEN:
+        return []
+    march, best = March(position), lines[0].score
+    left = {
+        line.line[0]: march.turns_left(position.apply(line.line[0]))
+        for line in lines
+        if line.score > best - A_STONE
+    }
+    return [action for action in stone_actions(position) if left.get(action, NO_WAY) > min(left.values())]
 
 
 def opening(weights: Weights) -> Weights:

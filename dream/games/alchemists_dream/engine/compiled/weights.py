@@ -85,10 +85,23 @@ def untaught(weights: Weights) -> Weights:
     return weights_of(named_weights(weights) | {"network": 0})
 
 
+def material(weights: Weights) -> Weights:
+    """The weights of one who counts nothing but Stones, wherever they are."""
+    named = named_weights(weights)
+    counted = {"stone": named["stone"], "reserve": named["stone"], "calm": named["calm"]}
+    return weights_of(dict.fromkeys(named, 0) | counted)
+
+
 def daring(weights: Weights, far: int) -> Weights:
     """The weights of one to whom each step to the enemy Symbol counts so much: the more, the more Stones
     leave home."""
     return weights_of(named_weights(weights) | {"far": far, "far_hand": far * 6 // 5})
+
+
+def headlong(weights: Weights) -> Weights:
+    """The weights of one who wants nothing but to come near the enemy Symbol, whatever that costs."""
+    named = named_weights(weights)
+    return daring(weights_of(dict.fromkeys(named, 0) | {"calm": named["calm"]}), named["stone"])
 
 
 def named_weights(weights: Weights) -> dict[str, int]:

@@ -7,7 +7,7 @@ scores only. Everywhere `s` is the state of the game and `w` the working state o
 """
 
 from dream.games.alchemists_dream.engine.kernel.evaluate import evaluate
-from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, fetch, i64, inlined, u32
+from dream.games.alchemists_dream.engine.kernel.jit import compiled, entry, fetch, i64, inlined, u32, u64
 from dream.games.alchemists_dream.engine.kernel.law import (
     State,
     States,
@@ -90,6 +90,27 @@ def enter_node(s: State, w: SearchState) -> bool:
     return bool(w.aborted == 0)
 
 
+@inlined
+def foresees(w: SearchState, p: int) -> bool:
+    """Whether whoever searches sees all that `p` can do."""
+    return bool((w.overlooks == 0) | (p == w.watcher))
+
+
+@compiled
+def exclude_overlooked(s: State, w: SearchState, n: int) -> int:
+    """Take from the `n` actions of this ply those that whoever searches does not see coming; how many
+    remain."""
+    at, kept = s.ply * MOST_ACTIONS, i64(0)
+    for k in range(n):
+        action = s.actions[u32(at + k)]
+        word = (u64(action) ^ w.luck) * u64(0x9E3779B97F4A7C15)
+        word = (word ^ word >> u64(29)) * u64(0xBF58476D1CE4E5B9)
+        if i64(word >> u64(33)) % 100 >= w.overlooks:
+            s.actions[u32(at + kept)] = action
+            kept += 1
+    return kept
+
+
 @compiled
 def quiescence(s: State, w: SearchState, alpha: int, beta: int, depth: int) -> int:
     """The worth of a position once the attacks under way are over; `depth` counts down from 0.
@@ -105,9 +126,9 @@ def quiescence(s: State, w: SearchState, alpha: int, beta: int, depth: int) -> i
     if w.exact == 0 and is_repetition(s):
         return i64(w.draw_score[u32(p)])
     surrounded = s.surrounded[u32(ply)]
-    if may_win(s, p, surrounded):
+    if foresees(w, p) and may_win(s, p, surrounded):
         return i64(WIN - ply - 1)
-    forced = surrounded > 0 or (depth > -THREAT_DEPTH and may_win(s, o, i64(0)))
+    forced = surrounded > 0 or (depth > -THREAT_DEPTH and foresees(w, o) and may_win(s, o, i64(0)))
     best = i64(-INFINITE)
     if not forced and not can_act(s):
         return i64(ply - WIN)
@@ -121,6 +142,10 @@ def quiescence(s: State, w: SearchState, alpha: int, beta: int, depth: int) -> i
     n = generate(s)
     if n == 0:
         return i64(ply - WIN)
+    if not foresees(w, p):
+        n = exclude_overlooked(s, w, n)
+        if n == 0:
+            return evaluate(s, w)
     score_actions(s, w, n, i64(-1), targets)
     at = ply * MOST_ACTIONS
     for k in range(n):
@@ -220,14 +245,14 @@ def early_result(s: State, w: SearchState, table: Table, alpha: int, beta: int, 
     if ply > 0:
         if w.exact == 0 and is_repetition(s):
             return i64(w.draw_score[u32(p)])
-        if may_win(s, p, surrounded):
+        if foresees(w, p) and may_win(s, p, surrounded):
             return i64(WIN - ply - 1)
         if alpha >= WIN - ply - 1:
             return i64(alpha)
     known = probe(s, w, table, alpha, beta, depth)
     if known != UNKNOWN:
         return known
-    w.forced[u32(ply)] = i64(surrounded > 0 or may_win(s, 1 - p, i64(0)))
+    w.forced[u32(ply)] = i64(surrounded > 0 or (foresees(w, 1 - p) and may_win(s, 1 - p, i64(0))))
     w.static_eval[u32(ply)] = -INFINITE
     if w.forced[u32(ply)] == 0 and beta - alpha == 1 and ply > 0 and abs(beta) < PROVEN:
         here = evaluate(s, w)
@@ -307,6 +332,10 @@ def search(s: State, w: SearchState, table: Table, alpha: int, beta: int, depth:
         return i64(ply - WIN)
     if ply == 0:
         n = exclude_at_root(s, w, n)
+    elif not foresees(w, s.turn):
+        n = exclude_overlooked(s, w, n)
+        if n == 0:
+            return evaluate(s, w)
     if depth >= INTERNAL_REDUCTION_DEPTH and w.table_action[u32(ply)] == 0 and w.exact == 0:
         depth -= 1
     score_actions(s, w, n, i64(w.table_action[u32(ply)]), note_targets(s, w, 1 - s.turn))

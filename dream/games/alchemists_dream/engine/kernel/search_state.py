@@ -138,6 +138,9 @@ SEARCH_STATE = np.dtype(
         ("hashed", np.int64),
         ("exact", np.int64),
         ("quiescence_start", np.int64),
+        ("overlooks", np.int64),
+        ("watcher", np.int64),
+        ("luck", np.uint64),
         ("nodes", np.int64),
         ("most_nodes", np.int64),
         ("stop", np.int64),
@@ -188,6 +191,9 @@ transposition table, then the best; whether the side to move is ``forced``; ``st
 is worth without looking ahead; two ``killer`` actions; ``action_score``, by which actions are ordered; and
 the principal variation. By player, cell and kind of action: ``history``, how often one was a beta cutoff, and
 ``countermove``, what was one after it. ``eval_cache`` are the worths of positions, see `evaluate`.
+
+``overlooks`` is how many in a hundred of the enemy's actions the player ``watcher`` does not see coming, 0 at
+full strength; ``luck`` decides which, the same all through a search.
 
 Three switches, all 0 in play, have the search find what the tests can find in another way. ``hashed``: a
 position is worth the `hashed_worth` of its key. ``exact``: repetitions are searched like other positions, no
