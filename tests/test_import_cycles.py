@@ -87,7 +87,8 @@ LATE = {
         "dream.games.alchemists_dream.engine.compiled.weights"
     },
     "dream.games.alchemists_dream.engine.warmup_engine": {
-        "dream.games.alchemists_dream.engine.compiled.compiled_engine"
+        "dream.games.alchemists_dream.engine.compiled.apart",
+        "dream.games.alchemists_dream.engine.compiled.compiled_engine",
     },
     "dream.lab.bench.engine_bench": {"dream.lab.bench.evaluation_speed"},
     "dream.lab.puzzles.tactics": {"dream.lab.puzzles.solver"},

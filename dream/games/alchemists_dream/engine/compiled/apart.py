@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.kernel.jit import is_kept
 from dream.protocol.process.own_process import own_command, own_environment
 from dream.protocol.process.priority import creation_flags
@@ -31,8 +32,6 @@ def compile_apart() -> None:
 
 def main(parent: int) -> None:
     """Compile what is kept for other processes, as long as the one that wants it is there."""
-    from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
-
     end_with(parent)
     CompiledEngine().prepare()
 
