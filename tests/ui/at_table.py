@@ -135,7 +135,7 @@ class Recorder:
     def __init__(self):
         self.heard = []
 
-    def play(self, name, element=None):
+    def play(self, name, pitch=None):
         self.heard.append(name)
 
     def close(self):

@@ -7,8 +7,7 @@ from array import array
 import pygame
 import pytest
 
-from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.kit.sound import NAMES, TIMBRES, Sounds
+from dream.ui.kit.sound import NAMES, PITCHED, Pitch, Sounds
 from dream.ui.kit.sound_synthesis import RATE, samples
 
 
@@ -21,14 +20,14 @@ def test_sounds_are_loud_end_softly_and_are_the_same_every_time(name: str) -> No
     assert max(map(abs, wave[-20:])) < 400
 
 
-@pytest.mark.parametrize("name", sorted(TIMBRES))
-def test_elements_sound_different(name: str) -> None:
-    assert len({samples(name, element) for element in Element}) == len(Element)
+@pytest.mark.parametrize("name", sorted(PITCHED))
+def test_every_pitch_sounds_different(name: str) -> None:
+    assert len({samples(name, pitch.value) for pitch in Pitch}) == len(Pitch)
 
 
 def test_sounds_are_played_by_the_device() -> None:
     sounds = Sounds(0.5)
-    sounds.play("place", Element.FIRE)
+    sounds.play("place", Pitch.HIGH)
     sounds.wait()
     assert not sounds.silent
     sounds.play("bell")

@@ -5,12 +5,11 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import Enum
 from queue import SimpleQueue
 from time import monotonic
 
 import pygame
-
-from dream.games.alchemists_dream.rules.elements import Element
 
 CHANNELS = 12
 STALE = 0.4
@@ -20,12 +19,23 @@ MOMENT = 1.0
 
 
 NAMES = ("place", "step", "taken", "tile", "dice", "bell", "illegal", "win")
-"""What is heard when a Stone is set down, steps, is taken; when a tile is laid; when a die rolls ..."""
+"""What is heard when a piece is set down, steps, is taken; when a tile is laid; when a die rolls ..."""
 
-TIMBRES = frozenset({"place", "step"})
-"""The sounds that differ by element."""
 
-Key = tuple[str, Element | None]
+class Pitch(Enum):
+    """How high a thing sounds, by which a game tells its pieces apart: what the tones are multiplied with."""
+
+    LOWEST = 0.72
+    LOW = 0.92
+    MIDDLE = 1.0
+    HIGH = 1.12
+    HIGHEST = 1.42
+
+
+PITCHED = frozenset({"place", "step"})
+"""The sounds that differ by pitch."""
+
+Key = tuple[str, Pitch]
 Waves = SimpleQueue[tuple[Key, bytes] | None]
 """Sounds that are made, with None after the last."""
 
@@ -47,12 +57,12 @@ class Sounds:
         self._device: threading.Thread | None = None
         self._closed = self.silent = False
 
-    def play(self, name: str, element: Element | None = None) -> None:
-        """Play one of the `NAMES`; Stones of each element have a timbre of their own."""
+    def play(self, name: str, pitch: Pitch = Pitch.MIDDLE) -> None:
+        """Play one of the `NAMES`; those that are `PITCHED`, as high or low as is asked for."""
         assert name in NAMES, name
         if self.volume <= 0 or self.silent:
             return
-        key = (name, element if name in TIMBRES else None)
+        key = (name, pitch if name in PITCHED else Pitch.MIDDLE)
         if key in self._made:
             self._sound(key)
             return
@@ -104,7 +114,7 @@ class Sounds:
             for key in dict.fromkeys([*wanted, *_all_keys()]):
                 if self._closed or self.silent:
                     break
-                waves.put((key, samples(*key)))
+                waves.put((key, samples(key[0], key[1].value)))
         except MemoryError:
             self.silent = True
         finally:
@@ -128,9 +138,7 @@ class Sounds:
 
 def _all_keys() -> Iterator[Key]:
     for name in NAMES:
-        yield name, None
-        if name in TIMBRES:
-            yield from ((name, element) for element in Element)
+        yield from ((name, pitch) for pitch in (Pitch if name in PITCHED else (Pitch.MIDDLE,)))
 
 
 def _open_device(rate: int) -> None:

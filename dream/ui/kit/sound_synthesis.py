@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.kit.painting.noise import Field
 
 RATE = 44100
@@ -13,13 +12,6 @@ RATE = 44100
 Partials = tuple[tuple[float, float, float], ...]
 """Tones: frequency in hertz, strength, and how many seconds until a third is left."""
 
-PITCH: Mapping[Element | None, float] = {
-    None: 1.0,
-    Element.EARTH: 0.72,
-    Element.WATER: 0.92,
-    Element.FIRE: 1.12,
-    Element.AIR: 1.42,
-}
 BELL: Partials = (
     (0.5, 0.35, 1.3),
     (1.0, 1.0, 1.0),
@@ -31,9 +23,9 @@ BELL: Partials = (
 )
 
 
-def samples(name: str, element: Element | None = None) -> bytes:
-    """A sound of the `sound.NAMES` as 16-bit stereo at `RATE`."""
-    wave = _MAKERS[name](PITCH[element])
+def samples(name: str, pitch: float = 1.0) -> bytes:
+    """A sound of the `sound.NAMES` as 16-bit stereo at `RATE`, its tones multiplied with a pitch."""
+    wave = _MAKERS[name](pitch)
     wave *= 0.8 / max(1e-6, float(np.abs(wave).max()))
     fade = min(len(wave), RATE // 50)
     wave[-fade:] *= np.linspace(1, 0, fade)

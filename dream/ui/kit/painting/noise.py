@@ -1,12 +1,10 @@
-"""Noise that is the same on every run: clouds for backgrounds, grain for stone, a number for a cell."""
+"""Noise that is the same on every run: clouds for backgrounds and grain for stone."""
 
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-
-from dream.hexgrid.hexes import Hex
 
 Field = NDArray[np.floating[Any]]
 GRAIN_SIZE = 256
@@ -63,11 +61,3 @@ def tiled_grain(rows: slice, columns: slice) -> Field:
     down = np.arange(rows.start, rows.stop) % GRAIN_SIZE
     across = np.arange(columns.start, columns.stop) % GRAIN_SIZE
     return texture.take(down, axis=0).take(across, axis=1)
-
-
-def cell_number(cell: Hex, salt: int = 0) -> float:
-    """A number from -1 to 1 that belongs to a cell for ever."""
-    mixed = ((cell.q + 64) * 0x9E3779B1 ^ (cell.r + 64) * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
-    mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
-    mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & 0xFFFFFFFF
-    return (mixed ^ mixed >> 15) / 0x7FFFFFFF - 1

@@ -15,10 +15,19 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 from dream.ui.kit.layout import Layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
+from dream.ui.kit.sound import Pitch
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.presenter import Presenter
 
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
+PITCHES = {
+    None: Pitch.MIDDLE,
+    Element.EARTH: Pitch.LOWEST,
+    Element.WATER: Pitch.LOW,
+    Element.FIRE: Pitch.HIGH,
+    Element.AIR: Pitch.HIGHEST,
+}
+"""How high the Stones of each element sound."""
 
 
 class BoardPresenter(Presenter[BoardState, Moment]):
@@ -86,7 +95,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         if after.pieces == before.pieces or not before.pieces:
             return None
         for noise, element in heard(before, after):
-            self._app.sounds.play(noise, element)
+            self._app.sounds.play(noise, PITCHES[element])
         if self._by_hand and after.last:
             before = _put_down(before, after.last)
         return motion(before, after, self.view.lattice, self._trays(), self.speed)
