@@ -116,7 +116,7 @@ LEVELS = (
     Level(
         6,
         PlainStrength(depth=3, nodes=7_000, near=8),
-        CompiledStrength(depth=4, nodes=8_000, near=8),
+        CompiledStrength(depth=4, nodes=8_000, taught=True, near=8),
     ),
     Level(
         7,

@@ -14,6 +14,7 @@ from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.engine.levels import level
 from dream.games.alchemists_dream.engine.plain.march import A_WHILE, NO_WAY, March, enemy_dawdles, step_back
+from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Position
@@ -79,12 +80,16 @@ def test_who_brings_on_nobody_and_has_too_few_dawdles() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 5, 7])
-def test_a_level_marches_on_an_enemy_that_dawdles(number: int) -> None:
+@pytest.mark.parametrize("kind", [CompiledEngine, PlainEngine])
+def test_a_level_marches_on_an_enemy_that_dawdles(
+    kind: type[CompiledEngine] | type[PlainEngine], number: int
+) -> None:
     position, past = game(ALONE, *IDLE)
-    engine = CompiledEngine()
+    engine = kind()
     for variety in ("0", "1", "2"):
         engine.options.set("Variety", variety)
         action = engine.think(position, past, Limits(level=number), lambda info: None, Event())
+        assert isinstance(action, StoneAction)
         march = March(position)
         assert march.turns_left(position.apply(action)) == march.turns_left(position) - 1
 

@@ -25,9 +25,8 @@ from dream.games.alchemists_dream.engine.compiled.weights import (
     weights_of,
 )
 from dream.games.alchemists_dream.engine.draw_offers import quiet_actions
-from dream.games.alchemists_dream.engine.plain.march import NO_WAY, March
+from dream.games.alchemists_dream.engine.plain.march import detours
 from dream.games.alchemists_dream.engine.plain.plain_engine import luck
-from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import PROVEN
@@ -125,13 +124,8 @@ def out_of_the_way(position: Position, lines: Sequence[Found]) -> list[StoneActi
     """
     if not lines or lines[0].score > PROVEN:
         return []
-    march, best = March(position), lines[0].score
-    left = {
-        line.line[0]: march.turns_left(position.apply(line.line[0]))
-        for line in lines
-        if line.score > best - A_STONE
-    }
-    return [action for action in stone_actions(position) if left.get(action, NO_WAY) > min(left.values())]
+    least = lines[0].score - A_STONE
+    return detours(position, [line.line[0] for line in lines if line.score > least])
 
 
 def opening(weights: Weights) -> Weights:

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final
 
-from dream.games.alchemists_dream.rules.actions import Step
+from dream.games.alchemists_dream.engine.plain.plain_search import stone_actions
+from dream.games.alchemists_dream.rules.actions import Step, StoneAction
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Position
 from dream.hexgrid.hexes import Hex
 
@@ -73,6 +74,18 @@ class March:
         """The turns to each of the sides for a Stone on the nearest of some cells."""
         cells = list(begins)
         return [min(ways.get(cell, NO_WAY) for cell in cells) for ways in self._ways]
+
+
+def detours(position: Position, sound: Iterable[StoneAction]) -> list[StoneAction]:
+    """The actions but those that bring the victory as near as any can of those that are `sound`, at least
+    one."""
+    march = March(position)
+    left = {action: march.turns_left(position.apply(action)) for action in sound}
+    return [
+        action
+        for action in stone_actions(position)
+        if left.get(action, NO_WAY) > min(left.values(), default=0)
+    ]
 
 
 def _ways(position: Position, side: Hex) -> Mapping[Hex, int]:

@@ -10,11 +10,12 @@ from dream.games.alchemists_dream.engine.engine_options import plain_options
 from dream.games.alchemists_dream.engine.levels import FULL_STRENGTH, PlainStrength, level
 from dream.games.alchemists_dream.engine.plain.budget import Budget
 from dream.games.alchemists_dream.engine.plain.haggle import NO_AIM, Haggler, aim_of
+from dream.games.alchemists_dream.engine.plain.march import detours, enemy_dawdles
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import CARELESS
 from dream.games.alchemists_dream.engine.plain.plain_evaluation import evaluate as sound
-from dream.games.alchemists_dream.engine.plain.plain_search import Search
+from dream.games.alchemists_dream.engine.plain.plain_search import Search, stone_actions
 from dream.games.alchemists_dream.game import GAME
-from dream.games.alchemists_dream.rules.actions import ListedAction
+from dream.games.alchemists_dream.rules.actions import ListedAction, StoneAction
 from dream.games.alchemists_dream.rules.notation import position_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.play.perft import divide
@@ -78,6 +79,7 @@ class PlainEngine:
             variety=variety,
             sight=plays.sight,
             lines=lines,
+            without=_detours(position, history, asked) if lines == 1 else (),
         )
         return search.best(self._deepest(position, limits, asked), report)
 
@@ -108,6 +110,12 @@ class PlainEngine:
     def divide(self, position: Position, depth: int, stop: Event) -> Iterator[tuple[str, int]]:
         """See `Engine.divide`."""
         return divide(GAME, position, depth, stop)
+
+
+def _detours(position: Position, history: Sequence[Position], asked: Limits) -> Sequence[StoneAction]:
+    """What is left out in a march on an enemy that does nothing, unless the question is what is best."""
+    marching = not asked.infinite and enemy_dawdles(position, history)
+    return detours(position, stone_actions(position)) if marching else ()
 
 
 def variety_of(position: Position, seed: int) -> Random | None:

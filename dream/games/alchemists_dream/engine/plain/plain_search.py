@@ -4,7 +4,7 @@ It plays where nothing can be compiled, and is the oracle for the compiled searc
 score is exactly that of a full search without pruning.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from random import Random
 
 from dream.base.errors import Stopped
@@ -45,10 +45,12 @@ class Search:
         variety: Random | None = None,
         sight: int | None = None,
         lines: int = 1,
+        without: Collection[ListedAction] = (),
     ) -> None:
         """`evaluate` values unfinished positions; with `variety` one of the actions that are no more than
         `near` worse than the best is chosen; `sight` hides answers further away than that, see `levels`.
-        With more than one of `lines` so many are reported, the best first, and `variety` has no say.
+        With more than one of `lines` so many are reported, the best first, and `variety` has no say. Actions
+        `without` are left out; they must not be all.
         """
         self.position = position
         self._budget = budget
@@ -60,7 +62,8 @@ class Search:
         self._seen = {past.repetition_key for past in history}
         self._history_scores: dict[ListedAction, int] = {}
         self._deepest = 0
-        self._actions = sorted(position.legal_actions, key=self._root_order)
+        kept = [action for action in position.legal_actions if action not in without]
+        self._actions = sorted(kept, key=self._root_order)
 
     def best(self, deepest: int, report: Report[ListedAction] = lambda info: None) -> ListedAction:
         """Search deeper and deeper, up to `deepest`; gives the action chosen by the last finished depth."""
