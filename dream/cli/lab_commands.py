@@ -310,7 +310,7 @@ def bench_purpose(
     from rich.console import Console
 
     from dream.base.errors import Impossible
-    from dream.lab.bench.purpose import Played, advances, levels_within, purpose_json, purpose_table
+    from dream.lab.bench.purpose import Played, advances, levels_within, purpose_json, purpose_lines
     from dream.lab.match.console import terminable
     from dream.lab.players.player_specs import parse_spec
     from dream.protocol.forfeits import Forfeit
@@ -328,7 +328,7 @@ def bench_purpose(
     if as_json:
         print(json.dumps(purpose_json(played), indent=2))
     else:
-        Console().print(purpose_table(played))
+        print(*purpose_lines(played), sep="\n")
 
 
 def bench_ablation(

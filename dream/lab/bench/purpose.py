@@ -7,10 +7,12 @@ has won, over the fewest that could have done: who dawdles shows it here, howeve
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
+from io import StringIO
 from statistics import mean
 from typing import Any, Final
 
 from rich import box
+from rich.console import Console
 from rich.table import Table
 
 from dream.games.alchemists_dream import WORD
@@ -27,6 +29,8 @@ from dream.protocol.forfeits import Forfeit
 
 MOST_PLIES: Final = 300
 """A game that is not won by then is not won at all."""
+WIDE: Final = 160
+"""More columns than any row takes."""
 VARIETY: Final = "Variety"
 COLUMNS: Final = ("player", "games", "won", "times the fewest", "worst", "turns", "fewest")
 
@@ -77,7 +81,8 @@ def advances(spec: Spec, boards: int, seeds: int) -> Iterator[Advance]:
 
 def levels_within(movetime: int) -> list[Spec]:
     """The levels of the engine, none of which thinks longer than so many milliseconds."""
-    return [parse_spec(f"{WORD}:{LEVEL}={level.number},movetime={movetime}") for level in LEVELS]
+    known = [parse_spec(f"{WORD}:{LEVEL}={level.number}") for level in LEVELS]
+    return [replace(spec, limits=replace(spec.limits, movetime=movetime)) for spec in known]
 
 
 def _varied(spec: Spec) -> Spec:
@@ -122,8 +127,15 @@ def mean_times(played: Iterable[Advance]) -> float | None:
     return mean(times) if times else None
 
 
-def purpose_table(played: Played) -> Table:
-    """What is said of the games of each player, in Markdown."""
+def purpose_lines(played: Played) -> list[str]:
+    """What is said of the games of each player: a table in Markdown, however narrow the terminal is."""
+    console = Console(file=StringIO(), width=WIDE)
+    with console.capture() as written:
+        console.print(_table(played))
+    return [line for line in written.get().splitlines() if line.strip()]
+
+
+def _table(played: Played) -> Table:
     table = Table(box=box.MARKDOWN)
     for name in COLUMNS:
         table.add_column(name, justify="left" if name == COLUMNS[0] else "right", no_wrap=True)
