@@ -6,12 +6,12 @@ from typing import NamedTuple
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Hint, LastAction, Piece, Siege
-from dream.ui.kit.layout import layout
 from dream.ui.kit.settings import Coordinates
 
 BOARD = Board.from_seed("amber river")
-LATTICE = layout((1280, 800)).lattice
+LATTICE = layout_of((1280, 800)).lattice
 FIRE, WATER = Piece(0, Element.FIRE), Piece(1, Element.WATER)
 FIRE_SYMBOL, WATER_SYMBOL = Piece(0, Element.FIRE, True), Piece(1, Element.WATER, True)
 

@@ -13,11 +13,11 @@ from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Boar
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.animation import REST, Falling, Moment
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
-from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark, palette, palette_names
 from dream.ui.kit.settings import Coordinates
 from tests.ui.golden import Golden
@@ -38,7 +38,7 @@ Grey = NDArray[np.float64]
 def view_of(
     size: tuple[int, int] = SIZE, name: str = "classic", sixths: int = 0, board: Board = BOARD
 ) -> BoardView:
-    return BoardView(board, layout(size, sixths=sixths), palette(name), at_once=True)
+    return BoardView(board, layout_of(size, sixths=sixths), palette(name), at_once=True)
 
 
 def drawn(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE, moment: Moment = REST) -> Surface:
@@ -69,12 +69,12 @@ def view() -> BoardView:
 def test_golden(golden: Golden, picture: BoardPicture) -> None:
     view = view_of(picture.size, picture.palette, picture.sixths)
     show = replace(SHOW, coordinates=picture.coordinates)
-    golden(picture.name, drawn(view, show, picture.size).subsurface(layout(picture.size).board))
+    golden(picture.name, drawn(view, show, picture.size).subsurface(layout_of(picture.size).board))
 
 
 def test_golden_while_tiles_are_laid(golden: Golden, view: BoardView) -> None:
     moment = Moment(laid=17, falling=(Falling(17, 0.7), Falling(18, 0.3)))
-    golden("board-laying", drawn(view, BoardState(), moment=moment).subsurface(layout(SIZE).board))
+    golden("board-laying", drawn(view, BoardState(), moment=moment).subsurface(layout_of(SIZE).board))
 
 
 def test_bare_boards_and_whole_ones_have_their_cells_in_the_same_places() -> None:
@@ -98,7 +98,7 @@ def test_every_cell_is_found_again_where_it_is_drawn(sixths: int) -> None:
 
 
 def test_there_is_no_cell_off_the_board_or_under_the_panel(view: BoardView) -> None:
-    panel = layout(SIZE).panel
+    panel = layout_of(SIZE).panel
     assert view.cell_at((0, 0)) is None
     assert view.cell_at((panel.x + 5, panel.h / 2)) is None
     assert view_of(board=Board.from_seed("x", bare=True)).cell_at(view.lattice.centre(Hex(10, -3))) is None
@@ -161,7 +161,7 @@ def mark_size(piece: Piece) -> int:
 
 
 def test_a_dragged_ghost_follows_the_pointer_even_over_the_panel(view: BoardView) -> None:
-    at = (layout(SIZE).panel.x + 60, 200)
+    at = (layout_of(SIZE).panel.x + 60, 200)
     dragged = replace(PLAIN, ghost=Ghost(FIRE, at))
     off = np.abs(grey(drawn(view, PLAIN)) - grey(drawn(view, dragged)))
     assert (around(off, at, 10) > 25).any()
@@ -189,7 +189,7 @@ def test_what_was_drawn_before_leaves_nothing_behind() -> None:
     """The sprites on the board are kept from frame to frame while nothing differs."""
     worn, hidden = view_of(), Moment(hidden=frozenset({Hex(0, 0)}))
     for show, sixths in ((SHOW, 0), (HINTED, 0), (replace(SHOW, hover=Hex(3, 3)), 0), (SHOW, 2)):
-        worn.change(BOARD, layout(SIZE, sixths=sixths), palette())
+        worn.change(BOARD, layout_of(SIZE, sixths=sixths), palette())
         unworn = view_of(sixths=sixths)
         for moment in (REST, REST, hidden):
             unworn._sprites = None
@@ -201,7 +201,7 @@ def test_tiles_that_are_not_laid_tell_nothing() -> None:
     one, other = (
         drawn(view_of(board=Board.from_seed(seed)), BoardState(laid=0)) for seed in ("one", "other")
     )
-    lattice = layout(SIZE).lattice
+    lattice = layout_of(SIZE).lattice
     for cell in TILE_CELLS:
         x, y = map(round, lattice.centre(cell))
         assert one.get_at((x, y)) == other.get_at((x, y))
@@ -212,7 +212,7 @@ def test_tiles_that_are_not_laid_tell_nothing() -> None:
 
 def test_nothing_is_seen_of_a_board_until_its_picture_is_there() -> None:
     ready = threading.Event()
-    view = BoardView(BOARD, layout(SIZE), palette(), on_ready=ready.set)
+    view = BoardView(BOARD, layout_of(SIZE), palette(), on_ready=ready.set)
     surface = Surface(SIZE)
     view.draw(surface, PLAIN)
     assert view.waiting
@@ -236,14 +236,14 @@ def until_ready(view: BoardView, show: BoardState, size: tuple[int, int] = SIZE)
 
 
 def test_a_new_size_shows_the_old_picture_scaled_until_the_new_one_is_there() -> None:
-    view = BoardView(BOARD, layout(SIZE), palette())
+    view = BoardView(BOARD, layout_of(SIZE), palette())
     until_ready(view, PLAIN)
     larger = (1100, 640)
-    view.change(BOARD, layout(larger), palette())
+    view.change(BOARD, layout_of(larger), palette())
     scaled = grey(drawn(view, PLAIN, larger))
     assert view.waiting
     fine = grey(until_ready(view, PLAIN, larger))
-    box = layout(larger).board
+    box = layout_of(larger).board
     assert np.abs(scaled - fine)[: box.w, : box.h].mean() < 8
 
 

@@ -10,10 +10,10 @@ import pytest
 from pygame import Surface
 
 from dream.ui.game_views.alchemists_dream import board_view, sprite_layout
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
-from dream.ui.kit.layout import layout
 from dream.ui.kit.palette import Mark
 from dream.ui.widgets import paint
 from tests.ui import golden as golden_pictures
@@ -159,7 +159,7 @@ def drawing(picture: BoardPicture) -> Draw:
     """Draws a golden picture of the board as often as it is asked."""
     view = view_of(picture.size, picture.palette, picture.sixths)
     show = replace(SHOW, coordinates=picture.coordinates)
-    return lambda: drawn(view, show, picture.size).subsurface(layout(picture.size).board)
+    return lambda: drawn(view, show, picture.size).subsurface(layout_of(picture.size).board)
 
 
 def ink(picture: Surface) -> int:

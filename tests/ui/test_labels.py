@@ -7,10 +7,11 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
 from dream.ui.game_views.alchemists_dream.labels import labels
 from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout
-from dream.ui.kit.layout import SMALLEST_WINDOW, layout
+from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.palette import palette
 from tests.ui.scenes_of_play import BOARD
 
@@ -37,7 +38,7 @@ def laid(sprites: list[Sprite], size: tuple[int, int], solid: bool) -> NDArray[n
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("owner", [0, 1])
 def test_names_on_cells_lie_over_no_stone_and_no_other_name(size: tuple[int, int], owner: int) -> None:
-    lattice = layout(size).lattice
+    lattice = layout_of(size).lattice
     crowd = BoardState(pieces=dict.fromkeys(BOARD.cells, Piece(owner, Element.FIRE)), coordinates="all")
     stones = SpriteLayout(lattice, palette(), named=True).pieces(crowd, frozenset())
     names = laid(labels(BOARD, lattice, "all", palette()), size, solid=False)
@@ -48,7 +49,7 @@ def test_names_on_cells_lie_over_no_stone_and_no_other_name(size: tuple[int, int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_names_on_cells_lie_below_signs_and_within_their_cells(size: tuple[int, int]) -> None:
-    lattice = layout(size).lattice
+    lattice = layout_of(size).lattice
     for cell, (surface, (x, y)) in zip(BOARD.cells, labels(BOARD, lattice, "all", palette()), strict=True):
         places = [(x + dx + 0.5, y + dy + 0.5) for dx, dy in np.argwhere(lit(surface))]
         middle = lattice.centre(cell)[1]
@@ -58,11 +59,11 @@ def test_names_on_cells_lie_below_signs_and_within_their_cells(size: tuple[int, 
 
 def test_names_on_cells_are_large_enough_to_read() -> None:
     for size, tall in zip(SIZES, (6, 7, 11), strict=True):
-        surface, _ = labels(BOARD, layout(size).lattice, "all", palette())[0]
+        surface, _ = labels(BOARD, layout_of(size).lattice, "all", palette())[0]
         rows = np.flatnonzero(lit(surface).any(axis=0))
         assert rows[-1] - rows[0] + 1 >= tall
 
 
 def test_names_stand_at_the_edges_where_cells_are_too_small_for_them() -> None:
-    lattice = layout(SMALLEST_WINDOW).lattice
+    lattice = layout_of(SMALLEST_WINDOW).lattice
     assert len(labels(BOARD, lattice, "all", palette())) == len(labels(BOARD, lattice, "edge", palette()))

@@ -6,8 +6,8 @@ from pygame import Rect
 from dream.games.alchemists_dream.board.board import lay
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.scenes import laying
-from dream.ui.kit.layout import layout
 from tests.kit.games import SEED
 from tests.ui.at_table import setup_of
 
@@ -28,7 +28,7 @@ def test_how_it_looks(fine_table, clock, golden):
     begin(fine_table)
     clock.now += 1.5
     look = fine_table.look()
-    golden("laying", look.subsurface(layout(look.get_size()).panel))
+    golden("laying", look.subsurface(layout_of(look.get_size()).panel))
     golden("laying_board", look.subsurface(FALLING))
 
 

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui.kit.layout import layout
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.overlays.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SETUP
@@ -92,7 +92,7 @@ def test_what_fits_nowhere_is_cut_off(at_table, written):
 @pytest.mark.parametrize("size", [*SIZES, (1100, 1400)], ids=str)
 @pytest.mark.parametrize("height", [30, 60, 140, 300])
 def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, top):
-    place = layout(size)
+    place = layout_of(size)
     corner = Rect(place.corner(height, top=top))
     lattice = place.lattice
     ring = max(hypot(x - lattice.x, y - lattice.y) for cell in ALL_CELLS for x, y in lattice.corners(cell))

@@ -1,11 +1,8 @@
-"""Where everything lies in the window, at any size, scale and orientation. Knows nothing of pygame."""
+"""How a window is cut up, at any size and scale. Knows nothing of pygame."""
 
 from dataclasses import dataclass
-from math import floor, hypot, sqrt
+from math import floor
 from typing import NamedTuple
-
-from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.hexgrid.hexes import Lattice
 
 SMALLEST_WINDOW = (800, 440)
 """A display of 800 by 480, less the frame of a window."""
@@ -21,8 +18,6 @@ DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 720
 """The automatic scale is 1 in a window of this height, where the panel leaves the board its height."""
 WIDEST_TABLE = 1.2
 """How wide the widest of the games' tables is, in its heights."""
-ROUND_TABLE = 1.05
-"""The same of a round board, whose corners are free for what is told."""
 MARGIN = 8
 
 
@@ -63,35 +58,10 @@ class Layout:
     scale: float
     board: Box
     panel: Box
-    lattice: Lattice
 
     def px(self, length: float) -> int:
         """A length given at scale 1, in pixels, at least one."""
         return max(1, round(length * self.scale))
-
-    def corner(self, height: int, *, top: bool = False) -> Box:
-        """The widest box of a height in the lower left corner beside the board, or the upper left one.
-
-        It keeps clear of the ring around the board, of the window's edge and of the panel.
-        """
-        margin, board = round(MARGIN * self.scale), self.board
-        x, y = self.lattice.x - board.x, self.lattice.y - board.y
-        away = y - margin - height
-        radius = self.lattice.size * RING_RADIUS + margin
-        width = x - sqrt(radius**2 - away**2) if away < radius else board.w
-        free = Box(board.x + margin, board.y, max(0, int(min(width, board.w - margin)) - margin), height)
-        return free._replace(y=margin if top else board.bottom - margin - height)
-
-    def corner_over_ring(self, height: int) -> Box:
-        """The widest box of a height in the lower left corner that covers no cell and no coordinate.
-
-        It may cover the ring around the board, and so is wider than `corner`.
-        """
-        margin, beside = round(MARGIN * self.scale), self.lattice.size * COORDINATE
-        board, top = self.board, self.board.bottom - margin - height
-        corners = (corner for cell in ALL_CELLS for corner in self.lattice.corners(cell))
-        edge = min((x - beside for x, y in corners if y + beside > top), default=board.right)
-        return Box(board.x + margin, top, max(0, int(min(edge, board.right) - board.x) - 2 * margin), height)
 
 
 def automatic_scale(size: tuple[int, int]) -> float:
@@ -116,10 +86,8 @@ def in_steps(scale: float) -> float:
     return min(LARGEST_SCALE, max(SMALLEST_SCALE, floor(scale * STEPS + 1e-6) / STEPS))
 
 
-def layout(
-    size: tuple[int, int], scale: float | None = None, sixths: int = 0, *, table: float = WIDEST_TABLE
-) -> Layout:
-    """The layout of a window; `scale` None chooses the automatic one, `sixths` turns the board.
+def layout(size: tuple[int, int], scale: float | None = None, *, table: float = WIDEST_TABLE) -> Layout:
+    """The layout of a window; `scale` None chooses the automatic one.
 
     The panel is as wide as its texts ask, but takes nothing of a `table` so many times as wide as high that
     the automatic scale leaves it.
@@ -130,36 +98,9 @@ def layout(
     panel = min(
         round(PANEL_WIDTH * chosen), max(round(PANEL_WIDTH * automatic), width - round(table * height))
     )
-    board = Box(0, 0, width - panel, height)
     return Layout(
         size=size,
         scale=chosen,
-        board=board,
+        board=Box(0, 0, width - panel, height),
         panel=Box(width - panel, 0, panel, height),
-        lattice=fitted(board.inset(round(MARGIN * chosen)), sixths),
     )
-
-
-def _radius_of_cells() -> float:
-    """From the origin to the farthest corner of a cell, for cells of size 1."""
-    unit = Lattice(1.0)
-    return max(hypot(x, y) for cell in ALL_CELLS for x, y in unit.corners(cell))
-
-
-BOARD_RADIUS = _radius_of_cells()
-"""The radius of the circle around all 283 cells, in cell sizes; the same at every orientation."""
-
-RING_RADIUS = BOARD_RADIUS + 1.2
-"""The radius of the ring that frames the board, with room for coordinates, in cell sizes."""
-
-COORDINATE = 0.7
-"""How far the coordinates reach beyond the cells at the rim, in cell sizes."""
-
-
-def fitted(box: Box, sixths: int = 0) -> Lattice:
-    """The lattice whose board with its ring just fits in a box, in the middle of it.
-
-    There is always room for the rim, so that a bare board lies exactly where a whole one does.
-    """
-    x, y = box.centre
-    return Lattice(max(1.0, min(box.w, box.h) / 2 / RING_RADIUS), x, y, sixths % 6)

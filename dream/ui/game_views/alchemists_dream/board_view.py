@@ -10,12 +10,13 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.hexgrid.hexes import Hex, Lattice
 from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Moment
+from dream.ui.game_views.alchemists_dream.board_layout import BoardLayout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
 from dream.ui.game_views.alchemists_dream.labels import Label, labels
 from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout, placed_sprite
 from dream.ui.game_views.alchemists_dream.tile_laying import Cuts
-from dream.ui.kit.layout import Box, Layout
+from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.settings import Coordinates
@@ -50,7 +51,7 @@ class BoardView:
     def __init__(
         self,
         board: Board,
-        layout: Layout,
+        layout: BoardLayout,
         palette: Palette,
         *,
         at_once: bool = False,
@@ -68,7 +69,7 @@ class BoardView:
         self._labels: tuple[Ground, Coordinates, list[Label]] | None = None
         self.change(board, layout, palette)
 
-    def change(self, board: Board, layout: Layout, palette: Palette) -> None:
+    def change(self, board: Board, layout: BoardLayout, palette: Palette) -> None:
         """Show another board, or the same one elsewhere or in other colours."""
         self._wish = Ground(board, layout.lattice, layout.size, layout.board, palette)
 

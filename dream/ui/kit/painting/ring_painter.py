@@ -5,12 +5,13 @@ from math import floor, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from dream.ui.kit.layout import RING_RADIUS
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import coverage
 from dream.ui.kit.palette import Palette, mix
 
+RADIUS = 17.662077633154325
+"""The radius of the ring, in the units in which all of it is drawn."""
 WIDTH = 0.42
 Whole = NDArray[np.intp]
 Point = tuple[float, float]
@@ -19,8 +20,8 @@ STROKES = 180
 
 def paint_ring(pixels: Pixels, middle: Point, radius: float, palette: Palette) -> None:
     """Paint the ring over a picture, cut at its edges; all lies within a radius, in pixels."""
-    size = radius / RING_RADIUS
-    outer, inner = RING_RADIUS - 0.06, RING_RADIUS - 0.06 - WIDTH
+    size = radius / RADIUS
+    outer, inner = RADIUS - 0.06, RADIUS - 0.06 - WIDTH
     rows, columns = _within(pixels.shape[:2], middle, size, inner - 0.3, outer + 0.1)
     x = ((columns + 0.5 - middle[0]) / size).astype(np.float32)
     y = ((rows + 0.5 - middle[1]) / size).astype(np.float32)

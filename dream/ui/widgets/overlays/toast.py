@@ -6,13 +6,11 @@ Beside it, for as long as something is so, stands a sentence that tells of that.
 import time
 from collections import deque
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from dream.ui.kit.layout import Layout
 from dream.ui.kit.scene import Room, SceneHost
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.text.typeface import Typeface
@@ -21,8 +19,8 @@ from dream.ui.widgets import paint
 LEAST, PER_CHARACTER, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
 _PAD, _EDGE = 12, 4
-_CORNERS = (36, 62, 76, 88, 98, 114, 120, 142, 164)
-"""Heights at scale 1 in which one line more has room than in the one before, in one of the fonts."""
+HEIGHTS = (36, 62, 76, 88, 98, 114, 120, 142, 164)
+"""Heights of a room, at scale 1, of which each holds a line more than the one before, in one of the fonts."""
 _ROLES = (Role.BODY, Role.SMALL)
 
 
@@ -153,10 +151,3 @@ class Toast:
         pygame.draw.rect(made, look.palette.gold, rect, look.px(1))
         setattr(rect, room.anchor, getattr(room.rect, room.anchor))
         return made, rect
-
-
-@lru_cache(maxsize=4)
-def beside_board(place: Layout) -> tuple[Room, ...]:
-    """The rooms in the lower left corner beside the board, from the flattest to the tallest."""
-    boxes = (place.corner_over_ring(place.px(height)) for height in _CORNERS)
-    return tuple(Room(Rect(box), "bottomleft") for box in boxes)

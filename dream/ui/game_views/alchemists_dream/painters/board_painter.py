@@ -16,10 +16,11 @@ from numpy.typing import NDArray
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import PLACES, Terrain, place_cells
 from dream.hexgrid.hexes import Hex, Lattice, neighbours
+from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.painters.cell_noise import cell_number
 from dream.ui.game_views.alchemists_dream.painters.cell_painter import LIGHT, paint_cells
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM
-from dream.ui.kit.layout import RING_RADIUS, Box
+from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels, paint_backdrop
 from dream.ui.kit.painting.noise import Field, tiled_grain
 from dream.ui.kit.painting.ring_painter import paint_ring

@@ -9,7 +9,7 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_layout import board_layout
+from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
@@ -22,7 +22,6 @@ from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.widgets.notice import News, Notice
-from dream.ui.widgets.overlays.toast import beside_board
 
 CARD, NOTICE, GAP = 122, 150, 8
 LEAST_CARD = 104

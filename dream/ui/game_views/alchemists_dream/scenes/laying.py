@@ -11,7 +11,7 @@ from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Laid
 from dream.play.setup import Setup
 from dream.ui.game_views.alchemists_dream.animation import motion
-from dream.ui.game_views.alchemists_dream.board_layout import board_layout
+from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.kit.scene import Room, Scene
@@ -19,7 +19,6 @@ from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets import paint
-from dream.ui.widgets.overlays.toast import beside_board
 
 REST = 0.9
 """How many seconds the whole board is looked at before the game goes on by itself."""

@@ -8,11 +8,11 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import DIRECTIONS, Hex
 from dream.ui.game_views.alchemists_dream.animation import STILL, Moment, Motion, Trays, motion
+from dream.ui.game_views.alchemists_dream.board_layout import BoardLayout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
-from dream.ui.kit.layout import Layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.sound import Pitch
@@ -57,7 +57,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
 
     # Frames
 
-    def fit(self, place: Layout, palette: Palette) -> None:
+    def fit(self, place: BoardLayout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
         self.beside = Rect(place.panel)
