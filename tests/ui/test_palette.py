@@ -6,8 +6,10 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour, stone_colour
 from dream.ui.kit.palette import (
     DEFAULT,
+    GROUNDS,
     Mark,
     colour,
     luminance,
@@ -51,21 +53,21 @@ def test_ciede2000_gives_published_values(one: Lab, other: Lab, apart: float) ->
 def test_safe_palettes_tell_elements_apart_for_every_eye(name: str, vision: str) -> None:
     chosen = palette(name)
     assert smallest_difference(list(chosen.stone.values()), vision) >= 15
-    assert smallest_difference([chosen.ground[terrain] for terrain in ELEMENTS], vision) >= 15
+    assert smallest_difference([ground_colour(chosen, terrain) for terrain in ELEMENTS], vision) >= 15
 
 
 @pytest.mark.parametrize("name", palette_names())
 def test_every_palette_tells_elements_apart_for_most_eyes(name: str) -> None:
     chosen = palette(name)
     assert smallest_difference(list(chosen.stone.values()), "normal") >= 20
-    assert smallest_difference([chosen.ground[terrain] for terrain in Terrain], "normal") >= 14
+    assert smallest_difference([ground_colour(chosen, terrain) for terrain in Terrain], "normal") >= 14
 
 
 @pytest.mark.parametrize("name", palette_names())
 def test_the_ground_is_quieter_than_the_pieces(name: str) -> None:
     chosen = palette(name)
     for element in Element:
-        ground, stone = chosen.ground[element.terrain], chosen.stone[element]
+        ground, stone = ground_colour(chosen, element.terrain), stone_colour(chosen, element)
         assert luminance(ground) < 0.55 * luminance(stone)
         assert max(ground) - min(ground) <= max(stone) - min(stone) + 12
 
@@ -82,7 +84,7 @@ def test_every_palette_is_complete_and_has_a_name() -> None:
         chosen = palette(name)
         assert chosen.name == name
         assert chosen.label
-        assert set(chosen.ground) == set(Terrain)
+        assert set(chosen.ground) == set(GROUNDS) == {terrain.name.lower() for terrain in Terrain}
         assert set(chosen.mark) == set(Mark)
         assert 0 <= chosen.pattern <= 1
     assert len({palette(name).label for name in palette_names()}) == len(palette_names())

@@ -15,12 +15,14 @@ from dream.base.messages import message
 from dream.base.showable import showable
 from dream.base.untrusted import parse_toml, read_text
 from dream.base.words import has_text, say
-from dream.games.alchemists_dream.board.tiles import Terrain
-from dream.games.alchemists_dream.rules.elements import Element
 
 DEFAULT = "classic"
 LARGEST_FILE = 20_000
 LONGEST_LABEL = 40
+JEWELS = ("fire", "water", "earth", "air")
+"""The colours of the jewels."""
+GROUNDS = ("void", *JEWELS, "elixir")
+"""The colours of the ground of a board."""
 
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
@@ -50,9 +52,9 @@ class Palette:
 
     `night` to `rim` are the room: the background and its clouds, the round table under the board,
     panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
-    terrain, `stone` the brighter jewels of the pieces, `owner` the metal of the first and the second
-    player's pieces, `seat` the tokens of three players, `mark` the marks. `pattern` is how strongly the
-    pattern of an element shows, 0 to 1.
+    floor of a board by the `GROUNDS`, `stone` the brighter jewels of the pieces by the `JEWELS`,
+    `owner` the metal of the first and the second player's pieces, `seat` the tokens of three players,
+    `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
     """
 
     name: str
@@ -67,8 +69,8 @@ class Palette:
     gold_dark: Colour
     groove: Colour
     rim: Colour
-    ground: Mapping[Terrain, Colour]
-    stone: Mapping[Element, Colour]
+    ground: Mapping[str, Colour]
+    stone: Mapping[str, Colour]
     owner: tuple[Colour, Colour]
     seat: tuple[Colour, Colour, Colour]
     mark: Mapping[Mark, Colour]
@@ -77,22 +79,22 @@ class Palette:
     @property
     def fire(self) -> Colour:
         """The jewel of fire."""
-        return self.stone[Element.FIRE]
+        return self.stone["fire"]
 
     @property
     def water(self) -> Colour:
         """The jewel of water."""
-        return self.stone[Element.WATER]
+        return self.stone["water"]
 
     @property
     def earth(self) -> Colour:
         """The jewel of earth."""
-        return self.stone[Element.EARTH]
+        return self.stone["earth"]
 
     @property
     def air(self) -> Colour:
         """The jewel of air."""
-        return self.stone[Element.AIR]
+        return self.stone["air"]
 
     @property
     def label(self) -> str:
@@ -180,8 +182,8 @@ def _palette(name: str, data: Mapping[str, Any]) -> Palette:
     return Palette(
         name=name,
         **room,
-        ground=MappingProxyType({kind: colour(grounds[kind.name.lower()]) for kind in Terrain}),
-        stone=MappingProxyType({element: colour(stones[element.name.lower()]) for element in Element}),
+        ground=MappingProxyType({ground: colour(grounds[ground]) for ground in GROUNDS}),
+        stone=MappingProxyType({jewel: colour(stones[jewel]) for jewel in JEWELS}),
         owner=(colour(owners["first"]), colour(owners["second"])),
         seat=(colour(seats["first"]), colour(seats["second"]), colour(seats["third"])),
         mark=MappingProxyType({mark: colour(marks[mark.value]) for mark in Mark}),

@@ -19,6 +19,7 @@ from dream.hexgrid.hexes import Hex, Lattice, neighbours
 from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.painters.cell_noise import cell_number
 from dream.ui.game_views.alchemists_dream.painters.cell_painter import LIGHT, paint_cells
+from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels, paint_backdrop
@@ -176,7 +177,7 @@ def _base_colours(board: Board, palette: Palette) -> Field:
     count = len({near for cell in board.cells for near in (cell, *neighbours(cell))}) + 1
     colours: Field = np.tile(np.array(palette.table, np.float32)[:, None], (1, count))
     tile_of = {cell: place for place in PLACES for cell in place_cells(place)}
-    void, rim = np.array(palette.ground[Terrain.VOID]), np.array(palette.rim)
+    void, rim = np.array(ground_colour(palette, Terrain.VOID)), np.array(palette.rim)
     for n, cell in enumerate(board.cells):
         place = tile_of.get(cell)
         vary = 1 + 0.035 * cell_number(cell)

@@ -13,6 +13,7 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
+from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour, stone_colour
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon, sign
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.painting.noise import Field
@@ -79,7 +80,7 @@ def _framed(patches: Patches, colour: Colour) -> tuple[Field, Field, list[Field]
 
 
 def _enamelled(patches: Patches, element: Element, palette: Palette) -> tuple[Field, list[Field]]:
-    base, vivid = palette.ground[element.terrain], palette.stone[element]
+    base, vivid = ground_colour(palette, element.terrain), stone_colour(palette, element)
     whole, inner, frame = _framed(patches, mix(base, vivid, 0.5))
     x, y = patches.x, patches.y
     light = _glass(x, y, -hexagon(x, y) - np.float32(FRAME + FRAME_WIDTH))
@@ -136,7 +137,7 @@ def _elixir(patches: Patches, palette: Palette) -> tuple[Field, list[Field]]:
     whole, inner, frame = _framed(patches, palette.gold)
     x, y = patches.x, patches.y
     radius, angle = np.hypot(x, y), np.arctan2(y, x)
-    base, bright = palette.ground[Terrain.ELIXIR], palette.gold_light
+    base, bright = ground_colour(palette, Terrain.ELIXIR), palette.gold_light
     rays = np.abs(np.cos(angle * 6)) * radius / 6 - 0.032
     rays = np.maximum(np.maximum(rays, 0.38 - radius), radius - 0.53)
     sun = np.minimum(radius - 0.30, rays)

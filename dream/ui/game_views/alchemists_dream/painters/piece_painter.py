@@ -13,6 +13,7 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.painters.colours import stone_colour
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, setting, sign
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.jewel import LIGHT, gem, rim
@@ -46,7 +47,7 @@ def _paint_stone(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     _shadow(canvas, body, setting(piece.owner, canvas.x - 0.10, canvas.y - 0.26, 1.0))
     _side(canvas, body, palette.owner[piece.owner])
     rim(canvas, face, 0.20, palette.owner[piece.owner])
-    gem(canvas, face + np.float32(0.20), palette.stone[piece.element], 1.0)
+    gem(canvas, face + np.float32(0.20), stone_colour(palette, piece.element), 1.0)
     _inlay(canvas, piece.element, 0.50, palette)
 
 
@@ -62,7 +63,7 @@ def _paint_symbol(canvas: Canvas, piece: Piece, palette: Palette) -> None:
     rim(canvas, face, 0.10, metal)
     canvas.fill(face + np.float32(0.10), DARK)
     rim(canvas, face + np.float32(0.18), 0.05, metal)
-    gem(canvas, face + np.float32(0.23), palette.stone[piece.element], BODY)
+    gem(canvas, face + np.float32(0.23), stone_colour(palette, piece.element), BODY)
     _inlay(canvas, piece.element, 0.32, palette)
 
 
@@ -125,7 +126,7 @@ _SIGN_LOW: Mapping[Element, float] = {
 
 def _inlay(canvas: Canvas, element: Element, radius: float, palette: Palette) -> None:
     """The element's sign, sunk into the gem."""
-    colour = palette.stone[element]
+    colour = stone_colour(palette, element)
     light_gem = luminance(colour) > 0.3
     ink = mix(colour, (6, 5, 16), 0.88) if light_gem else mix(palette.gold_light, (255, 255, 255), 0.45)
     edge = (255, 255, 255) if light_gem else mix(colour, (0, 0, 0), 0.8)

@@ -8,6 +8,7 @@ from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.hexgrid.hexes import Lattice
 from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour, stone_colour
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette, mix
 
@@ -24,7 +25,7 @@ def sketch(board: Board, lattice: Lattice, box: Box, palette: Palette) -> Surfac
     for cell in board.cells:
         corners = [(x - box.x, y - box.y) for x, y in lattice.corners(cell)]
         terrain = board[cell]
-        colour = palette.ground[terrain] if cell in _ON_TILES else palette.rim
+        colour = ground_colour(palette, terrain) if cell in _ON_TILES else palette.rim
         if terrain is Terrain.VOID:
             colour = mix(colour, palette.groove, 0.1)
         pygame.draw.polygon(surface, colour, corners)
@@ -37,4 +38,6 @@ def sketch_pieces(surface: Surface, show: BoardState, lattice: Lattice, palette:
     for cell, piece in show.pieces.items():
         radius = lattice.size * (0.8 if piece.symbol else 0.66)
         pygame.draw.aacircle(surface, palette.owner[piece.owner], lattice.centre(cell), radius)
-        pygame.draw.aacircle(surface, palette.stone[piece.element], lattice.centre(cell), radius * 0.78)
+        pygame.draw.aacircle(
+            surface, stone_colour(palette, piece.element), lattice.centre(cell), radius * 0.78
+        )
