@@ -21,17 +21,17 @@ many = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChe
 seats = st.sampled_from(Seat)
 
 
-def hidden_cards(state: State, seat: Seat) -> Iterator[tuple[str, Seat, list[Card]]]:
+def hidden_cards(state: State, *seats: int) -> Iterator[tuple[str, Seat, list[Card]]]:
     """The cards of the others' hands and picks, which may lie anywhere among them and in the deck."""
     for other in Seat:
-        if other is not seat and not state.options.open_draft:
+        if other not in seats and not state.options.open_draft:
             yield "hand", other, list(state.of(other).hand)
             yield "picks", other, list(state.of(other).picks)
 
 
-def exchanged(random: Random, state: State, seat: Seat) -> State:
-    """The state with all that is hidden from a seat dealt anew."""
-    places = list(hidden_cards(state, seat))
+def exchanged(random: Random, state: State, *seats: int) -> State:
+    """The state with all that is hidden from these seats together dealt anew."""
+    places = list(hidden_cards(state, *seats))
     cards = [*state.deck, *(card for _, _, there in places for card in there)]
     random.shuffle(cards)
     for place, other, there in places:

@@ -46,6 +46,10 @@ class View:
         """Who decides; None when the game is over."""
         return self.seen.decider
 
+    def picks_of(self, seat: Seat) -> int:
+        """How many picks a seat has, known or not."""
+        return len(self.seen.of(seat).picks) + self.picks[seat]
+
     @property
     def hidden_cards(self) -> int:
         """How many cards lie where they are not known."""

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from dream.base.errors import Malformed
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import PRIMARIES, Seat
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.options import Options
 from dream.ui.game_views.jabirs_transmutations.diagram import TOKEN_RADIUS, token_place
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
@@ -44,7 +44,7 @@ class TablePreview:
     def __init__(self, app: Host) -> None:
         self._app = app
         self._image = app.background_image(_painted)
-        self._laid: tuple[tuple[str | None, Options], State | None] | None = None
+        self._laid: tuple[tuple[str | None, Options], View | None] | None = None
 
     def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
         """Draw into a rectangle what a seed and options begin; without a seed the table is dimmed."""
@@ -56,23 +56,23 @@ class TablePreview:
         else:
             fits = picture.get_size() == rect.size
             surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
-            state = self._lay(seed, options)
-            if state is None:
+            view = self._lay(seed, options)
+            if view is None:
                 paint.veil(surface, rect, look.palette.panel, 170)
             else:
-                surface.fblits(_pieces(state, rect, look.palette))
+                surface.fblits(_pieces(view, rect, look.palette))
         pygame.draw.rect(surface, look.line, rect, look.px(1))
 
-    def _lay(self, seed: str | None, options: Options) -> State | None:
-        """The first state of a seed; None when there is none."""
+    def _lay(self, seed: str | None, options: Options) -> View | None:
+        """What anybody may know of the first state of a seed; None when there is none."""
         if self._laid is None or self._laid[0] != (seed, options):
             self._laid = (seed, options), _start(seed, options)
         return self._laid[1]
 
 
-def _start(seed: str | None, options: Options) -> State | None:
+def _start(seed: str | None, options: Options) -> View | None:
     try:
-        return None if seed is None else GAME.start(seed, options.text)
+        return None if seed is None else GAME.seen(GAME.start(seed, options.text), frozenset())
     except Malformed:
         return None
 
@@ -82,8 +82,8 @@ def _place(size: tuple[int, int]) -> tuple[tuple[float, float], float]:
     return (size[0] / 2, size[1] / 2), (min(size) / 2 - EDGE) / DIAL
 
 
-def _pieces(state: State, rect: Rect, palette: Palette) -> list[Sprite]:
-    middle, radius = _place(rect.size)
+def _pieces(view: View, rect: Rect, palette: Palette) -> list[Sprite]:
+    state, (middle, radius) = view.seen, _place(rect.size)
     x, y = rect.x + middle[0], rect.y + middle[1]
     size = round(max(6.0, TOKEN_RADIUS * radius * 1.15), 1)
     made = []

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from dream.base.words import say
 from dream.games.jabirs_transmutations import WORD
 from dream.ui.game_views.jabirs_transmutations.input import commands
+from dream.ui.game_views.jabirs_transmutations.jabir_session import view_now
 from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
 from dream.ui.kit.commands import Command
 from dream.ui.kit.text.fonts import Role
@@ -96,8 +97,9 @@ class Curtain(TableScene):
 
     def _where(self) -> str:
         """The round, and which pick it is."""
-        state = self.table.game.state
-        return say("jabir.curtain.round", round=state.round, pick=len(state.of(state.mover).picks) + 1)
+        view = view_now(self.table.game)
+        pick = view.picks_of(view.seen.mover) + 1
+        return say("jabir.curtain.round", round=view.seen.round, pick=pick)
 
     @property
     def animating(self) -> bool:

@@ -4,17 +4,18 @@ from dream.games.jabirs_transmutations.rules.actions import Action, Done, Pick, 
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, RESOURCES, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.state import State, Tableau
+from dream.games.jabirs_transmutations.rules.state import Tableau
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.shown import Change
 
 
-def changes_by(state: State, action: Action) -> tuple[Change, ...]:
+def changes_by(view: View, action: Action) -> tuple[Change, ...]:
     """What each seat gains and loses by a legal action for certain: nothing that a die has to decide."""
     if isinstance(action, Pick | Done) or (
         isinstance(action, Transmute) and RECIPES[action.recipe].risk is not None
     ):
         return ()
-    after = apply(state, action)
+    state, after = view.seen, apply(view.seen, action)
     things: tuple[Resource | Card, ...] = (*RESOURCES, *REAGENTS)
     return tuple(
         Change(seat, thing, by)

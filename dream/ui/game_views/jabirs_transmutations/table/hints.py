@@ -6,6 +6,7 @@ from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.protocol.limits import Info
+from dream.ui.game_views.jabirs_transmutations.jabir_session import view_shown
 from dream.ui.game_views.jabirs_transmutations.shown import Target
 from dream.ui.game_views.jabirs_transmutations.table.sentences import advice
 from dream.ui.game_views.jabirs_transmutations.table.targets import target_of
@@ -19,7 +20,7 @@ class JabirHints(Hints[State, ListedAction, Target]):
     """Hints for a table: what is to be done is marked where it is done."""
 
     def mark(self, action: ListedAction, state: State) -> Target | None:
-        return target_of(state, action)
+        return target_of(view_shown(self._game), action)
 
     def judged(self, state: State, lines: Sequence[Info[ListedAction]]) -> str | None:
         return None

@@ -19,8 +19,9 @@ from dream.games.jabirs_transmutations.rules.actions import (
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import MOST_SAVED, Phase, State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.refusal import Refusal
-from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
+from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession, view_now
 from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, HandCard, RecipeSign, Target
 from dream.ui.game_views.jabirs_transmutations.table.recipe_facts import KIND
 from dream.ui.game_views.jabirs_transmutations.table.sentences import picks_are_open, sentence
@@ -119,8 +120,8 @@ def _looked_back_at(table: TableController, told_to: int) -> tuple[str, ...]:
 
 def _answer_to_event(table: TableController) -> tuple[str, ...]:
     """How the round's event was answered, for whoever picks a first card: a curtain may have hidden it."""
-    state, history = table.game.state, table.game.history
-    if state.phase is Phase.DRAFT and not len(state.of(state.mover).picks):
+    view, history = view_now(table.game), table.game.history
+    if view.seen.phase is Phase.DRAFT and view.picks_of(view.seen.mover) == 0:
         for done in range(len(history.actions) - 1, -1, -1):
             if history.states[done].phase is Phase.EVENT:
                 return (_deed(table, done),)
@@ -155,17 +156,17 @@ def _heading(table: TableController) -> str:
 
 def _prompt(table: TableController) -> tuple[str, ...]:
     """What the one who is to act may do, with what is chosen, or with anything."""
-    state = table.game.state
-    chosen = table.selection.choice
+    view, chosen = view_now(table.game), table.selection.choice
     if chosen is not None:
-        return (_about(table, state, chosen),)
+        return (_about(table, view, chosen),)
+    state = view.seen
     match state.phase:
         case Phase.EVENT if state.event is not None:
             return (say(f"jabir.news.event.{state.event.word}"),)
         case Phase.DRAFT:
-            return (say("jabir.news.draft", pick=len(state.of(state.mover).picks) + 1),)
+            return (say("jabir.news.draft", pick=view.picks_of(state.mover) + 1),)
         case Phase.PLAY:
-            possible = sorted(t.recipe for t in targets_of(state) if isinstance(t, RecipeSign))
+            possible = sorted(t.recipe for t in targets_of(view) if isinstance(t, RecipeSign))
             if not possible:
                 return (say("jabir.news.nothing_possible"),)
             return (say("jabir.news.possible", recipes=Listing(tuple(possible))),)
@@ -175,21 +176,21 @@ def _prompt(table: TableController) -> tuple[str, ...]:
     return ()
 
 
-def _about(table: TableController, state: State, chosen: Target) -> str:
+def _about(table: TableController, view: View, chosen: Target) -> str:
     """What is chosen, and how it is done."""
     match chosen:
         case RecipeSign(number):
-            return _about_recipe(state, number)
+            return _about_recipe(view, number)
         case HandCard(place):
-            return say("jabir.news.pick", card=tuple(state.of(state.mover).hand)[place])
+            return say("jabir.news.pick", card=tuple(view.seen.of(view.seen.mover).hand)[place])
         case DoneButton():
             return say("jabir.news.done")
-    return _about_answer(table, state, chosen)
+    return _about_answer(table, view, chosen)
 
 
-def _about_answer(table: TableController, state: State, chosen: Target) -> str:
+def _about_answer(table: TableController, view: View, chosen: Target) -> str:
     """What an answer to the event, or a card to be discarded, does."""
-    for action in actions_at(state, chosen):
+    for action in actions_at(view, chosen):
         key = f"jabir.news.confirm.{type(action).__name__.lower()}"
         match action:
             case Eureka(thing) | Explosion(thing) | Sultan(thing) | Disaster(thing) | Discard(thing):
@@ -199,10 +200,10 @@ def _about_answer(table: TableController, state: State, chosen: Target) -> str:
     return say("jabir.news.confirm.other")
 
 
-def _about_recipe(state: State, number: int) -> str:
+def _about_recipe(view: View, number: int) -> str:
     """What a recipe does, its chance and what a failure costs; or that a card has to be named."""
     recipe = RECIPES[number]
-    if len(cards_to_name(state, number)) > 1:
+    if len(cards_to_name(view, number)) > 1:
         return say("jabir.table.name_a_card")
     if recipe.risk is not None:
         return say(

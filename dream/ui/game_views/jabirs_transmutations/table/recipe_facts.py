@@ -3,15 +3,16 @@
 from dream.games.jabirs_transmutations.rules.components import DIE, METALS, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.shown import RecipeShown
 
 KIND = round(100 * sum(side >= LEAST_SUCCESS for side in DIE) / len(DIE))
 """The chance in per cent that the die is kind."""
 
 
-def recipes_shown(state: State, seat: Seat) -> tuple[RecipeShown, ...]:
+def recipes_shown(view: View, seat: Seat) -> tuple[RecipeShown, ...]:
     """What is shown of recipes 1 to 12 for a seat."""
-    return tuple(_shown(state, seat, recipe) for recipe in RECIPES.values())
+    return tuple(_shown(view.seen, seat, recipe) for recipe in RECIPES.values())
 
 
 def _shown(state: State, seat: Seat, recipe: Recipe) -> RecipeShown:

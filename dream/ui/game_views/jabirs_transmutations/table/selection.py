@@ -3,9 +3,9 @@
 from dream.base.messages import message
 from dream.games.jabirs_transmutations.rules.actions import Action, Transmute
 from dream.games.jabirs_transmutations.rules.components import Card, Event
-from dream.games.jabirs_transmutations.rules.state import State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.refusal import Refusal
-from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame
+from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame, view_now
 from dream.ui.game_views.jabirs_transmutations.shown import (
     DiscardPile,
     DoneButton,
@@ -36,8 +36,8 @@ class Selection:
         self.choice: Target | None = None
 
     @property
-    def _state(self) -> State:
-        return self._game.state
+    def _view(self) -> View:
+        return view_now(self._game)
 
     def clear(self) -> None:
         """Let go of what is chosen."""
@@ -53,10 +53,10 @@ class Selection:
             return self.confirm()
         target = self._one_seat(target)
         self.choice = None
-        if not actions_at(self._state, target):
+        if not actions_at(self._view, target):
             return self.explain(target)
         self.choice = target
-        if isinstance(target, DoneButton) and targets_of(self._state) == {target}:
+        if isinstance(target, DoneButton) and targets_of(self._view) == {target}:
             return self.confirm()
         return None
 
@@ -64,26 +64,26 @@ class Selection:
         """Do what is chosen; where a card has still to be named, say so."""
         if self.choice is None:
             return Refusal(message("jabir.table.nothing_chosen"))
-        actions = actions_at(self._state, self.choice)
+        actions = actions_at(self._view, self.choice)
         if len(actions) == 1:
             return actions[0]
         return Refusal(message("jabir.table.name_a_card")) if actions else self.explain(self.choice)
 
     def name_card(self, card: Card) -> Meaning:
         """Use the recipe that is chosen with this card, or discard one like it."""
-        if isinstance(self.choice, RecipeSign) and cards_to_name(self._state, self.choice.recipe):
+        if isinstance(self.choice, RecipeSign) and cards_to_name(self._view, self.choice.recipe):
             action = Transmute(self.choice.recipe, card)
             return self._game.history.why_not(action) or action
-        return self.press(SavedCard(self._state.mover, card))
+        return self.press(SavedCard(self._game.state.mover, card))
 
     def explain(self, target: Target) -> Action | Refusal:
         """What can be done there, or why nothing can be."""
-        action = meant(self._state, target)
+        action = meant(self._view, target)
         if action is None:
             return Refusal(message("jabir.table.nothing_there"))
-        if isinstance(target, SavedCard) and target.seat is not self._state.turn:
+        if isinstance(target, SavedCard) and target.seat is not self._game.state.turn:
             return Refusal(message("jabir.table.not_your_cards"))
-        possible = actions_at(self._state, target)
+        possible = actions_at(self._view, target)
         return possible[0] if possible else self._game.history.why_not(action) or action
 
     @property
@@ -98,11 +98,11 @@ class Selection:
 
     def _one_seat(self, target: Target) -> Target:
         """The tokens of the one seat that can be robbed on a spot, where the spot is pointed at."""
-        if self._state.event is not Event.STEAL or not isinstance(target, Spot):
+        if self._game.state.event is not Event.STEAL or not isinstance(target, Spot):
             return target
         seats = [
             other
-            for other in targets_of(self._state)
+            for other in targets_of(self._view)
             if isinstance(other, SeatTokens) and other.resource is target.resource
         ]
         return seats[0] if len(seats) == 1 else target

@@ -6,10 +6,10 @@ from dream.games.jabirs_transmutations.rules.actions import Pick, Roll
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.scoring import points
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations import shown
-from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame
+from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame, view_at, view_shown
 from dream.ui.game_views.jabirs_transmutations.shown import (
-    Cards,
     RecipeSign,
     SavedCard,
     SeatShown,
@@ -46,13 +46,13 @@ def may_act(table: TableController) -> bool:
 
 def unpointed(table: TableController) -> TableShown:
     """What is shown of a table, apart from where the player points."""
-    game, state = table.game, table.game.shown
-    sees, acts = game.sees(game.shown_at), may_act(table)
+    game, view = table.game, view_shown(table.game)
+    state, acts = view.seen, may_act(table)
     viewer, yours = viewer_of(game), table.plays and not game.browsing and state.turn in game.people
     reckoned = _reckons(state, viewer, yours=yours)
     outcome = game.history.outcome if not game.browsing else None
     return TableShown(
-        seats=_seats(table, state, sees),
+        seats=_seats(table, view),
         viewer=viewer,
         turn=state.turn,
         first=state.first,
@@ -60,18 +60,18 @@ def unpointed(table: TableController) -> TableShown:
         phase=state.phase,
         supply_gold=state.supply(Resource.GOLD),
         supply_silver=state.supply(Resource.SILVER),
-        recipes=recipes_shown(state, reckoned),
+        recipes=recipes_shown(view, reckoned),
         told_of="" if reckoned in game.people else table.session.name(reckoned),
         yours=yours,
         gold_takes_card=state.options.gold_takes_card,
         event=state.event,
         used=tuple(state.used),
-        events=len(state.events),
-        deck=len(state.deck),
+        events=view.events,
+        deck=view.deck,
         discard=len(state.discard),
         revealed=_revealed(game),
         roll=_roll(game),
-        legal=_legal(table, state) if acts else frozenset(),
+        legal=_legal(table, view) if acts else frozenset(),
         chosen=table.selection.choice,
         hint=table.hints.shown,
         last=_last(game),
@@ -107,36 +107,30 @@ def _reckons(state: State, viewer: Seat | None, *, yours: bool) -> Seat:
     return viewer if viewer is not None else state.first
 
 
-def _legal(table: TableController, state: State) -> frozenset[Target]:
+def _legal(table: TableController, view: View) -> frozenset[Target]:
     """Where something can be done now; the cards, too, of which the recipe that is chosen takes one."""
     chosen = table.selection.choice
-    cards = cards_to_name(state, chosen.recipe) if isinstance(chosen, RecipeSign) else ()
-    named = {SavedCard(state.mover, card) for card in cards} if len(cards) > 1 else set()
-    return targets_of(state) | named
+    cards = cards_to_name(view, chosen.recipe) if isinstance(chosen, RecipeSign) else ()
+    named = {SavedCard(view.seen.mover, card) for card in cards} if len(cards) > 1 else set()
+    return targets_of(view) | named
 
 
-def _seats(
-    table: TableController, state: State, sees: frozenset[int]
-) -> tuple[SeatShown, SeatShown, SeatShown]:
-    first, second, third = (_seat(table, state, seat, open_cards=seat in sees) for seat in Seat)
+def _seats(table: TableController, view: View) -> tuple[SeatShown, SeatShown, SeatShown]:
+    first, second, third = (_seat(table, view, seat) for seat in Seat)
     return first, second, third
 
 
-def _seat(table: TableController, state: State, seat: Seat, *, open_cards: bool) -> SeatShown:
-    tableau = state.of(seat)
+def _seat(table: TableController, view: View, seat: Seat) -> SeatShown:
+    tableau = view.seen.of(seat)
     return SeatShown(
         name=table.session.name(seat),
         board=tableau.board,
         cards=tableau.cards,
-        hand=_cards(tuple(tableau.hand), open_cards),
-        picks=_cards(tuple(tableau.picks), open_cards),
+        hand=(*tableau.hand, *(None,) * view.hands[seat]),
+        picks=(*tableau.picks, *(None,) * view.picks[seat]),
         points=points(tableau),
         stack=tableau.stack,
     )
-
-
-def _cards(cards: tuple[Card, ...], open_cards: bool) -> Cards:
-    return cards if open_cards else (None,) * len(cards)
 
 
 def _revealed(game: JabirGame) -> tuple[tuple[Card, ...], ...]:
@@ -144,7 +138,7 @@ def _revealed(game: JabirGame) -> tuple[tuple[Card, ...], ...]:
     action, at = game.shown_action, game.shown_at
     if not isinstance(action, Pick) or game.shown.phase is Phase.DRAFT:
         return ()
-    before = game.history.states[at - 1]
+    before = view_at(game, at - 1).seen
     hands = {seat: list(before.of(seat).hand) for seat in Seat}
     picks = {seat: list(before.of(seat).picks) for seat in Seat}
     hands[before.mover].remove(action.card)
@@ -160,7 +154,7 @@ def _roll(game: JabirGame) -> shown.Roll | None:
         return shown.Roll(game.shown.waiting.recipe)
     if not isinstance(game.shown_action, Roll):
         return None
-    waited = game.history.states[game.shown_at - 1].waiting
+    waited = view_at(game, game.shown_at - 1).seen.waiting
     return shown.Roll(waited.recipe, game.shown_action.number) if waited else None
 
 
@@ -169,16 +163,16 @@ def _last(game: JabirGame) -> Target | None:
     action = game.shown_action
     if action is None or isinstance(action, Pick | Roll):
         return None
-    return target_of(game.history.states[game.shown_at - 1], action)
+    return target_of(view_at(game, game.shown_at - 1), action)
 
 
 def _changes(table: TableController, pointing: Pointing) -> tuple[shown.Change, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
-    state = table.game.shown
+    view = view_shown(table.game)
     if not may_act(table):
         return ()
     for target in (pointing.hover, pointing.cursor, table.selection.choice):
-        actions = actions_at(state, target) if target is not None else ()
+        actions = actions_at(view, target) if target is not None else ()
         if actions:
-            return changes_by(state, actions[0])
+            return changes_by(view, actions[0])
     return ()

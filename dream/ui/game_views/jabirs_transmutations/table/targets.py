@@ -1,4 +1,7 @@
-"""What is pointed at for which action, and which actions something that is pointed at can mean."""
+"""What is pointed at for which action, and which actions something that is pointed at can mean.
+
+It is asked of what is known of a state: where the hand of whoever is to act is not, nothing is done with it.
+"""
 
 from dream.games.jabirs_transmutations.rules.actions import (
     Action,
@@ -19,6 +22,7 @@ from dream.games.jabirs_transmutations.rules.components import Card, Event, Reso
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Die,
     DoneButton,
@@ -32,8 +36,9 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
 )
 
 
-def target_of(state: State, action: ListedAction) -> Target | None:
-    """Where an action is done in a state; None for what chance shuffles."""
+def target_of(view: View, action: ListedAction) -> Target | None:
+    """Where an action is done; None for what chance shuffles, and for a card that is not known."""
+    state = view.seen
     match action:
         case Eureka(resource) | Explosion(resource) | Sultan(resource):
             return Spot(resource)
@@ -55,25 +60,27 @@ def target_of(state: State, action: ListedAction) -> Target | None:
     return None
 
 
-def targets_of(state: State) -> frozenset[Target]:
+def targets_of(view: View) -> frozenset[Target]:
     """Where something can be done now; each card of a kind in the hand is as good as another."""
-    found = {target for action in legal_actions(state) if (target := target_of(state, action))}
+    state = view.seen
+    found = {target for action in legal_actions(state) if (target := target_of(view, action))}
     if state.phase is Phase.DRAFT:
         found = {HandCard(place) for place in range(len(state.of(state.mover).hand))}
     return frozenset(found)
 
 
-def actions_at(state: State, target: Target) -> tuple[Action, ...]:
+def actions_at(view: View, target: Target) -> tuple[Action, ...]:
     """The legal actions that are done there: more than one where a card has still to be named (J23)."""
-    wanted = meant(state, target)
+    state, wanted = view.seen, meant(view, target)
     if isinstance(wanted, Transmute):
         legal = (action for action in legal_actions(state) if isinstance(action, Transmute))
         return tuple(action for action in legal if action.recipe == wanted.recipe)
     return (wanted,) if wanted is not None and wanted in legal_actions(state) else ()
 
 
-def meant(state: State, target: Target) -> Action | None:
+def meant(view: View, target: Target) -> Action | None:
     """What an input there would do, possible or not; None where nothing is ever done."""
+    state = view.seen
     match target:
         case HandCard(place):
             hand = list(state.of(state.mover).hand) if state.turn is not None else []
@@ -109,9 +116,9 @@ def _answer_on(state: State, resource: Resource) -> Action | None:
     return None
 
 
-def cards_to_name(state: State, recipe: int) -> tuple[Card, ...]:
+def cards_to_name(view: View, recipe: int) -> tuple[Card, ...]:
     """Which of Fire and Water can be named now for a recipe that takes either."""
-    actions = actions_at(state, RecipeSign(recipe))
+    actions = actions_at(view, RecipeSign(recipe))
     return tuple(
         action.card for action in actions if isinstance(action, Transmute) and action.card is not None
     )
