@@ -7,7 +7,7 @@ from typing import Generic
 
 from dream.base.errors import Refused, message_of
 from dream.base.messages import message
-from dream.play.game import A, Game, S
+from dream.play.game import A, Game, Hidden, S
 from dream.play.outcome import Outcome
 from dream.play.refusal import Illegal, Refusal
 
@@ -125,6 +125,16 @@ class History(Generic[S, A]):
         observation = self.game.observation
         known += [(state, observation(state, seat)) for state in self._states[len(known) :]]
         return [text for _, text in known]
+
+    def told(self, done: int, by: frozenset[int] = frozenset()) -> A | Hidden:
+        """Return what seats together may be told by now of the action that followed so many.
+
+        With no seat it is what anybody may. Once all is known that was private then, everybody is told.
+        """
+        state, game = self._states[done], self.game
+        if self.outcome is not None or game.is_open_since(state, self.state):
+            by = frozenset(range(game.seats(state)))
+        return game.told(state, self._actions[done], by)
 
     def _changed(self) -> None:
         """The history is another: forget what was worked out of the one before."""

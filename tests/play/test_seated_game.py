@@ -2,6 +2,8 @@
 
 import pytest
 
+from dream.games.jabirs_transmutations.rules.actions import Pick
+from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seat import EarlierSeat, OutsideEngine, OwnOpponent, Seat
@@ -145,6 +147,20 @@ def test_people_are_told_what_they_may_know_and_watchers_everything(
         [Seat(mark) if mark in people else MACHINE for mark in "abc"],
     )
     assert game.is_told(action) is told
+
+
+def test_anybody_may_be_told_what_all_know_and_a_pick_once_the_picks_are_turned_up() -> None:
+    history = History(SEALED, SEALED.start(SEED, "-"), ["draw", "card:3"])
+    assert [history.told(done) for done in (0, 1)] == ["draw", Hidden("card:?")]
+    assert history.told(1, frozenset({0})) == "card:3"
+    assert history.told(1, frozenset({1, 2})) == Hidden("card:?")
+    drafting = seated(ANNA, BERT, MACHINE, actions=10).history
+    picks = [done for done, action in enumerate(drafting.actions) if isinstance(action, Pick)]
+    assert {drafting.told(done) for done in picks} == {Hidden("pick:?")}
+    assert drafting.told(picks[0], frozenset({drafting.states[picks[0]].turn})) == drafting.actions[picks[0]]
+    while JABIR.state_text(drafting.state).count("phase=draft"):
+        drafting.play(JABIR.legal_actions(drafting.state)[0])
+    assert [drafting.told(done) for done in picks] == [drafting.actions[done] for done in picks]
 
 
 def test_what_is_asked_for_all_are_told_and_what_is_given_two_are() -> None:

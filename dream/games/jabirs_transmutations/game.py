@@ -68,7 +68,7 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
     def is_open_since(self, state: State, later: State) -> bool:
         """The picks of a draft are turned up together, and tell in whose hand each card was before."""
         same_draft = later.phase is Phase.DRAFT and later.round == state.round
-        return not (self.is_private(state) and same_draft)
+        return not (same_draft and self.is_private(state))
 
     def state_text(self, state: State) -> str:
         return state_text(state)

@@ -86,7 +86,8 @@ class Sealed(HiddenGame[State, str, View]):
         return seen(state, by)
 
     def told(self, state: State, action: str, by: frozenset[int]) -> str | Hidden:
-        if by & knows(state, action):
+        known_to = knows(state, action)
+        if by & known_to or len(known_to) == len(state.hands):
             return action
         return Hidden(f"{action.partition(':')[0]}:{HIDDEN}")
 

@@ -7,17 +7,18 @@ from typing import Any
 from pygame import Rect
 
 from dream.base.words import say
-from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick
+from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Event
 from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.game import Hidden
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession
-from dream.ui.game_views.jabirs_transmutations.table.sentences import picks_are_open, sentence
+from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 
 
 class Log:
-    """Shows what was done, and browses by a click on it; nobody's pick is told before the reveal."""
+    """Shows what was done, as far as anybody may be told of it by now, and browses by a click on it."""
 
     def __init__(
         self,
@@ -50,18 +51,17 @@ class Lines:
 
     def __init__(self, session: JabirSession) -> None:
         self._session = session
-        self._worded: dict[int, tuple[State, ListedAction, bool, Entry]] = {}
+        self._worded: dict[int, tuple[State, ListedAction | Hidden, Entry]] = {}
         self._headings: dict[tuple[int, Event], Entry] = {}
 
-    def of(self, number: int, state: State, action: ListedAction) -> Entry:
+    def of(self, number: int, state: State) -> Entry:
         """The line for the action of that number, which was done in a state."""
-        known = not isinstance(action, Pick) or picks_are_open(self._session.game.history, state)
+        told = self._session.game.history.told(number)
         worded = self._worded.get(number)
-        if worded is None or worded[0] is not state or worded[1:3] != (action, known):
-            name = partial(self._session.name, done=number)
-            entry = Entry(sentence(state, action, name, picks=known))
-            worded = self._worded[number] = state, action, known, entry
-        return worded[3]
+        if worded is None or worded[0] is not state or worded[1] != told:
+            entry = Entry(sentence(state, told, partial(self._session.name, done=number)))
+            worded = self._worded[number] = state, told, entry
+        return worded[2]
 
     def heading(self, state: State) -> Entry:
         """The heading of the round in whose event a state is."""
@@ -78,11 +78,11 @@ def entries_of(session: JabirSession, lines: Lines, told: int | None = None) -> 
     history = session.game.history
     entries: list[Entry] = []
     told_round = 0
-    for number, (state, action) in enumerate(zip(history.states, history.actions[:told], strict=False)):
+    for number, state in enumerate(history.states[: len(history.actions[:told])]):
         if state.round > told_round and state.phase is Phase.EVENT:
             told_round = state.round
             entries.append(lines.heading(state))
-        entries.append(lines.of(number, state, action))
+        entries.append(lines.of(number, state))
     if history.state.phase is Phase.EVENT and history.state.round > told_round:
         entries.append(lines.heading(history.state))
     return entries

@@ -4,12 +4,14 @@ from functools import partial
 
 from dream.base.messages import Listing, Message, Value
 from dream.base.words import say, told
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import (
     Disaster,
     Discard,
     Done,
     Eureka,
     Explosion,
+    ListedAction,
     Pick,
     ShuffleCards,
     ShuffleEvents,
@@ -24,10 +26,11 @@ from dream.play.refusal import Refusal
 from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirSession, view_now
 from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, HandCard, RecipeSign, Target
 from dream.ui.game_views.jabirs_transmutations.table.recipe_facts import KIND
-from dream.ui.game_views.jabirs_transmutations.table.sentences import picks_are_open, sentence
+from dream.ui.game_views.jabirs_transmutations.table.sentences import sentence
 from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
 from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at, cards_to_name, targets_of
 from dream.ui.kit.commands import key_of
+from dream.ui.session.table.game_table import GoneOver
 from dream.ui.widgets.notice import News, written
 
 
@@ -65,17 +68,23 @@ def _open_event(state: State) -> tuple[str, ...]:
 
 def happened(table: TableController, *, rolling: bool) -> tuple[str, ...]:
     """What was undone; or the news: what was redone, and all that was done since a person moved."""
-    game, name = table.game, table.session.name
+    game = table.game
     over = None if game.browsing else table.gone_over
     if over and not over.redone:
-        return (over.told(sentence(over.state, over.action, name, picks=False)),)
+        return (_gone_over(table, over),)
     told_to = game.shown_at - int(rolling)
     if game.browsing:
         return _looked_back_at(table, told_to)
     first = game.told_from
-    redone = (over.told(sentence(over.state, over.action, name, picks=False)),) if over else ()
+    redone = (_gone_over(table, over),) if over else ()
     news = [line for done in range(first + len(redone), told_to) for line in _news(table, done)]
     return *redone, *(news or _last_news(table, told_to))
+
+
+def _gone_over(table: TableController, over: GoneOver[State, ListedAction]) -> str:
+    """What was undone or redone, as far as anybody may be told of it."""
+    told = GAME.told(over.state, over.action, frozenset())
+    return over.told(sentence(over.state, told, table.session.name))
 
 
 def _news(table: TableController, done: int) -> tuple[str, ...]:
@@ -90,10 +99,10 @@ def _news(table: TableController, done: int) -> tuple[str, ...]:
     return (_deed(table, done),)
 
 
-def _deed(table: TableController, done: int, *, picks: bool = False) -> str:
-    """What was done after so many actions, by whoever sat there then."""
+def _deed(table: TableController, done: int) -> str:
+    """What was done after so many actions, by whoever sat there then, as far as all may be told by now."""
     history, name = table.game.history, partial(table.session.name, done=done)
-    return sentence(history.states[done], history.actions[done], name, picks=picks)
+    return sentence(history.states[done], history.told(done), name)
 
 
 def _last_news(table: TableController, told_to: int) -> tuple[str, ...]:
@@ -110,12 +119,9 @@ def _looked_back_at(table: TableController, told_to: int) -> tuple[str, ...]:
     """What was done with the action that led to an earlier state, picks that all may know by now as well."""
     if not told_to:
         return ()
-    history = table.game.history
-    state = history.states[told_to - 1]
-    drafting = state.phase is Phase.DRAFT
+    drafting = table.game.history.states[told_to - 1].phase is Phase.DRAFT
     revealed = _news(table, told_to - 1) if drafting else ()
-    known = drafting and picks_are_open(history, state)
-    return (_deed(table, told_to - 1, picks=known), *revealed)
+    return (_deed(table, told_to - 1), *revealed)
 
 
 def _answer_to_event(table: TableController) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What was done, in a sentence for each action; nobody's pick is told before the reveal."""
+"""What was done, in a sentence for each action, as far as it may be told."""
 
 from collections.abc import Callable
 
@@ -13,28 +13,30 @@ from dream.games.jabirs_transmutations.rules.actions import (
     ListedAction,
     Pick,
     Roll,
-    ShuffleCards,
-    ShuffleEvents,
     Steal,
     StealNothing,
     Sultan,
     Transmute,
 )
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
-from dream.games.jabirs_transmutations.rules.state import State
-from dream.play.history import History
+from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.play.game import Hidden
 
 Name = Callable[[int], str]
 """What the one at a seat is called."""
+UNTOLD = {Phase.DRAFT: "hidden_pick", Phase.DEAL: "shufflecards", Phase.EVENTS: "shuffleevents"}
+"""By the phase, the sentence of what was done where only that it was done is told."""
 
 
-def sentence(state: State, action: ListedAction, name: Name, *, picks: bool) -> str:
-    """What was done in a state; `picks` tells whether the card of a pick may be told."""
+def sentence(state: State, told: ListedAction | Hidden, name: Name) -> str:
+    """What was done in a state, of which so much is told."""
     who = name(state.turn) if state.turn is not None else ""
-    key = f"jabir.log.{type(action).__name__.lower()}"
-    match action:
+    key = f"jabir.log.{type(told).__name__.lower()}"
+    match told:
+        case Hidden():
+            return say(f"jabir.log.{UNTOLD[state.phase]}", name=who)
         case Pick(card):
-            return say(key, name=who, card=card) if picks else say("jabir.log.hidden_pick", name=who)
+            return say(key, name=who, card=card)
         case Eureka(thing) | Explosion(thing) | Sultan(thing):
             return say(key, name=who, thing=thing)
         case Steal(victim, resource):
@@ -42,17 +44,12 @@ def sentence(state: State, action: ListedAction, name: Name, *, picks: bool) -> 
         case Disaster(card) | Discard(card):
             return say(key, name=who, card=card)
         case Transmute():
-            return _transmutation(state, action, who)
+            return _transmutation(state, told, who)
         case Roll(number):
             return _roll(state, number, who)
-        case Done() | StealNothing() | ShuffleCards() | ShuffleEvents():
+        case Done() | StealNothing():
             return say(key, name=who)
-    raise ValueError(f"{action} is never done")
-
-
-def picks_are_open(history: History[State, ListedAction], state: State) -> bool:
-    """Whether the picks of a draft may be told: once they are turned up, or where all lie open."""
-    return history.outcome is not None or history.game.is_open_since(state, history.state)
+    raise ValueError(f"{told} is never told")
 
 
 def _transmutation(state: State, action: Transmute, who: str) -> str:
