@@ -5,8 +5,9 @@ from functools import lru_cache
 import pygame
 from pygame import Surface
 
+from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.view import View
+from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIUS, token_place
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
 from dream.ui.game_views.jabirs_transmutations.painters.token_painter import paint_token
@@ -22,18 +23,18 @@ GROUNDS = 4
 """How many empty tables are kept, at most 1 MB each in the library's sizes."""
 
 
-def paint_small(view: View, palette: Palette, size: int) -> Surface:
+def paint_small(state: State, palette: Palette, size: int) -> Surface:
     """The table in a square of so many pixels, clear around it, with a token wherever a seat has something.
 
     That is so on the metals, too, as the table itself marks whose pieces they are.
     """
-    large = max(size, SMALLEST)
+    large, known = max(size, SMALLEST), GAME.seen(state, frozenset()).seen
     painted = _ground(large, palette).copy()
     radius = large / 2 / DIAL
     tokens = [paint_token(seat, TOKEN * TOKEN_RADIUS * radius, palette) for seat in Seat]
     for resource in SPOTS:
         for seat in Seat:
-            if view.seen.of(seat).board[resource]:
+            if known.of(seat).board[resource]:
                 across, down = token_place(seat, resource)
                 middle = large / 2 + across * radius, large / 2 + down * radius
                 painted.blit(tokens[seat], tokens[seat].get_rect(center=middle))

@@ -29,7 +29,6 @@ class ViewPictures:
         return drawing(name, look, width)
 
     def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
-        from dream.games.jabirs_transmutations.game import GAME
         from dream.ui.game_views.jabirs_transmutations.small_picture import paint_small
 
-        return paint_small(GAME.seen(state, frozenset()), palette, size)
+        return paint_small(state, palette, size)
