@@ -4,12 +4,12 @@ It observes what one behind the protocol does, as values that no text is made of
 of a weak level.
 """
 
-from collections.abc import Callable
 from threading import Event
 from typing import Any
 
 from dream.lab.players.player_specs import GREEDY, IN_PROCESS, Spec
 from dream.play import registry
+from dream.play.hidden_game import HiddenGame
 from dream.play.history import History
 from dream.protocol.limits import Info, Limits
 from dream.protocol.server.engine import ObservingEngine
@@ -19,11 +19,10 @@ class ObservingPlayer:
     """Tells an engine what its seat has observed, and nothing else."""
 
     def __init__(
-        self, engine: ObservingEngine[Any, Any], observed: Callable[[Any, int], Any], limits: Limits
+        self, game: HiddenGame[Any, Any, Any], engine: ObservingEngine[Any, Any], limits: Limits
     ) -> None:
-        """`observed` gives what a seat observes of a state."""
+        self._game = game
         self._engine = engine
-        self._observed = observed
         self._limits = limits
         self._states = 0
         self._observations: list[Any] = []
@@ -40,7 +39,7 @@ class ObservingPlayer:
         if not self._states:
             self._engine.new_game(seat, game.game.options_text(game.start))
         for state in game.states[self._states :]:
-            observation = self._observed(state, seat)
+            observation = self._game.seen(state, frozenset({seat}))
             if self._observations[-1:] != [observation]:
                 self._observations.append(observation)
         self._states = len(game.states)
@@ -66,4 +65,6 @@ def observing_player(spec: Spec) -> ObservingPlayer | None:
     engine: ObservingEngine[Any, Any] = engines[spec.kind]()
     for name, value in spec.options:
         engine.options.set(name, value)
-    return ObservingPlayer(engine, part.observed, spec.limits)
+    game = registry.find(spec.game)
+    assert isinstance(game, HiddenGame)
+    return ObservingPlayer(game, engine, spec.limits)

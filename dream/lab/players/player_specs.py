@@ -21,7 +21,7 @@ RANDOM = "random"
 GREEDY = "greedy"
 LEVEL = "level"
 IN_PROCESS = "engine.in_process"
-"""The part of a game with hidden things that has its engines, `OWN` and `GREEDY`, and what is `observed`."""
+"""The part of a game with hidden things that has its engines, `OWN` and `GREEDY`, for matches."""
 ANY = frozenset({"*"})
 LIMITS = ("depth", "nodes", "movetime", LEVEL)
 NO_LIMITS = Limits()

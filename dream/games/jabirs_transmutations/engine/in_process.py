@@ -1,5 +1,4 @@
-"""The engines that a match asks in its own process, and what they observe: the values that an engine behind
-the protocol reads from texts."""
+"""The engines that a match asks in its own process."""
 
 from collections.abc import Sequence
 from threading import Event
@@ -8,8 +7,7 @@ from dream.games.jabirs_transmutations.engine.decisions.choice import choice
 from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
 from dream.games.jabirs_transmutations.engine.levels import SINGLE_STEP
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
-from dream.games.jabirs_transmutations.rules.state import State
-from dream.games.jabirs_transmutations.rules.view import View, seen
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.protocol.limits import Limits
 from dream.protocol.server.engine import Report
 
@@ -26,11 +24,6 @@ class GreedyEngine(JabirsEngine):
     ) -> ListedAction:
         """See `ObservingEngine.think`."""
         return choice(self._seat, observations, SINGLE_STEP, self.options["Variety"])
-
-
-def observed(state: State, seat: int) -> View:
-    """The observation of a seat."""
-    return seen(state, frozenset({seat}))
 
 
 OWN = JabirsEngine

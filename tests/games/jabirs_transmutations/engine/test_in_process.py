@@ -6,7 +6,7 @@ from threading import Event
 
 import pytest
 
-from dream.games.jabirs_transmutations.engine.in_process import GREEDY, observed
+from dream.games.jabirs_transmutations.engine.in_process import GREEDY
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.components import Seat
@@ -25,7 +25,7 @@ def test_what_is_observed_is_what_the_text_says(seat: Seat, options: str) -> Non
     history = History(GAME, GAME.start("seed 1", options), closed.actions)
     assert len(history.states) > 200
     for state in history.states:
-        assert observed(state, seat) == parse_view(GAME.observation(state, seat), seat)
+        assert GAME.seen(state, frozenset({seat})) == parse_view(GAME.observation(state, seat), seat)
 
 
 def test_the_greedy_engine_wins_most_games_against_luck() -> None:
@@ -45,7 +45,7 @@ def _won(seat: Seat, number: int) -> bool:
                 action = GAME.chance_action(history.state, seed, chances)
                 chances += 1
             case decider if decider == seat:
-                known = [observed(history.state, seat)]
+                known = [GAME.seen(history.state, frozenset({seat}))]
                 action = greedy.think(known, Limits(), lambda info: None, Event())
             case _:
                 action = random.choice(GAME.legal_actions(history.state))
