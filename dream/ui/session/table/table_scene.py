@@ -169,14 +169,18 @@ class TableScene(Scene):
         open_menu(self.app, self.carry_out, give_up=self.give_up, pause=pause)
 
     def _copy_position(self) -> None:
-        """Copy the state that is looked at, as far as whoever looks may know it."""
+        """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.
+
+        That is the seat that decides there, or else another whose things may be shown to whoever looks.
+        """
         seated = self._game_table.game
         game, sees = seated.history.game, seated.sees(seated.shown_at)
         if not game.hidden or seated.over:
             copy_text(self.app, game.state_text(seated.shown), "copied_position")
         elif sees:
-            seat = seated.to_act if seated.to_act in sees else min(sees)
-            copy_text(self.app, game.observation(seated.shown, seat or 0), "copied_position")
+            decider = game.decider(seated.shown)
+            seat = decider if isinstance(decider, int) and decider in sees else min(sees)
+            copy_text(self.app, game.observation(seated.shown, seat), "copied_position")
         else:
             self.app.say(say("table.covered"), of_now=True)
 
