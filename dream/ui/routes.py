@@ -77,13 +77,11 @@ class SceneRoutes:
     def begin(self, setup: Setup) -> None:
         """Leave everything for a new game."""
         view_of(setup.game).begin(self._app, setup)
-        self._app.change(game=setup.game)
 
     def go_on(self, opened: Opened) -> None:
         """Leave everything for a saved game, to go on with it where it stood."""
         if self._can_show(opened):
             view_of(opened.game.game.id).go_on(self._app, opened)
-            self._app.change(game=opened.game.game.id)
 
     def replay(self, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""

@@ -9,8 +9,12 @@ import pytest
 
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.rules.notation import action_text
+from dream.play.registry import find
+from dream.play.seat import OutsideEngine, Seat
+from dream.play.setup import Setup
 from dream.records.library.home import library_path
 from dream.records.reader import open_record, read_record
+from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.kit.screen import NullScreen
 from tests.kit.games import QUICK_WIN, SEED, SETUP
@@ -23,6 +27,7 @@ from tests.kit.journals import (
     unfinished,
     unfinished_game,
 )
+from tests.kit.random_games import random_game
 from tests.ui.at_table import ANNA, BERT
 from tests.ui.plain_painting import paint_plainly
 
@@ -174,6 +179,32 @@ def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, fu
     at_table.press_button("Leave it")
     assert at_table.app.dialog is None
     assert not at_table.app.running or at_table.scene is not scene
+
+
+def begin_another(at_table, game):
+    engine = Seat("Great Engine 3", OutsideEngine("Great Engine 3", ("great",)))
+    seats = (engine, *map(Seat, ("Ann", "Ben")))[: 2 if game == "dream" else 3]
+    at_table.app.routes.begin(Setup(game, SEED, seats, find(game).parse_options("-")))
+    at_table.wait()
+
+
+def go_on_with_another(at_table, game):
+    at_table.app.routes.go_on(open_record(record_text(Record.of(random_game(find(game), 1, most=5), {}))))
+    at_table.wait()
+
+
+@pytest.mark.parametrize("way", [begin_another, go_on_with_another])
+@pytest.mark.parametrize("game", ["dream", "jabir"])
+def test_a_game_that_is_not_begun_after_all_is_not_the_last_one_played(at_table, full, way, game):
+    at_table.sit(SETUP)
+    at_table.app.change(game="another")
+    way(at_table, game)
+    at_table.press("enter")
+    assert at_table.actions == SETUP
+    assert (at_table.app.settings.game, at_table.app.settings.engines) == ("another", ())
+    way(at_table, game)
+    at_table.press_button("Leave it")
+    assert at_table.app.settings.game == game
 
 
 @pytest.mark.parametrize(("actions", "key"), [(QUICK_WIN, "n"), (QUICK_WIN, "esc"), (SETUP, "ctrl+q")])

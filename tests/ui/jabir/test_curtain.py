@@ -216,6 +216,17 @@ def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
     assert isinstance(jabir.scene, Curtain)
 
 
+def test_to_ask_whether_a_curtain_has_to_wait_shows_nothing_new(jabir: AtJabirTable) -> None:
+    jabir.settings.change(animation="calm")
+    jabir.sit(ANN, BEN, CLEO, state=event("eureka"))
+    before = jabir.presenter.shown, jabir.presenter.motion
+    jabir.table.type_action("eureka:dryness")
+    jabir.table.follow()
+    assert (jabir.presenter.shown, jabir.presenter.motion) == before
+    jabir.wait()
+    assert jabir.presenter.shown != before[0]
+
+
 def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(
     jabir: AtJabirTable, clock, frames: Frames
 ) -> None:

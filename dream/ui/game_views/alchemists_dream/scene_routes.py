@@ -39,10 +39,15 @@ def start_game(app: GameHost, setup: Setup) -> None:
     Raises Malformed when the seed is none.
     """
     laid = lay(setup.seed, setup.tiles if isinstance(setup, DreamSetup) else None)
-    remember_engines(app, setup.seats)
     view = start_view(app, Board.from_tiles(laid, bare=is_bare(setup.options)))
     then = partial(_find_elements, app, setup, view)
-    app.leave(lambda: app.home(Laying(app, setup, laid, view, then)))
+
+    def begin() -> None:
+        remember_engines(app, setup.seats)
+        app.change(game=setup.game)
+        app.home(Laying(app, setup, laid, view, then))
+
+    app.leave(begin)
 
 
 def _find_elements(app: GameHost, setup: Setup, view: BoardView) -> None:

@@ -1,7 +1,5 @@
 """How one scene of Jabir's Transmutations leads to another: the only file of the game that knows them all."""
 
-import time
-
 from dream.games.jabirs_transmutations.game import GAME
 from dream.play.history import History
 from dream.play.seated_game import SeatedGame
@@ -26,11 +24,15 @@ from dream.ui.session.table.table_scenes import TableScenes
 
 def start_game(app: GameHost, setup: Setup) -> None:
     """Leave the game before, and begin a new one; raises Malformed when its seed is none."""
-    remember_engines(app, setup.seats)
     start = GAME.start(setup.seed, setup.options.text)
     game = SeatedGame(History(GAME, start), setup.seats, setup.seed)
     session: JabirSession = GameSession(game, setup.origin)
-    app.leave(lambda: sit_down(app, session))
+
+    def begin() -> None:
+        remember_engines(app, setup.seats)
+        sit_down(app, session)
+
+    app.leave(begin)
 
 
 def sit_down(app: GameHost, session: JabirSession) -> TableController:
@@ -77,11 +79,8 @@ class JabirScenes(TableScenes[TableController]):
         return Play if self._table.game.covered is None or self._still_seen() else Curtain
 
     def _still_seen(self) -> bool:
-        """Whether a table that is open still shows how the last thing was done, which a curtain waits for."""
-        if isinstance(self._app.scene, Play):
-            self._presenter.update(time.monotonic())
-            return self._presenter.animating
-        return False
+        """Whether an open table has still to show how the last thing was done, which a curtain waits for."""
+        return isinstance(self._app.scene, Play) and self._presenter.has_more_to_show
 
     def _made(self, kind: type[TableScene]) -> TableScene:
         assert issubclass(kind, JabirScene | Curtain)

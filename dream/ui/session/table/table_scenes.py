@@ -43,6 +43,7 @@ class TableScenes(ABC, Generic[TableT]):
 
     def sit_down(self) -> TableT:
         """Leave everything for the game, which is the one under way from now on; its table."""
+        self._app.change(game=self._table.game.history.game.id)
         self._table.session.begin_keeping(self._app.journal)
         self._app.home(self._made(self._kind_now()))
         return self._table

@@ -135,13 +135,24 @@ class TablePresenter(Presenter[TableShown, Moment]):
         return self._pointed()
 
     def _move(self, before: TableShown) -> Motion | None:
-        after = self.shown
+        moves = self._between(before, self.shown)
+        if moves is None:
+            return None
+        for noise in heard(before, self.shown):
+            self._app.sounds.play(noise)
+        return moves if self._dropped_at is None else moves.from_hand(self._dropped_at)
+
+    def _between(self, before: TableShown, after: TableShown) -> Motion | None:
+        """What moves from one table to another, None when the same things lie there."""
         if _lying(before) == _lying(after):
             return None
-        for noise in heard(before, after):
-            self._app.sounds.play(noise)
-        moves = motion(before, after, self.picture.layout, self.speed, self._held)
-        return moves if self._dropped_at is None else moves.from_hand(self._dropped_at)
+        return motion(before, after, self.picture.layout, self.speed, self._held)
+
+    @property
+    def has_more_to_show(self) -> bool:
+        """Whether something is on its way, or will be once the table is shown as it is now."""
+        coming = self._between(self.shown, self._show_now())
+        return self.animating if coming is None else coming.lasts > 0 or self.appeared < 1
 
     @property
     def _held(self) -> float:
