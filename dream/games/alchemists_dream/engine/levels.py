@@ -111,17 +111,17 @@ LEVELS = (
     Level(
         5,
         PlainStrength(depth=3, nodes=5_000, sight=4, near=8),
-        CompiledStrength(depth=2, nodes=3_000, near=8),
+        CompiledStrength(depth=2, nodes=3_000, overlooks=8, near=8),
     ),
     Level(
         6,
         PlainStrength(depth=3, nodes=7_000, near=8),
-        CompiledStrength(depth=4, nodes=8_000, taught=True, near=8),
+        CompiledStrength(depth=3, nodes=3_000, near=8),
     ),
     Level(
         7,
         PlainStrength(depth=4, nodes=12_000, near=8),
-        CompiledStrength(depth=8, nodes=60_000, taught=True, near=8),
+        CompiledStrength(depth=6, nodes=25_000, near=8),
     ),
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )
