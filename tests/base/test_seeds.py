@@ -60,7 +60,7 @@ def test_a_seed_has_a_longest_length() -> None:
 
 
 def test_half_a_surrogate_pair_is_refused() -> None:
-    with pytest.raises(Malformed, match="not Unicode"):
+    with pytest.raises(Malformed, match="isn't Unicode"):
         normal_seed("lion \ud800")
 
 

@@ -74,15 +74,15 @@ def test_it_looks_for_a_time(analysed):
 
 def test_a_record_is_analysed_where_it_ends_or_earlier(analysed, kept):
     game = kept(f"{SETUP} +h15 +i15")
-    assert analysed(game, "--depth", "1")[0][0].startswith("Earth to move after 5 actions. ")
+    assert analysed(game, "--depth", "1")[0][0].startswith("Earth to move after 5 moves. ")
     lines, _ = analysed(game, "--depth", "1", "--at", "4")
-    assert lines[0].startswith("Air to move after 4 actions. ")
+    assert lines[0].startswith("Air to move after 4 moves. ")
 
 
 def test_a_won_position_is_told_in_turns(analysed, kept):
     lines, _ = analysed(kept(QUICK_WIN), "--depth", "1", "--at", "5", "--lines", "1")
     assert lines == [
-        "Earth to move after 5 actions. Earth wins in one turn.",
+        "Earth to move after 5 moves. Earth wins in one turn.",
         "1. win in 1  depth 1  +i13",
     ]
 
@@ -101,8 +101,8 @@ def test_standard_input_and_files_hold_positions_or_records(analysed, monkeypatc
 def test_setting_up_a_line_is_one_action(analysed, kept):
     lines, _ = analysed(kept("@h14 @i14"), "--seconds", "60", "--lines", "4")
     assert lines[0] == (
-        "Earth to move the Symbol or to stand. Until the haggling is over a line is one action; "
-        "what the ground around the Symbols is worth comes before a higher score."
+        "Earth to move the Symbol or stand. Until the haggling is over, a line is a single move. "
+        "What the ground around the Symbols is worth counts before the score."
     )
     for number, line in enumerate(lines[1:], 1):
         assert re.fullmatch(rf"{number}\. [+-]\d\.\d\d  depth 1  (stand|@\w\d+)", line)
@@ -120,9 +120,9 @@ def test_an_action_that_the_engine_says_nothing_of_is_told_all_the_same(analysed
     [
         (["nothing"], "'nothing' is neither a position nor a file"),
         (["no/such.dream"], "no/such.dream: No such file or directory"),
-        ([PLAY.replace("play", "playing")], "'playing' is not a phase: place, haggle or play"),
+        ([PLAY.replace("play", "playing")], "'playing' isn't a phase: write place, haggle or play"),
         ([PLAY.replace("9:0 1", "8:0 1")], "player 2 has 9 Stones on the board"),
-        ([PLAY, "--at", "2"], "--at takes a record of a game, and this is one position"),
+        ([PLAY, "--at", "2"], "--at needs the record of a game, and this is a single position"),
         ([PLAY, "--seconds", "nan"], "--seconds takes a number of seconds up to a day, not nan"),
         ([PLAY, "--depth", "100"], "depth takes a number from 1 to 99, not '100'"),
         ([PLAY, "--lines", "21"], "21 is not in the range"),
@@ -138,22 +138,22 @@ def test_what_cannot_be_analysed_is_refused_in_a_sentence(analysed, arguments, s
 
 def test_a_game_that_is_over_is_refused_and_can_be_analysed_earlier(analysed, kept):
     _, error = analysed(kept(QUICK_WIN), status=2)
-    assert error == "dream: the game is over after 6 actions; --at takes a smaller number of them"
+    assert error == "dream: the game is over after 6 actions; use a smaller number with --at"
     _, error = analysed(kept(QUICK_WIN), "--at", "7", status=2)
-    assert error == "dream: --at 7 comes after the end: 6 actions can be replayed"
+    assert error == "dream: --at 7 is after the end: the record has 6 actions"
     winning = open_record(record_of(QUICK_WIN)).game.state
     _, error = analysed(position_text(winning), status=2)
-    assert error == "dream: the game is over: there is nothing to analyse"
+    assert error == "dream: the game is over, so there is nothing to analyse"
 
 
 def test_a_damaged_record_will_do_up_to_its_fault(analysed, kept, tmp_path):
     damaged = tmp_path / "damaged.dream"
     damaged.write_text(record_of(QUICK_WIN).replace("+i15", "+a1"), encoding="ascii")
     _, error = analysed(str(damaged), status=2)
-    assert "action 5, +a1: a1 is not" in error
+    assert "action 5, +a1: a1 isn't" in error
     assert len(analysed(str(damaged), "--depth", "1", "--at", "4")[0]) == 4
     damaged.write_text("no record\n\n\n", encoding="ascii")
-    assert "this is not a record of a game" in analysed(str(damaged), status=2)[1]
+    assert "this isn't a record of a game" in analysed(str(damaged), status=2)[1]
 
 
 def test_broken_off_it_prints_what_it_has(analysed, monkeypatch):
@@ -177,7 +177,7 @@ def test_without_numba_the_plain_engine_looks(analysed, monkeypatch):
 
     monkeypatch.setattr(analysis_console, "make_compiled_engine", fails)
     lines, error = analysed(PLAY, "--depth", "1")
-    assert error == "The strong engine cannot be had here (no numba), so the plain one looks."
+    assert error == "The strong engine isn't available here (no numba), so the plain one is used."
     assert len(lines) == 4
 
 

@@ -150,4 +150,4 @@ def test_what_cannot_be_is_one_sentence(capsys: Capture, tmp_path: Path) -> None
     assert str(tmp_path / "none") in refused(capsys, "--picture", str(tmp_path / "none" / "board.png"))
     assert "at most 200 characters" in refused(capsys, "x" * 201)
     assert "No such option: --bear" in refused(capsys, "--bear")
-    assert "not Unicode" in refused(capsys, "\udcff")
+    assert "isn't Unicode" in refused(capsys, "\udcff")

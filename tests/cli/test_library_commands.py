@@ -53,7 +53,7 @@ def test_an_empty_library_is_an_empty_array(capsys: pytest.CaptureFixture[str]) 
 
 def test_games_are_imported_and_listed_as_json(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("import", files) == 0
-    assert "3 games were put in" in capsys.readouterr().out
+    assert "3 games were imported" in capsys.readouterr().out
     games = listed(capsys, "--sort", "seed", "--reverse")
     assert [game["seed"] for game in games] == ["seed 1", "seed 2", "seed 3"]
     assert [game["game"] for game in games] == ["dream", "jabir", "dream"]
@@ -62,7 +62,7 @@ def test_games_are_imported_and_listed_as_json(files: Path, capsys: pytest.Captu
     assert games[0]["actions"] == 30
     assert games[0]["finished"] is False
     assert run("import", files / "1.dream", files) == 0
-    assert "4 games were there already, and each is kept once" in capsys.readouterr().out
+    assert "4 games were already in the library" in capsys.readouterr().out
     assert len(listed(capsys)) == 3
 
 
@@ -72,7 +72,7 @@ def test_what_is_no_game_is_refused_and_the_others_are_imported(
     (files / "4.dream").write_bytes(b"nonsense {")
     assert run("import", files, files / "nowhere") == 1
     told = capsys.readouterr()
-    assert "3 games were put in" in told.out
+    assert "3 games were imported" in told.out
     assert "2 files weren't imported" in told.out
     assert "4.dream" in told.err
     assert "nowhere" in told.err
@@ -149,7 +149,7 @@ def test_verify_tells_every_faulty_game(files: Path, capsys: pytest.CaptureFixtu
         assert run("verify", *words) == 1
         out = capsys.readouterr().out
         assert out.startswith("game 4: line ")
-        assert out.endswith("1 thing is wrong.\n")
+        assert out.endswith("1 problem found.\n")
 
 
 def test_a_damaged_library_is_salvaged(files: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -159,7 +159,7 @@ def test_a_damaged_library_is_salvaged(files: Path, capsys: pytest.CaptureFixtur
     assert run("list") == 0
     told = capsys.readouterr()
     assert len(told.out.splitlines()) == 3
-    assert "Your library of games was damaged. 3 games could be saved" in told.err
+    assert "Your library was damaged. 3 games were recovered" in told.err
     assert run("salvage") == 0
     assert "The new library has 3 games" in capsys.readouterr().out
 
@@ -176,7 +176,7 @@ def test_the_library_is_backed_up(files: Path, tmp_path: Path, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["list", "--since", "tomorrow"], "tomorrow is not a date such as 2026-11-21"),
+        (["list", "--since", "tomorrow"], "tomorrow isn't a date such as 2026-11-21"),
         (["list", "--sort", "size"], "--sort takes one of updated"),
         (["list", "--position", "nonsense"], "dream: "),
     ],
@@ -204,7 +204,7 @@ def test_a_game_is_renamed_and_its_name_taken_away(files: Path, capsys: pytest.C
     assert capsys.readouterr().out == "Game 1 is now called “My best”.\n"
     assert [game["id"] for game in listed(capsys, "best")] == [1]
     assert run("rename", 1) == 0
-    assert capsys.readouterr().out == "Game 1 has no name now.\n"
+    assert capsys.readouterr().out == "Game 1 no longer has a name.\n"
     assert {game["name"] for game in listed(capsys)} == {""}
 
 
@@ -252,9 +252,9 @@ def test_statistics_are_told_and_are_honest(files: Path, capsys: pytest.CaptureF
     told = capsys.readouterr().out
     assert "dream: 2 finished games, 2 unfinished" in told
     assert "level 2: 1 won, 0 drawn, 0 lost" in told
-    assert "1 finished game in which a seat changed hands counts for nobody." in told
+    assert "1 finished game in which a player was replaced isn't counted." in told
     assert run("statistics", "--game", "chess") == 0
-    assert capsys.readouterr() == ("", "No game was found.\n")
+    assert capsys.readouterr() == ("", "No matching games.\n")
 
 
 def test_who_sat_there_before_is_shown_and_found(files: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ from dream.records.record import Record
 from dream.records.writer import record_text, save
 from tests.kit.random_games import GAMES, LONGEST, random_game
 
-ABOUT = "line 1: this is a record of Jabir's Transmutations, where one of The Alchemist's Dream is needed"
+ABOUT = "line 1: this is a record of Jabir's Transmutations, but one of The Alchemist's Dream is needed"
 
 
 @pytest.fixture

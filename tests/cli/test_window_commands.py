@@ -101,19 +101,19 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--seat", "person"], "--seat takes a seat and who it is"),
-        (["--seat", "c=person"], "--seat takes a seat and who it is"),
+        (["--seat", "person"], "--seat takes a seat and its player"),
+        (["--seat", "c=person"], "--seat takes a seat and its player"),
         (["--seat", "a=nobody"], "--seat takes person, a level"),
-        (["--seat", "a=1", "--seat", "a=2"], "--seat say more than once who is at seat a"),
-        (["--seat", "b=1", "--second", "2"], "--seat and --second say more than once who is at seat b"),
-        (["--name", "a=Ada", "--names", "Ada,Bo"], "--name and --names say more than once"),
+        (["--seat", "a=1", "--seat", "a=2"], "--seat both set the player at seat a"),
+        (["--seat", "b=1", "--second", "2"], "--seat and --second both set the player at seat b"),
+        (["--name", "a=Ada", "--names", "Ada,Bo"], "--name and --names both set the player"),
         (["--name", "a=" + "x" * 41], "a name in --name has at most 40"),
-        (["--seat", "a=cmd:"], "name the program"),
+        (["--seat", "a=cmd:"], "enter the engine's program"),
         (["--seat", "a=cmd:'"], "has no partner"),
-        (["--seat", "a=cmd:/no/such/engine"], "--seat: the engine could not be started: "),
-        (["--first", f"cmd:{sys.executable} -c pass"], "--first: the engine has ended at once"),
-        (["--seed", ""], "a seed is any text"),
-        (["--seed", " \u200b"], "a seed is any text"),
+        (["--seat", "a=cmd:/no/such/engine"], "--seat: the engine couldn't be started: "),
+        (["--first", f"cmd:{sys.executable} -c pass"], "--first: the engine stopped at once"),
+        (["--seed", ""], "the seed must not be empty"),
+        (["--seed", " \u200b"], "the seed must not be empty"),
         (["--seed", "x" * (LONGEST_SEED + 1)], "at most 200"),
         (["--first", "9"], "--first takes person, a level"),
         (["--second", "nobody"], "not 'nobody'"),
@@ -121,7 +121,7 @@ def test_an_engine_from_outside_takes_a_seat_by_its_command(window, tmp_path):
         (["--names", "a,b,c"], "--names takes two names"),
         (["--elements", "fire"], "--elements takes two elements"),
         (["--elements", "fire,wood"], "not 'wood'"),
-        (["--elements", "fire,fire"], "the elements must differ"),
+        (["--elements", "fire,fire"], "Choose different elements"),
         (["--tiles", "/nowhere/tiles.toml"], "/nowhere/tiles.toml"),
         (["--load", "/nowhere/game.dream"], "/nowhere/game.dream"),
     ],
@@ -192,19 +192,22 @@ def test_the_number_of_seats_follows_the_options(window, seen):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--game", "chess"], "'chess' is not a game: dream or jabir"),
-        (["--option", "bare"], "'bare' is no option: board=, first=, second= and a value"),
-        (["--option", "board=round"], "'round' is no value of board: rim or bare."),
-        (["--option", "board=bare", "--bare"], "The option board is said twice."),
-        (["--option", ""], "'' is no option"),
-        (["--game", "jabir", "--option", "board=bare"], "'board=bare' is no option: eureka=, goldcard="),
+        (["--game", "chess"], "'chess' isn't a game; choose dream or jabir"),
+        (["--option", "bare"], "'bare' isn't an option. The options are board=, first=, second=, each with a value"),
+        (["--option", "board=round"], "'round' isn't a value of board: rim or bare."),
+        (["--option", "board=bare", "--bare"], "The option board is given twice."),
+        (["--option", ""], "'' isn't an option"),
+        (
+            ["--game", "jabir", "--option", "board=bare"],
+            "'board=bare' isn't an option. The options are eureka=, goldcard=",
+        ),
         (["--game", "jabir", "--seat", "d=person"], "a=... or b=... or c=..., not 'd=person'"),
         (["--game", "jabir", "--seat", "a=nobody"], "not 'nobody'"),
-        (["--game", "jabir", "--bare"], "--bare is of The Alchemist's Dream alone; of Jabir's"),
-        (["--game", "jabir", "--elements", "fire,air"], "--elements is of The Alchemist's Dream alone"),
-        (["--game", "jabir", "--tiles", "x.toml"], "--tiles is of The Alchemist's Dream alone"),
-        (["--game", "jabir", "--first", "person"], "--first is of The Alchemist's Dream alone"),
-        (["--game", "jabir", "--names", "Ada,Bo"], "--names is of The Alchemist's Dream alone"),
+        (["--game", "jabir", "--bare"], "--bare is for The Alchemist's Dream only; for Jabir's"),
+        (["--game", "jabir", "--elements", "fire,air"], "--elements is for The Alchemist's Dream only"),
+        (["--game", "jabir", "--tiles", "x.toml"], "--tiles is for The Alchemist's Dream only"),
+        (["--game", "jabir", "--first", "person"], "--first is for The Alchemist's Dream only"),
+        (["--game", "jabir", "--names", "Ada,Bo"], "--names is for The Alchemist's Dream only"),
     ],
 )
 def test_what_is_none_of_a_games_is_refused_in_a_sentence(window, seen, capsys, arguments, sentence):
@@ -220,7 +223,7 @@ def test_a_game_without_a_view_is_refused_in_a_sentence(window, saved, capsys, m
     for arguments in (["play"], ["play", "--load", str(saved)], ["replay", str(saved)]):
         assert guarded(arguments) == 2
         told = capsys.readouterr().err
-        assert told == "dream: The Alchemist's Dream cannot be played in the window yet.\n"
+        assert told == "dream: The Alchemist's Dream can't be played in the window yet.\n"
     assert window.setups == window.opened == window.replayed == []
 
 
@@ -283,7 +286,7 @@ def test_without_a_display_a_sentence_and_2(arguments, saved, tmp_path):
         check=False,
     )
     assert done.returncode == 2
-    assert f"these work: {', '.join(windowless_commands())}\n" in done.stderr
+    assert f"these commands work without one: {', '.join(windowless_commands())}\n" in done.stderr
 
 
 def every_command(group=app, before=()):

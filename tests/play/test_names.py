@@ -73,7 +73,7 @@ def test_what_a_text_comes_to(text: str, name: str) -> None:
 def test_a_control_character_in_a_name_is_a_fault_of_the_record(character: str) -> None:
     text = record_text(Record.of(BEGUN, seats=(Seat("Ada"), Seat())))
     opened = open_record(text.replace('"Ada"', f'"A{character}da"'))
-    assert "FirstName holds the character" in str(opened.fault)
+    assert "FirstName contains the character" in str(opened.fault)
     assert opened.record.seats[0].name.replace(" ", "") == "Ada"
 
 

@@ -40,16 +40,34 @@ def test_equal_options_have_one_text() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' is no option: players=, schools=, ties= and a value, or - for none."),
-        ("schools", "'schools' is no option: players=, schools=, ties= and a value, or - for none."),
-        ("- schools=off", "'-' is no option: players=, schools=, ties= and a value, or - for none."),
-        ("colour=red", "'colour=red' is no option: players=, schools=, ties= and a value, or - for none."),
-        ("schools=off  ties=best", "'' is no option: players=, schools=, ties= and a value, or - for none."),
-        ("players=5", "'5' is no value of players: 4 or 2 or 3."),
-        ("players=", "'' is no value of players: 4 or 2 or 3."),
-        ("players=2,ties=best", "'2,ties=best' is no value of players: 4 or 2 or 3."),
-        ("ties=best ties=best", "The option ties is said twice."),
-        ("x" * 999, f"'{'x' * 40}...' is no option: players=, schools=, ties= and a value, or - for none."),
+        (
+            "",
+            "'' isn't an option. The options are players=, schools=, ties=, each with a value, or - for none.",
+        ),
+        (
+            "schools",
+            "'schools' isn't an option. The options are players=, schools=, ties=, each with a value, or - for none.",
+        ),
+        (
+            "- schools=off",
+            "'-' isn't an option. The options are players=, schools=, ties=, each with a value, or - for none.",
+        ),
+        (
+            "colour=red",
+            "'colour=red' isn't an option. The options are players=, schools=, ties=, each with a value, or - for none.",
+        ),
+        (
+            "schools=off  ties=best",
+            "'' isn't an option. The options are players=, schools=, ties=, each with a value, or - for none.",
+        ),
+        ("players=5", "'5' isn't a value of players: 4 or 2 or 3."),
+        ("players=", "'' isn't a value of players: 4 or 2 or 3."),
+        ("players=2,ties=best", "'2,ties=best' isn't a value of players: 4 or 2 or 3."),
+        ("ties=best ties=best", "The option ties is given twice."),
+        (
+            "x" * 999,
+            f"'{'x' * 40}...' isn't an option. The options are players=, schools=, ties=, each with a value, or - for none.",
+        ),
     ],
 )
 def test_what_is_no_option_is_told_in_a_sentence(text: str, sentence: str) -> None:
@@ -60,12 +78,12 @@ def test_what_is_no_option_is_told_in_a_sentence(text: str, sentence: str) -> No
 
 def test_a_game_without_options_says_so() -> None:
     assert Options.parse((), "-").text == "-"
-    with pytest.raises(Malformed, match="this game has none"):
+    with pytest.raises(Malformed, match="This game has none"):
         Options.parse((), "players=2")
 
 
 def test_no_value_is_chosen_that_there_is_not() -> None:
-    with pytest.raises(Malformed, match="'7' is no value of players"):
+    with pytest.raises(Malformed, match="'7' isn't a value of players"):
         Options.usual(DECLARED).with_values({"players": "7"})
 
 

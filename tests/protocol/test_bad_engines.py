@@ -33,24 +33,24 @@ from tests.kit.processes import appears, ends
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="these engines know signals and forks")
 
 PATIENCE = 30.0
-SILENT = "the engine did not answer in time and was ended"
-FLOOD = "the engine said more than can be heard and was ended"
+SILENT = "the engine didn't answer in time and was stopped"
+FLOOD = "the engine sent too much output and was stopped"
 TOLD = {
-    "crashes": "the engine has ended (exit status 7)",
-    "killed": "the engine has ended (exit status -9)",
+    "crashes": "the engine stopped (exit status 7)",
+    "killed": "the engine stopped (exit status -9)",
     "hangs": SILENT,
     "stopped": SILENT,
-    "silent": "the engine did not answer udi: it seems to speak another protocol",
-    "mute": "the engine has ended (exit status -9)",
+    "silent": "the engine didn't answer udi; it may speak another protocol",
+    "mute": "the engine stopped (exit status -9)",
     "nonsense": "the engine answered",
-    "illegal": "the engine answered with an illegal action",
-    "refuses": "the engine refused: I do not want to",
+    "illegal": "the engine answered with an illegal move",
+    "refuses": "the engine reported an error: I do not want to",
     "half a line": SILENT,
-    "ends in a line": "the engine has ended (exit status 0)",
+    "ends in a line": "the engine stopped (exit status 0)",
     "floods": FLOOD,
     "floods errors": FLOOD,
     "endless line": FLOOD,
-    "leaves an orphan": "the engine has ended (exit status 7)",
+    "leaves an orphan": "the engine stopped (exit status 7)",
 }
 HUNDRED_MEGABYTES = 100 * 2**20
 
@@ -207,7 +207,7 @@ def test_one_that_the_system_cannot_end_is_not_waited_for(monkeypatch: pytest.Mo
     client = EngineClient(GAME, command("hangs"), on_died=lambda death: heard.put(english(death)))
     client.start()
     client.go(played(PLAY), Limits(movetime=1), on_best=print)
-    assert heard.get(timeout=PATIENCE) == "the engine hangs so that the system cannot end it"
+    assert heard.get(timeout=PATIENCE) == "the engine hangs, and the system can't stop it"
     one: EngineProcess[object] = EngineProcess(
         command("hangs"),
         lambda send: Dialogue(str, send),

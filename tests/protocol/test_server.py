@@ -263,7 +263,7 @@ def test_a_line_that_goes_on_from_the_last_plays_only_what_is_new() -> None:
     ]
     answers = _answers(told)
     assert [line for line in answers if line.startswith("error")] == [
-        "error action 3: k9-k14 is illegal: k14 is not next to k9: a Stone steps to an adjacent cell"
+        "error action 3: k9-k14 is illegal: k14 isn't next to k9: a Stone steps to an adjacent cell"
     ]
     shown = [line for line in answers if line.startswith(PLAIN)]
     assert shown == [_after("k8-k9", "k14-k13"), _after("k8-l8")]

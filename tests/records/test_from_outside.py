@@ -91,7 +91,7 @@ def test_a_header_in_another_encoding_takes_nothing_else_away(text: str) -> None
     (fault,) = opened.faults
     line = headers.count("\n") + 2
     assert (fault.line, fault.column) == (line, 12)
-    assert english(fault.reason) == "the byte e9 is not UTF-8 text"
+    assert english(fault.reason) == "the byte e9 isn't valid UTF-8"
 
 
 def test_a_bad_byte_in_a_comment_takes_nothing_away(text: str) -> None:
@@ -171,13 +171,13 @@ def test_what_is_refused_or_damaged_is_named(
     assert "3 games" in out
     assert "open.Dream: line" in err
     assert "never closed" in err
-    assert "none.dream: this is not a record of a game" in err
+    assert "none.dream: this isn't a record of a game" in err
 
 
 def test_a_header_game_that_stands_twice_is_no_other_game() -> None:
     text = a_record(seed=1).decode().replace('[Format "1"]', '[Format "1"]\n[Game "Chess"]')
     assert len(records_in(text.encode())) == 1
-    assert "stands here again" in english(open_record(text).faults[0])
+    assert "appears twice" in english(open_record(text).faults[0])
 
 
 def test_the_bytes_of_two_games_are_the_first_with_a_fault(tmp_path: Path) -> None:

@@ -231,7 +231,7 @@ def test_what_prevents_the_writing_is_told_as_long_as_it_does_and_it_is_tried_ag
         assert journal.error
         told = journal.unsaved()
         assert told
-        assert english(told) == "The game could not be saved: No space left on device."
+        assert english(told) == "The game couldn't be saved: No space left on device."
         assert journal.news() is None, "it is tried again"
     full.on = False
     until = time.monotonic() + 20

@@ -64,7 +64,7 @@ def test_a_game_without_a_format_of_its_own_has_the_common_one() -> None:
 
 def test_of_a_game_that_there_is_not_nothing_is_read() -> None:
     with pytest.raises(
-        Unreadable, match="line 1: this is a record of 'Chess', a game that this program does"
+        Unreadable, match="line 1: this is a record of 'Chess', which this program doesn't"
     ):
         open_record('[Game "Chess"]\n[Format "1"]\n\ne4')
 
@@ -88,7 +88,7 @@ def test_a_record_of_another_game_than_the_one_wanted_is_refused(game: Game[Any,
             with pytest.raises(AnotherGame) as caught:
                 open_record(text, other)
             assert str(caught.value) == (
-                f"line 1: this is a record of {game.title}, where one of {other.title} is needed"
+                f"line 1: this is a record of {game.title}, but one of {other.title} is needed"
             )
 
 

@@ -85,7 +85,7 @@ def test_it_is_told_started_again_twice_and_a_person_can_take_the_seat(
     assert len(toasts(table)) == MOST_RESTARTS
     assert all(said.startswith("Siege failed: the engine ") for said in toasts(table))
     assert table.app.dialog
-    assert table.app.dialog.text.startswith("Siege failed again and again: the engine ")
+    assert table.app.dialog.text.startswith("Siege keeps failing: the engine ")
     table.wait()
     assert len(processes.begun) == MOST_RESTARTS + 1
     table.press_button("A person")
@@ -119,7 +119,7 @@ def test_our_own_engine_is_held_to_the_same(sit: Sit, game: str, fault: str) -> 
     table = sit(game, processes, OWN, ANNA, BERT)
     go_on_until(table, processes, who_plays_on(table, "Golem"))
     assert len(processes.begun) == MOST_RESTARTS + 1
-    assert "The machine failed again and again: the engine " in table.notice
+    assert "The computer keeps failing: the engine " in table.notice
     processes.script, processes.act = lambda: GOOD, lambda: legal(table)
     actions = len(table.table.game.history.actions)
     table.press_button("Try again")

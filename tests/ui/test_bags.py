@@ -56,8 +56,8 @@ def test_who_picks_is_told(at_table):
 
 def test_of_two_machines_none_is_asked(at_table, monkeypatch):
     begin(at_table, (MACHINE, MACHINE)).press("enter")
-    assert f"{MACHINE.name} picks a bag." in at_table.captions
-    assert at_table.said == f"{MACHINE.name} picks a bag."
+    assert f"{MACHINE.name} 1 picks a bag." in at_table.captions
+    assert at_table.said == f"{MACHINE.name} 1 picks a bag."
     at_table.point(at_table.scene.bag_rect(1).center)
     before = at_table.look()
     at_table.point((5, 5))
@@ -85,7 +85,7 @@ def test_a_pick_is_taken_back(at_table, keys, picked):
 
 def test_nothing_to_take_back_is_said(at_table):
     begin(at_table).press("u")
-    assert at_table.said == "There is nothing to take back."
+    assert at_table.said == "There's nothing to undo."
 
 
 def test_a_machine_picks_after_a_moment(at_table, monkeypatch):

@@ -124,7 +124,7 @@ def test_a_name_that_cannot_be_written_is_written_when_it_can_be(
     person.wait_until(person.app.journal.settled)
     with locked():
         call_it_my_best(person)
-        person.wait_until(lambda: "The game could not be saved: another program" in person.app.toast.text)
+        person.wait_until(lambda: "The game couldn't be saved: another program" in person.app.toast.text)
     person.wait_until(lambda: person.said == "The game is in the library as “My best”.")
     assert name_of_the_game() == "My best"
 
@@ -237,7 +237,7 @@ def test_who_leaves_a_game_that_cannot_be_written_is_asked(
     with locked():
         person.sit(SETUP, (ANNA, BERT))
         person.app.routes.title()
-        person.wait_until(lambda: person.app.dialog.title == "The game cannot be kept")
+        person.wait_until(lambda: person.app.dialog.title == "The game can't be saved")
         person.press_button("Stay")
         assert person.app.dialog is None
         assert person.scene.name == "play"
@@ -258,7 +258,7 @@ def search(person: AtTable, folder: Path) -> Callable[[], bool]:
 
 
 def rename(person: AtTable, folder: Path) -> Callable[[], bool]:
-    person.press_button("Name …")
+    person.press_button("Rename …")
     person.press("ctrl+a")
     person.type("Another")
     person.press("enter")
@@ -286,7 +286,7 @@ def take_in(person: AtTable, folder: Path) -> Callable[[], bool]:
 
 
 def replay(person: AtTable, folder: Path) -> Callable[[], bool]:
-    person.press_button("Look through")
+    person.press_button("Replay")
     return lambda: person.scene.name == "review"
 
 

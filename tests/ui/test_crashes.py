@@ -153,7 +153,7 @@ def test_a_crash_while_the_window_closes_tells_of_the_game(at_table: AtTable, lo
     crash = launch.run(at_table.app, lambda app: app.quit())
     assert crash is not None
     assert ("Your game is saved" in crash.told) == bool(actions)
-    assert ("No game was under way" in crash.told) == (not actions)
+    assert ("No game was in progress" in crash.told) == (not actions)
     assert "\nGame\n" in crash.text
     assert "Scene: " in crash.text
     assert "Scene: none" not in crash.text
@@ -195,14 +195,14 @@ def test_crashes_in_one_second_are_all_written_down(logs):
 def test_a_crash_with_a_game_that_is_not_saved_says_so(logs):
     lost = game_kept(OSError(28, "No space left on device"))
     told = report_of(ValueError(), Circumstances(), game=lost).told
-    assert "Your game could not be saved: No space left on device" in told
+    assert "Your game couldn't be saved: No space left on device" in told
 
 
 def test_a_crash_that_cannot_be_written_down_is_told_whole(tmp_path, logs, shown, capsys):
     logs.write_text("in the way")
     assert launch.open_window(no_luck) == 1
     assert "Traceback" in capsys.readouterr().err
-    assert "could not be written down" in " ".join(shown[0].sentences)
+    assert "couldn't be saved" in " ".join(shown[0].sentences)
 
 
 @pytest.mark.parametrize(

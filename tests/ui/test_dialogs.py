@@ -53,12 +53,12 @@ def test_a_dialog_looks_as_one_that_was_opened_in_these_colours(at_table):
 
 
 def offer(person):
-    """The machine offers a draw, which nobody at the table has asked for."""
+    """The computer offers a draw, which nobody at the table has asked for."""
     person.sit(*OFFERED)
     person.engine_seat.offers = True
     person.engine_seat.answer("+i15")
     person.wait()
-    assert person.app.dialog.title == "A draw is offered"
+    assert person.app.dialog.title == "Draw offered"
 
 
 QUESTIONS = {
@@ -137,7 +137,7 @@ def test_an_unread_dialog_keeps_nobody_from_the_whole_screen(at_table, monkeypat
     offer(at_table)
     at_table.press(key)
     assert at_table.screen.fullscreen
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
 
 
 # How the answers stand

@@ -8,7 +8,7 @@ from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 AGAINST = (ANNA, MACHINE)
-TURN, BROWSING = "It is the machine's turn.", "You are looking at an earlier position"
+TURN, BROWSING = "It's the computer's turn.", "You're looking at an earlier position"
 
 
 def button(person, text):
@@ -24,13 +24,13 @@ def why(person, text):
 
 
 CASES = [
-    (("", (ANNA, BERT)), "Undo", "There is nothing to take back."),
+    (("", (ANNA, BERT)), "Undo", "There's nothing to undo."),
     (("@h14", (ANNA, BERT)), "Undo", None),
-    ((ONE_EACH, (ANNA, BERT)), "Redo", "There is nothing to play again."),
+    ((ONE_EACH, (ANNA, BERT)), "Redo", "There's nothing to redo."),
     ((ONE_EACH, (ANNA, BERT)), "Hint", None),
-    ((ONE_EACH, AGAINST), "Move now", "The machine is not at work: it is not its turn."),
+    ((ONE_EACH, AGAINST), "Move now", "It isn't the computer's turn."),
     ((f"{SETUP} +h15", AGAINST), "Move now", None),
-    ((f"{SETUP} +h15", AGAINST), "Hint", "It is the machine's turn: no hint for that."),
+    ((f"{SETUP} +h15", AGAINST), "Hint", "It's the computer's turn, so there's nothing to hint at."),
     ((f"{SETUP} +h15", AGAINST), "Offer draw", TURN),
     ((f"{SETUP} +h15", AGAINST), "Give up …", TURN),
     ((f"{SETUP} +h15", AGAINST), "Type", TURN),
@@ -38,7 +38,7 @@ CASES = [
     ((ONE_EACH, AGAINST), "Give up …", None),
     (("@h14", (ANNA, BERT)), "Stand", "can stand"),
     (("@h14 @i14", (ANNA, BERT)), "Stand", None),
-    (("@h14 @i14", (ANNA, BERT)), "Choose a cell", "Choose a cell for the Symbol first."),
+    (("@h14 @i14", (ANNA, BERT)), "Choose a cell", "First choose a cell for the Symbol."),
     ((QUICK_WIN, (ANNA, BERT)), "Undo", None),
 ]
 
@@ -83,9 +83,9 @@ def test_a_new_size_does_not_light_what_is_dimmed(at_table):
 
 def test_its_tooltip_says_why(at_table):
     at_table.sit(ONE_EACH)
-    assert button(at_table, "Redo").tip == "Play again (Ctrl+Y)\nThere is nothing to play again."
+    assert button(at_table, "Redo").tip == "Redo (Ctrl+Y)\nThere's nothing to redo."
     at_table.press("u")
-    assert button(at_table, "Redo").tip == "Play again (Ctrl+Y)"
+    assert button(at_table, "Redo").tip == "Redo (Ctrl+Y)"
 
 
 def test_its_tooltip_comes_up_under_the_mouse(at_table):
@@ -100,7 +100,7 @@ def test_its_tooltip_comes_up_under_the_mouse(at_table):
 def test_a_click_says_why_and_lets_go_of_nothing(at_table):
     at_table.sit(ONE_EACH).click_cells("h15")
     at_table.click(button(at_table, "Redo").rect.center)
-    assert at_table.said == "There is nothing to play again."
+    assert at_table.said == "There's nothing to redo."
     assert at_table.table.selection.choice is not None
 
 
@@ -118,7 +118,7 @@ def test_a_button_that_dims_under_the_focus_keeps_enter_from_the_board(at_table)
         at_table.press("tab")
     at_table.press("enter", "enter", "enter")
     assert at_table.actions == ""
-    assert at_table.said == "There is nothing to take back."
+    assert at_table.said == "There's nothing to undo."
     assert at_table.presenter.pointing.cursor is None
     at_table.press("tab")
     assert at_table.app.ui.focus.current.text == "Redo"

@@ -20,10 +20,10 @@ from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ENDS = {
-    QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 actions.",
-    f"{SETUP} resign": "Bert wins Anna has resigned. After 4 actions.",
-    f"{SETUP} decline": "Bert wins Anna has refused to move. After 4 actions.",
-    f"{SETUP} draw? draw": "The game is drawn Both agreed on a draw. After 5 actions.",
+    QUICK_WIN: "Anna wins Bert's Symbol is surrounded. After 6 moves.",
+    f"{SETUP} resign": "Bert wins Anna resigned. After 4 moves.",
+    f"{SETUP} decline": "Bert wins Anna refused to move. After 4 moves.",
+    f"{SETUP} draw? draw": "The game is a draw Both players agreed on a draw. After 5 moves.",
 }
 RIBBON = Rect(0, 0, 400, 120)
 """A part of a window of usual size in which the whole ribbon lies."""
@@ -158,5 +158,5 @@ def test_leaving_for_the_title_ends_the_game_for_good(at_table):
     at_table.sit(QUICK_WIN)
     at_table.press_button("Title")
     assert at_table.scene.name == "title"
-    assert "Go on" not in [button.text for button in at_table.app.ui.buttons]
+    assert "Continue" not in [button.text for button in at_table.app.ui.buttons]
     assert kept_game().record.result == "1-0"

@@ -12,7 +12,7 @@ LOST, FREED = "Only one of them can escape; ", "Only one of them can step away; 
 
 TABLE = {
     "none": (PLAY, 0, []),
-    "one": (ESCAPE, 0, ["Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape."]),
+    "one": (ESCAPE, 0, ["Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape."]),
     "two": (
         "f@k7:f10,i10,f11,h11,e13,f13:4:0 w@k15:i9,g10,e11,g11,i11,e12,g12,h12,g13:1:0 1 play",
         1,

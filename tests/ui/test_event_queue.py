@@ -79,7 +79,7 @@ def test_a_file_is_taken_by_the_bytes_of_its_name(person, tmp_path):
     push_drop(pygame.DROPFILE, path)
     pygame.event.post(Event(pygame.DROPCOMPLETE))
     person.wait()
-    assert person.app.toast.sentence == "1 game was put in."
+    assert person.app.toast.sentence == "1 game was imported."
 
 
 def test_a_file_that_is_gone_is_named(person):

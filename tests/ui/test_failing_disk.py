@@ -1,4 +1,4 @@
-"""A library that cannot be written: the game goes on, is saved when it can be, and nobody leaves unasked."""
+"""A library that can't be written: the game goes on, is saved when it can be, and nobody leaves unasked."""
 
 import os
 import sqlite3
@@ -78,7 +78,7 @@ def in_the_way(table: Table) -> Iterator[object]:
 TROUBLES = [
     (full_disk, "No space left on device"),
     (locked, "another program is using the library"),
-    (read_only, "cannot be written"),
+    (read_only, "can't be written"),
     pytest.param(
         in_the_way,
         "",
@@ -105,11 +105,11 @@ def test_the_game_goes_on_and_is_saved_when_it_can_be(table: Table, trouble: Tro
         assert table.app.running
         assert table.app.dialog
         assert why in table.app.dialog.text
-        assert "If you leave it now, it is lost" in table.app.dialog.text
+        assert "If you leave now, the game is lost" in table.app.dialog.text
         table.press("enter")
         for _ in range(SOME):
             table.look()
-            assert (table.app.toast.standing or "").startswith("The game could not be saved: ")
+            assert (table.app.toast.standing or "").startswith("The game couldn't be saved: ")
     for _ in range(2):
         table.look()
     assert table.app.toast.standing is None

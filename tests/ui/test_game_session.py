@@ -45,7 +45,7 @@ def test_what_is_taken_back_is_taken_back_on_disk(at_table):
 def test_a_game_goes_on_from_the_title_where_it_stood(at_table):
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("esc")
     at_table.press_button("Title")
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     assert at_table.scene.name == "play"
     assert at_table.actions == f"{SETUP} +h15"
     assert at_table.table.game.seats == (ANNA, MACHINE)
@@ -84,7 +84,7 @@ def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table,
     monkeypatch.setattr("dream.records.library.library.Library.write", full)
     at_table.press("p")
     at_table.click_cells("h15")
-    assert "The game could not be saved" in at_table.app.toast.text
+    assert "The game couldn't be saved" in at_table.app.toast.text
     assert "No space left on device" in at_table.said
     assert at_table.actions == f"{SETUP} +h15"
 
@@ -94,7 +94,7 @@ def test_naming_that_fails_is_told(at_table, monkeypatch):
     monkeypatch.setattr("dream.records.library.library.Library.rename", full)
     at_table.press("ctrl+s", "enter")
     assert at_table.app.dialog is None
-    assert at_table.app.toast.text == "The game could not be saved: No space left on device."
+    assert at_table.app.toast.text == "The game couldn't be saved: No space left on device."
 
 
 def test_a_game_is_named_and_stays_one(at_table):
@@ -130,14 +130,14 @@ def test_the_seed_is_copied_and_a_board_without_one_says_so(at_table):
     assert at_table.screen.clipboard == SEED
     at_table.table.session.origin = {}
     at_table.press("ctrl+alt+c")
-    assert at_table.said == "A board without a seed"
+    assert at_table.said == "Board without a seed"
 
 
 def test_a_clipboard_that_is_none_is_told(at_table, monkeypatch):
     at_table.sit(SETUP)
     monkeypatch.setattr(at_table.screen, "copy", lambda text: False)
     at_table.press("ctrl+c")
-    assert at_table.said == "The clipboard cannot be reached."
+    assert at_table.said == "The clipboard isn't available."
 
 
 @pytest.mark.parametrize(
@@ -169,4 +169,4 @@ def test_a_finished_game_is_in_the_library_when_it_is_left(at_table):
     at_table.press_button("Title")
     (entry,) = kept()
     assert entry.result == "1-0"
-    assert "Go on" not in [button.text for button in at_table.app.ui.buttons]
+    assert "Continue" not in [button.text for button in at_table.app.ui.buttons]

@@ -18,7 +18,7 @@ from tests.ui.test_machine_at_seat import machine_over
 
 ONE_EACH = f"{SETUP} +h15 +i15"
 DUE = "Anna has earth: step, or place a Stone beside the Symbol."
-WAITS = f"A hint for Anna {DUE} The machine looks for a moment."
+WAITS = f"Hint for Anna {DUE} The computer is looking for a hint …"
 
 
 def line(score, actions):
@@ -91,7 +91,7 @@ def test_it_says_how_the_game_stands(at_table, score, heading):
 
 def test_what_must_be_done_is_told_beside_it(at_table):
     at_table.sit("", position=ESCAPE)
-    must = "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape."
+    must = "Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape."
     at_table.press("h")
     assert must in at_table.notice
     at_table.engine_seat.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
@@ -111,7 +111,7 @@ def test_setting_up_has_hints_too(at_table):
     at_table.engine_seat.answer((parse_action("stand"), ()))
     at_table.wait()
     due = "Anna, move your Symbol to another cell of earth, or stand."
-    assert at_table.notice == f"A hint for Anna {due} Best: stand"
+    assert at_table.notice == f"Hint for Anna {due} Best: stand"
     assert board_hint(at_table) == step(None, "h14")
     hinted(at_table.sit("@h14 @i14"), line(10, "@k6"), line(40, "stand"))
     assert at_table.notice == f"The game is even {due} Best: @k6 (+0.10) Or: stand (+0.40)"
@@ -180,7 +180,7 @@ def test_the_mouse_and_the_clock_do_not_end_the_wait(waiting):
 
 def test_there_is_none_for_the_machines_turn(at_table):
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("h")
-    assert at_table.said == "It is the machine's turn: no hint for that."
+    assert at_table.said == "It's the computer's turn, so there's nothing to hint at."
     assert [level for _, level in at_table.engine_seat.asked] == [2]
     at_table.press("home", "h")
     assert len(at_table.engine_seat.asked) == 1
@@ -194,7 +194,7 @@ def test_who_only_watches_has_no_button(at_table):
 def test_an_offered_draw_is_answered_first(at_table):
     at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("shift+o", "h")
     assert at_table.engine_seat.asked == ["draw"]
-    assert at_table.said == "The answer to the draw comes first."
+    assert at_table.said == "Answer the draw offer first."
 
 
 def test_after_a_hint_the_machine_is_asked_for_its_action(at_table):
@@ -214,7 +214,7 @@ def test_an_earlier_position_has_one(at_table):
 
 
 def review(person, actions, seats=(ANNA, MACHINE)):
-    """Look through a game."""
+    """Replay a game."""
     session = person.sit(actions, seats).table.session
     record = Record.of(session.game.history, session.origin, seats=seats)
     person.app.routes.replay(Opened(record, session.game.history))
@@ -231,7 +231,7 @@ def test_in_a_review_every_position_but_the_end_has_one(at_table):
     at_table.press("esc")
     assert at_table.scene.name == "review"
     at_table.press("end", "h")
-    assert at_table.said == "The game is over: there is nothing left to do."
+    assert at_table.said == "The game is over, so there's nothing to hint at."
     assert len(at_table.engine_seat.asked) == 1
 
 
@@ -243,7 +243,7 @@ def test_in_a_review_the_machines_turn_has_one_too(at_table):
 def test_a_failure_is_told(waiting):
     waiting.engine_seat.fail("it said nonsense")
     waiting.wait()
-    assert waiting.said == "The machine has no hint to give: it said nonsense."
+    assert waiting.said == "The computer found no hint: it said nonsense."
     assert waiting.notice.startswith("Anna to move")
 
 
@@ -253,7 +253,7 @@ def test_a_machine_that_dies_over_it_gives_none(waiting):
     assert waiting.notice.startswith("Anna to move")
 
 
-# The machine itself, over a client that is scripted
+# The computer itself, over a client that is scripted
 
 
 def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):

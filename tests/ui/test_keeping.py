@@ -102,7 +102,7 @@ def test_the_game_of_a_window_is_kept_when_it_opens_another(at_table):
 def test_the_same_game_opened_again_goes_on(at_table):
     at_table.sit(SETUP).press("esc")
     at_table.press_button("Title")
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     assert (at_table.actions, kept_names(), at_table.said) == (SETUP, ["Anna"], None)
 
 
@@ -244,7 +244,7 @@ def test_a_file_in_the_place_of_the_folder(at_table, tmp_path):
     (tmp_path / "data").write_text("in the way")
     at_table.press("ctrl+q")
     assert at_table.app.running
-    assert "If you leave it now, it is lost" in at_table.app.dialog.text
+    assert "If you leave now, the game is lost" in at_table.app.dialog.text
 
 
 def test_a_library_that_another_program_keeps_to_itself(at_table, monkeypatch):

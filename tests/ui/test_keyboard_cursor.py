@@ -91,7 +91,7 @@ def test_with_nothing_chosen_the_escapes_are_targets(at_table):
 
 def test_with_nothing_to_choose_from_a_sentence_says_what_comes_first(at_table):
     at_table.sit(ONE_EACH).press("n")
-    assert "Choose one of your Stones" in at_table.notice
+    assert "First choose one of your Stones" in at_table.notice
     assert cursor(at_table) is None
     assert at_table.app.sounds.heard == ["illegal"]
 
@@ -121,7 +121,7 @@ def test_it_is_said_and_shown_which_sides_are_closed(at_table):
 
 def test_nothing_in_danger_is_said(at_table):
     at_table.sit(ONE_EACH).press("i")
-    assert "No piece of yours is in danger" in at_table.notice
+    assert "None of your pieces is in danger" in at_table.notice
 
 
 def test_against_the_machine_ones_own_pieces_are_meant_on_its_turn_too(at_table):
@@ -129,7 +129,7 @@ def test_against_the_machine_ones_own_pieces_are_meant_on_its_turn_too(at_table)
     assert at_table.table.game.machine_to_act
     assert tour(at_table, "i", 2) == ["k7", "o10"]
     at_table.press("b")
-    assert "It is the machine's turn." in at_table.notice
+    assert "It's the computer's turn." in at_table.notice
 
 
 def test_the_mouse_that_lies_still_does_not_hide_the_cursor(at_table):

@@ -76,8 +76,8 @@ ALL = ["Ada and Zoë", "Ada, the second player and Zoë", "The quick siege"]
 def test_an_empty_library_says_so(person, done, golden):
     scene = open_library(person)
     golden("library_empty", person.look())
-    person.press_button("Go on")
-    assert person.app.toast.sentence == "No game is chosen."
+    person.press_button("Continue")
+    assert person.app.toast.sentence == "No game is selected."
     assert (listed(scene), done) == ([], [])
 
 
@@ -100,7 +100,7 @@ def test_a_game_is_chosen_and_gone_on_with_by_keys(person, done):
 def test_a_game_is_looked_through(person, done):
     shelve()
     open_library(person)
-    person.press_button("Look through")
+    person.press_button("Replay")
     assert [deed for deed, _ in done] == ["replay"]
 
 
@@ -169,7 +169,7 @@ def test_a_game_is_deleted_and_comes_back(person):
     assert listed(scene) == ALL
     assert title_of(scene.entry) == ALL[1]
     person.press("ctrl+z")
-    assert "Nothing was deleted just now" in person.app.toast.sentence
+    assert "Nothing was deleted in this window" in person.app.toast.sentence
 
 
 def test_a_deletion_names_the_game_and_what_brings_it_back(person):
@@ -180,7 +180,7 @@ def test_a_deletion_names_the_game_and_what_brings_it_back(person):
         "“Ada and Zoë” (The Alchemist's Dream) was deleted. Ctrl+Z restores it."
     )
     person.press("ctrl+z")
-    assert person.app.toast.sentence == "“Ada and Zoë” (The Alchemist's Dream) is back in the library."
+    assert person.app.toast.sentence == "“Ada and Zoë” (The Alchemist's Dream) was restored."
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
@@ -205,8 +205,8 @@ def test_deleted_games_are_shown_and_restored(person, done):
     person.press("tab", "tab", "tab", "right", "right", "right")
     assert sorted(listed(scene)) == sorted(ALL[:2])
     person.press("delete")
-    assert "deleted already" in person.app.toast.sentence
-    person.press_button("Go on")
+    assert "already deleted" in person.app.toast.sentence
+    person.press_button("Continue")
     assert [deed for deed, _ in done] == ["replay"]
     shown = title_of(scene.entry)
     person.press_button("Restore")
@@ -244,7 +244,7 @@ def test_a_game_that_another_window_plays_can_be_looked_through_only(person, don
     journal.begin(unfinished_game())
     scene = open_library(person)
     assert journal.id in scene.games.open
-    person.press_button("Go on")
+    person.press_button("Continue")
     assert [deed for deed, _ in done] == ["replay"]
     assert "being played in another window" in person.app.toast.sentence
     person.press_button("Delete")
@@ -252,13 +252,13 @@ def test_a_game_that_another_window_plays_can_be_looked_through_only(person, don
     journal.close()
 
 
-@pytest.mark.parametrize("button", ["Go on", "Look through"])
+@pytest.mark.parametrize("button", ["Continue", "Replay"])
 def test_a_game_that_is_not_played_here_is_told_and_stays(person, button):
     with Library(library_path()) as library:
         library.add(b'[Game "Chess"]\n[Format "1"]\n\n1. e4 e5\n')
     scene = open_library(person)
     person.press_button(button)
-    assert "a game that this program does not play" in person.app.toast.sentence
+    assert "which this program doesn't know" in person.app.toast.sentence
     assert (person.app.scene, listed(scene)) == (scene, ["Chess"])
 
 
@@ -268,7 +268,7 @@ def test_a_damaged_game_is_opened_up_to_its_fault(person, done):
         verify(library)
     open_library(person)
     person.look()
-    person.press_button("Go on")
+    person.press_button("Continue")
     assert [deed for deed, _ in done] == ["go on"]
     assert "damaged" in person.app.toast.sentence
 
@@ -281,10 +281,10 @@ def test_files_are_brought_in_by_their_path(person, tmp_path):
     save_file(finished_game(), tmp_path / "mine" / "two.dream")
     (tmp_path / "mine" / "no game.dream").write_text("nonsense {")
     scene = open_library(person)
-    person.press_button("Bring in …")
+    person.press_button("Import …")
     person.screen.clipboard = f'"{tmp_path / "mine"}"'
     person.press("ctrl+v", "enter")
-    assert person.app.toast.sentence == "2 games were put in. 1 file wasn't imported."
+    assert person.app.toast.sentence == "2 games were imported. 1 file wasn't imported."
     assert person.app.dialog.text.startswith("no game.dream: ")
     person.press("enter")
     assert len(listed(scene)) == 2
@@ -293,7 +293,7 @@ def test_files_are_brought_in_by_their_path(person, tmp_path):
 @pytest.mark.parametrize("path", ["", "/nowhere/at/all.dream", "~nosuchuser/x.dream", "\\", "x" * 900])
 def test_a_path_that_leads_nowhere_is_told(person, path):
     open_library(person)
-    person.press_button("Bring in …")
+    person.press_button("Import …")
     person.screen.clipboard = path
     person.press("ctrl+v", "enter")
     assert person.app.dialog.field.refusal
@@ -303,10 +303,10 @@ def test_a_path_that_leads_nowhere_is_told(person, path):
 def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
     os.mkfifo(tmp_path / "pipe.dream")
     open_library(person)
-    person.press_button("Bring in …")
+    person.press_button("Import …")
     person.screen.clipboard = str(tmp_path / "pipe.dream")
     person.press("ctrl+v", "enter")
-    assert person.app.dialog.text == "pipe.dream: it is not a file"
+    assert person.app.dialog.text == "pipe.dream: it isn't a file"
 
 
 def drop(person, *paths):
@@ -321,19 +321,19 @@ def test_files_are_dropped_on_the_window(person, tmp_path):
     games = unfinished_game(), finished_game()
     drop(person, *(save_file(game, tmp_path / f"{n}.dream") for n, game in enumerate(games)))
     assert person.app.scene.name == "library"
-    assert person.app.toast.sentence == "2 games were put in."
+    assert person.app.toast.sentence == "2 games were imported."
     assert len(listed(person.app.scene)) == 2
 
 
 def test_a_drop_waits_until_the_dialog_is_closed(person, tmp_path):
     open_library(person)
-    person.press_button("Bring in …")
+    person.press_button("Import …")
     drop(person, save_file(unfinished_game(), tmp_path / "one.dream"))
     assert "when this dialog is closed" in person.app.toast.sentence
     drop(person, save_file(finished_game(), tmp_path / "other.dream"))
     assert not listed(person.app.scene)
     person.press("esc")
-    assert person.app.toast.sentence == "2 games were put in."
+    assert person.app.toast.sentence == "2 games were imported."
 
 
 def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
@@ -344,15 +344,15 @@ def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
     save_file(finished_game(), pictures / "GAME.DREAM")
     drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
     lines = person.app.dialog.text.splitlines()
-    assert person.app.toast.sentence == "1 game was put in. 9 files weren't imported."
-    assert lines[0].startswith("letter 0.dream: this is not a record of a game")
+    assert person.app.toast.sentence == "1 game was imported. 9 files weren't imported."
+    assert lines[0].startswith("letter 0.dream: this isn't a record of a game")
     assert lines[-1] == "3 more files weren't imported."
     person.look()
 
 
 def test_a_refusal_never_takes_the_place_of_a_dialog(person, tmp_path):
     scene = open_library(person)
-    person.press_button("Bring in …")
+    person.press_button("Import …")
     question = person.app.dialog
     scene.take_in([tmp_path / "gone.dream"])
     assert person.app.dialog is question
@@ -390,7 +390,7 @@ def test_of_many_games_only_those_in_sight_are_read(person, monkeypatch):
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
     scene = open_library(person)
-    assert "cannot be used" in scene.games.trouble
+    assert "can't be used" in scene.games.trouble
     person.look()
     person.type("x")
 

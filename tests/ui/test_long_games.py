@@ -15,7 +15,7 @@ from tests.ui.at_table import ANNA, MACHINE
 
 @pytest.fixture
 def long_game(at_table):
-    """The machine is to act after many actions."""
+    """The computer is to act after many actions."""
     return at_table.sit(" ".join(DONE), (ANNA, MACHINE), RAMBLING)
 
 

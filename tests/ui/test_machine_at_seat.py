@@ -1,4 +1,4 @@
-"""The machine at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
+"""The computer at a seat: it is asked in its turn, never waited for, and its troubles cost no game."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_it_is_asked_after_the_persons_action_and_its_answer_is_played(at_table)
     at_table.sit(SETUP, AGAINST).press("p")
     at_table.click_cells("h15")
     assert at_table.engine_seat.asked == [((*SETUP.split(), "+h15"), 2)]
-    assert "Stoker thinks ..." in at_table.notice
+    assert "Stoker is thinking …" in at_table.notice
     at_table.app.sounds.heard.clear()
     at_table.engine_seat.answer("+i15")
     at_table.wait()
@@ -73,7 +73,7 @@ def test_it_can_be_hurried(at_table):
 
 def test_hurrying_nobody_is_said(at_table):
     at_table.sit(SETUP).press("g")
-    assert at_table.said == "The machine is not at work: it is not its turn."
+    assert at_table.said == "It isn't the computer's turn."
     assert at_table.engine_seat.hurried == 0
 
 
@@ -101,10 +101,10 @@ def test_two_machines_play_each_other_and_can_be_paused(at_table):
     assert at_table.engine_seat.asked[-1][0][-1] == "+h15"
     at_table.press("k")
     assert not at_table.engine_seat.thinking
-    assert "The machine waits: press K" in at_table.notice
+    assert "The computer is paused. Press K" in at_table.notice
     at_table.wait()
     assert not at_table.engine_seat.thinking
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     assert at_table.engine_seat.thinking
     at_table.engine_seat.answer("+i15")
     at_table.wait()
@@ -113,14 +113,14 @@ def test_two_machines_play_each_other_and_can_be_paused(at_table):
 
 def test_a_table_of_people_has_nothing_to_pause(at_table):
     at_table.sit(SETUP, (ANNA, BERT)).press("k")
-    assert at_table.said == "There is no machine at this table that could wait."
+    assert at_table.said == "No computer plays in this game, so there's nothing to pause."
 
 
 def test_a_lost_machine_is_told_and_another_is_offered_until_it_is_tried_again(at_table):
     at_table.sit(SETUP, AGAINST).engine_seat.lost = True
     at_table.press("p")
     at_table.click_cells("h15")
-    assert "It failed again and again: it said nonsense. Press G to try it once more, or O" in at_table.notice
+    assert "It keeps failing: it said nonsense. Press G to try again, or O" in at_table.notice
     assert at_table.app.dialog.title == "Who plays on for Stoker?"
     assert "it said nonsense" in at_table.app.dialog.text
     at_table.press("esc")
@@ -143,7 +143,7 @@ def test_a_lost_machine_is_tried_again_in_another_position(at_table):
     assert at_table.engine_seat.thinking
 
 
-# The machine itself, over a client that is scripted
+# The computer itself, over a client that is scripted
 
 
 class Client:
@@ -200,12 +200,12 @@ def test_a_stale_answer_never_comes(at_table, monkeypatch):
 
 
 def fail_by_death(client):
-    client.on_died(Death("the engine has ended (exit status 9)", 9, ()))
+    client.on_died(Death("the engine stopped (exit status 9)", 9, ()))
 
 
 def fail_by_answer(client):
     client.closed = False
-    client.failed("the engine has ended (exit status 9)")
+    client.failed("the engine stopped (exit status 9)")
     assert client.closed, "what gives no action must end"
 
 
@@ -218,10 +218,10 @@ def test_a_failure_is_told_and_after_two_restarts_it_is_lost(at_table, monkeypat
         assert client.started == restarts + 1
         fail(client)
         assert not machine.thinking
-    again = "The machine failed: the engine has ended (exit status 9). It is started again."
+    again = "The computer failed: the engine stopped (exit status 9). It is being restarted."
     assert said == [again, again]
     assert machine.lost
-    assert machine.why_lost == "The machine failed again and again: the engine has ended (exit status 9)."
+    assert machine.why_lost == "The computer keeps failing: the engine stopped (exit status 9)."
     machine.revive()
     assert not machine.lost
 

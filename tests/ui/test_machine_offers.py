@@ -1,4 +1,4 @@
-"""The machine offers a draw: it is seen, answered by mouse or keys, kept in the record, and no nuisance."""
+"""The computer offers a draw: it is seen, answered by mouse or keys, kept in the record, and no nuisance."""
 
 import pytest
 
@@ -18,7 +18,7 @@ OFFERED = f"{BEFORE} draw?"
 
 @pytest.fixture
 def offered(at_table):
-    """The machine has found its action and offers a draw before it does it."""
+    """The computer has found its action and offers a draw before it does it."""
     at_table.sit(BEFORE, AGAINST)
     at_table.engine_seat.offers = True
     at_table.engine_seat.answer("+i15")
@@ -28,14 +28,14 @@ def offered(at_table):
 
 def test_the_person_is_asked_before_the_machine_acts(offered):
     assert offered.actions == OFFERED
-    assert offered.app.dialog.title == "A draw is offered"
+    assert offered.app.dialog.title == "Draw offered"
     assert "Stoker offers a draw. Anna, do you accept?" in offered.app.dialog.text
     assert offered.app.sounds.heard == ["bell"]
     assert not offered.engine_seat.thinking
 
 
 def test_while_it_waits_the_notice_says_for_what(offered):
-    assert offered.notice == "A draw is offered Stoker offers a draw, and Anna has not answered yet."
+    assert offered.notice == "Draw offered Stoker offers a draw. Anna hasn't answered yet."
 
 
 def accept_by_mouse(table):
@@ -60,7 +60,7 @@ def test_accepted_it_is_a_draw(offered, accept):
     assert offered.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert offered.actions == f"{OFFERED} draw"
     assert entries_of(offered.table.game.history)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
-    assert "The game is drawn" in offered.notice
+    assert "The game is a draw" in offered.notice
 
 
 @pytest.mark.parametrize("decline", [decline_by_mouse, decline_by_keys])
@@ -111,7 +111,7 @@ def test_an_offer_reaches_who_looks_back(at_table):
 
 def test_an_offer_in_a_saved_game_is_asked_again_and_then_the_machine_thinks(at_table):
     at_table.sit(OFFERED, AGAINST)
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
     at_table.press("esc")
     at_table.wait()
     assert at_table.engine_seat.asked == [(tuple(OFFERED.split()), 2)]

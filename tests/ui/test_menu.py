@@ -59,7 +59,7 @@ def test_who_only_watches_has_nothing_to_give_up(at_table):
     at_table.press_button("Pause")
     assert at_table.table.turns.paused
     at_table.press("esc")
-    assert "Go on" in texts(at_table)
+    assert "Continue" in texts(at_table)
 
 
 @pytest.mark.parametrize(("actions", "text"), [("", "Menu"), (ONE_EACH, "Menu"), (QUICK_WIN, "Title")])
@@ -84,7 +84,7 @@ def test_no_button_gives_the_game_away(at_table):
 )
 def test_giving_up_is_chosen_and_then_confirmed(at_table, actions, way, reason):
     at_table.sit(actions).press_button("Give up …")
-    assert "either way Bert wins" in at_table.app.dialog.text
+    assert "Either way Bert wins" in at_table.app.dialog.text
     at_table.press_button(way)
     assert at_table.app.dialog.title == f"{way}?"
     assert "Bert wins at once" in at_table.app.dialog.text
@@ -98,7 +98,7 @@ def test_giving_up_is_chosen_and_then_confirmed(at_table, actions, way, reason):
 
 def test_what_is_read_says_that_a_player_refused_to_move(at_table):
     at_table.sit(f"{ONE_EACH} decline")
-    assert "Anna has refused to move." in at_table.notice
+    assert "Anna refused to move." in at_table.notice
     assert at_table.actions.endswith(" decline")
 
 
@@ -106,7 +106,7 @@ def test_nobody_gives_up_for_the_machine(at_table):
     at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("esc")
     at_table.press_button("Give up …")
     assert at_table.app.dialog is None
-    assert "It is the machine's turn." in at_table.notice
+    assert "It's the computer's turn." in at_table.notice
 
 
 def test_a_game_that_is_over_is_left_without_the_menu(at_table):

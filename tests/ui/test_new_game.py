@@ -136,9 +136,9 @@ def test_copy_and_paste(person, sheet):
 @pytest.mark.parametrize(
     ("clipboard", "sentence"),
     [
-        (None, "There is no text on the clipboard."),
-        ("   ", "There is no text on the clipboard."),
-        ("\u200b\n", "There is no text on the clipboard."),
+        (None, "There's no text on the clipboard."),
+        ("   ", "There's no text on the clipboard."),
+        ("\u200b\n", "There's no text on the clipboard."),
         ("one\ntwo", "one line"),
         ("x" * 201, "at most 200"),
     ],
@@ -162,24 +162,24 @@ def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
 def test_a_clipboard_that_fails_is_told(person, sheet, monkeypatch):
     monkeypatch.setattr(person.screen, "copy", lambda text: False)
     person.press_button("Copy")
-    assert person.app.toast.sentence == "The clipboard cannot be reached."
+    assert person.app.toast.sentence == "The clipboard isn't available."
 
 
 def test_no_game_without_a_seed(person, sheet, started):
     person.press("ctrl+a", "backspace")
     person.look()
-    assert "Name a seed first" not in told(person), "nothing is asked for before it is needed"
+    assert "Enter a seed." not in told(person), "nothing is asked for before it is needed"
     person.press("enter")
     assert started == []
-    assert "Name a seed first" in told(person)
+    assert "Enter a seed." in told(person)
     assert in_focus(person) is sheet.seed.field
     person.type("a")
-    assert "Name a seed first" not in told(person)
+    assert "Enter a seed." not in told(person)
     person.type("b")
     assert sheet.seed.text == "ab", "what is typed goes on where it was"
 
 
-SAME = "Both players have air; the elements must differ."
+SAME = "Both players have air. Choose different elements."
 
 
 def test_no_game_with_one_element_twice(person, sheet, started):
@@ -290,7 +290,7 @@ def test_the_bare_board_is_shown_bare(person, sheet):
     person.look()
     assert not sheet.preview.board.bare
     rim_or_bare = next(
-        w for w in person.app.ui.own if isinstance(w, Choice) and w.options[1][1] == "Bare tiles"
+        w for w in person.app.ui.own if isinstance(w, Choice) and w.options[1][1] == "Tiles only"
     )
     person.click((rim_or_bare.rect.right - 9, rim_or_bare.rect.centery))
     person.look()
@@ -363,7 +363,7 @@ def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person,
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "name the program of the engine"),
+        ("", "nter the engine's program"),
         ('"siege', "has no partner"),
         ("bad --fast", "bad --fast: it says nothing."),
         (f"bad {'x' * 90}", "x...: it says nothing."),
@@ -396,7 +396,7 @@ def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sh
     person.press_button("Begin")
     person.press_button("Begin")
     [(work, done)] = waiting
-    assert person.app.toast.sentence == "The engine is being started ..."
+    assert person.app.toast.sentence == "Starting the engine …"
     named = work()
     person.press("esc", "esc")
     done(named)

@@ -46,9 +46,9 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
 def test_what_concerns_one_game_stands_under_its_name(person, options):
     heading = person.captions.index("Only in The Alchemist's Dream")
     assert person.captions[heading + 1 :][:3] == [
-        "Names of cells",
-        "Three sides closed",
-        "Taunts while haggling",
+        "Cell names",
+        "Warning at three closed sides",
+        "Taunts in the haggling",
     ]
 
 

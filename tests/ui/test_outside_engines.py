@@ -20,7 +20,7 @@ from tests.ui.test_machine_at_seat import Client
 
 SIEGE = Seat("Siege", OutsideEngine("Siege", ("./siege", "--fast")))
 RAM = Seat("Ram", OutsideEngine("Ram", ("./ram",)))
-STOPPED = Death("the engine has ended (exit status 9)", 9, ())
+STOPPED = Death("the engine stopped (exit status 9)", 9, ())
 
 
 class Stranger(Client):
@@ -98,15 +98,15 @@ def test_one_that_dies_is_named_started_again_twice_and_then_another_is_offered(
     at_table.sit(SETUP, (SIEGE, ANNA))
     for restarts in range(1, MOST_RESTARTS + 1):
         die(at_table, clients[0])
-        assert at_table.said == "Siege failed: the engine has ended (exit status 9). It is started again."
+        assert at_table.said == "Siege failed: the engine stopped (exit status 9). It is being restarted."
         at_table.wait()
         assert at_table.app.dialog is None
         assert clients[0].started == restarts + 1
         assert clients[0].asked[-1] == clients[0].asked[0]
     die(at_table, clients[0])
-    assert "Press G to try it once more, or O to seat another." in at_table.notice
+    assert "Press G to try again, or O to choose another player." in at_table.notice
     assert at_table.app.dialog.title == "Who plays on for Siege?"
-    assert "the engine has ended (exit status 9)" in at_table.app.dialog.text
+    assert "the engine stopped (exit status 9)" in at_table.app.dialog.text
     at_table.wait()
     assert clients[0].started == MOST_RESTARTS + 1
     at_table.press_button("Try again")
@@ -138,7 +138,7 @@ def test_one_that_is_late_is_told_to_be_until_it_answers(at_table, clients):
     clients[0].overtime = LATE_AFTER
     frames = at_table.screen.frames
     at_table.wait()
-    assert "Siege thinks longer than it may." in at_table.notice
+    assert "Siege is taking longer than allowed." in at_table.notice
     assert at_table.screen.frames > frames
     clients[0].greeted = False
     at_table.wait()
@@ -149,9 +149,9 @@ def test_one_that_is_late_is_told_to_be_until_it_answers(at_table, clients):
 
 def test_one_that_gives_no_action_is_named_ended_and_started_again(at_table, clients):
     at_table.sit(SETUP, (SIEGE, ANNA))
-    clients[0].failed("the engine answered with an illegal action: k11 is the Elixir")
+    clients[0].failed("the engine answered with an illegal move: k11 is the Elixir")
     at_table.wait()
-    assert at_table.said.startswith("Siege failed: the engine answered with an illegal action: k11")
+    assert at_table.said.startswith("Siege failed: the engine answered with an illegal move: k11")
     at_table.wait()
     assert (clients[0].closed, clients[0].started, len(clients[0].asked)) == (1, 2, 2)
 
@@ -245,7 +245,7 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
     at_table.press_button("An engine of your own")
     at_table.type("'")
     at_table.press("enter")
-    assert "no command line" in at_table.app.dialog.field.refusal
+    assert "valid command line" in at_table.app.dialog.field.refusal
     at_table.press("backspace")
     at_table.type("./bad")
     at_table.press("enter")

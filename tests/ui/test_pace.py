@@ -35,7 +35,7 @@ def test_an_answer_is_shown_one_pace_after_the_action_before_it(at_table, clock,
     at_table.sit(f"{SETUP} +h15", AGAINST).engine_seat.answer("+i15")
     clock.pass_(PACES[pace] - 0.01)
     assert at_table.actions == f"{SETUP} +h15"
-    assert "Stoker thinks" in at_table.notice
+    assert "Stoker is thinking" in at_table.notice
     clock.pass_(0.02)
     assert at_table.actions == ONE_EACH
 
@@ -121,15 +121,15 @@ def test_the_button_says_what_it_does_next(at_table, clock, key):
     at_table.press(key)
     assert "Pause" in [button.text for button in at_table.app.ui.buttons]
     at_table.press("k")
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     assert not at_table.table.turns.paused
 
 
 def test_a_pause_in_the_persons_turn_is_told(at_table, clock):
     at_table.sit(SETUP, AGAINST).press("k")
-    assert at_table.said == "The machine will wait when its turn comes."
+    assert at_table.said == "The computer will pause when its turn comes."
     at_table.press("k")
-    assert at_table.said == "The machine will act again in its turn."
+    assert at_table.said == "The computer will move again in its turn."
 
 
 def test_a_pause_while_the_machine_thinks_about_a_draw_asks_it_again(at_table, clock):
@@ -165,4 +165,4 @@ def test_the_machine_waits_while_the_player_is_elsewhere(at_table, clock, door):
 
 
 def test_the_notice_names_the_keys_while_the_machine_thinks(at_table, clock):
-    assert "K pauses, G has it move now." in at_table.sit(f"{SETUP} +h15", AGAINST).notice
+    assert "K pauses, G makes it move now." in at_table.sit(f"{SETUP} +h15", AGAINST).notice

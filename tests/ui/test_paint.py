@@ -62,10 +62,10 @@ def test_names_in_a_sentence_are_cut_and_nothing_else():
 
 def test_a_line_is_cut_in_its_names_first():
     font, name = LOOK.font(Role.HEADING), "W" * 40
-    line = paint.fitted(font, f"{name} thinks ...", (name,), 250)
-    assert line.endswith(f"{paint.ELLIPSIS} thinks ...")
+    line = paint.fitted(font, f"{name} is thinking …", (name,), 250)
+    assert line.endswith(f"{paint.ELLIPSIS} is thinking …")
     assert font.size(line)[0] <= 250
-    assert paint.fitted(font, "Anna thinks ...", ("Anna",), 250) == "Anna thinks ..."
+    assert paint.fitted(font, "Anna is thinking …", ("Anna",), 250) == "Anna is thinking …"
     assert font.size(paint.fitted(font, "a sentence without names", (), 90))[0] <= 90
 
 

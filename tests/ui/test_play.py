@@ -75,7 +75,7 @@ def test_a_drag_to_nowhere_keeps_the_choice_and_does_nothing(at_table):
 
 def test_a_drag_to_where_it_cannot_go_says_why(at_table):
     at_table.sit(ONE_EACH).drag(at_table.spot("h15"), at_table.spot("k8"))
-    assert "k8 is not next to h15" in at_table.notice
+    assert "k8 isn't next to h15" in at_table.notice
     assert at_table.actions == ONE_EACH
     assert at_table.app.sounds.heard == ["illegal"]
 
@@ -102,7 +102,7 @@ def test_the_first_click_beside_the_symbol_shows_what_the_second_does(at_table):
     assert at_table.actions == ONE_EACH
     assert (show.selected.name, show.ghost.at.name) == ("g14", "g14")
     assert names(show.targets) == {"g14", "g15", "h13", "i13"}
-    assert "A Stone from the reserve goes to g14: click again" in at_table.notice
+    assert "A Stone from the reserve goes to g14. Click again" in at_table.notice
     at_table.point((3, 630))
     assert at_table.presenter.shown.ghost.at == parse_cell("g14")
     at_table.click_cells("g14")
@@ -168,17 +168,17 @@ def test_a_tray_that_is_clicked_again_is_let_go(at_table):
 
 def test_the_other_players_tray_says_whose_turn_it_is(at_table):
     at_table.sit(ONE_EACH).click(at_table.tray(Player.SECOND, Tray.RESERVE))
-    assert "Those are the Stones of Bert, and it is the turn of Anna." in at_table.notice
+    assert "Those are Bert's Stones, and it's Anna's turn." in at_table.notice
 
 
 @pytest.mark.parametrize(
     ("clicks", "sentence"),
     [
-        ("k8", "Choose one of your Stones, or one from the reserve, first."),
-        ("i15", "The Stone on i15 is not yours: it is the turn of earth."),
+        ("k8", "First choose one of your Stones, or one from the reserve."),
+        ("i15", "The Stone on i15 isn't yours: it's earth's turn."),
         ("h15 i15", "i15 holds a Stone of air."),
-        ("h15 h11", "h11 is not next to h15: a Stone steps to an adjacent cell."),
-        ("h14 h11", "h11 is not next to the Symbol on h14: Stones enter the board beside it."),
+        ("h15 h11", "h11 isn't next to h15: a Stone steps to an adjacent cell."),
+        ("h14 h11", "h11 isn't next to the Symbol on h14: Stones enter the board beside it."),
     ],
 )
 def test_an_illegal_click_says_why(at_table, clicks, sentence):
@@ -189,7 +189,7 @@ def test_an_illegal_click_says_why(at_table, clicks, sentence):
 
 def test_an_empty_tray_says_why(at_table):
     at_table.sit(ONE_EACH).click(at_table.tray(Player.FIRST, Tray.TAKEN))
-    assert "No Stone has been taken" in at_table.notice
+    assert "None of your Stones has been taken" in at_table.notice
 
 
 def test_the_right_button_lets_go(at_table):
@@ -209,7 +209,7 @@ def test_a_click_beside_the_board_lets_go(at_table):
 
 def test_surrounded_stones_are_told_and_only_they_may_go(at_table):
     at_table.sit("", position=ESCAPE)
-    assert "Your Stone on i12 is surrounded by i11 h12 j12 i13: it must escape." in at_table.notice
+    assert "Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape." in at_table.notice
     show = at_table.presenter.shown
     assert names(show.surrounded) == {"i12"}
     assert names(show.besiegers) == {"i11", "h12", "j12", "i13"}
@@ -326,7 +326,7 @@ def test_why_explains_the_cell_under_the_mouse(at_table):
     assert not at_table.presenter.shown.refused
     at_table.point(at_table.spot("k8"))
     at_table.press("y")
-    assert "k8 is not next to the Symbol" in at_table.notice
+    assert "k8 isn't next to the Symbol" in at_table.notice
     assert at_table.app.scene.news().urgent
 
 
@@ -356,11 +356,11 @@ def test_a_typed_action_that_is_none_is_refused_and_can_be_mended(at_table):
     at_table.sit(ONE_EACH).press("/")
     at_table.type("k8")
     at_table.press("enter")
-    assert "“k8” is not an action" in at_table.app.dialog.field.refusal
+    assert "“k8” isn't a move" in at_table.app.dialog.field.refusal
     at_table.press("backspace", "backspace")
     at_table.type("+k8")
     at_table.press("enter")
-    assert "k8 is not next to the Symbol" in at_table.app.dialog.field.refusal
+    assert "k8 isn't next to the Symbol" in at_table.app.dialog.field.refusal
     at_table.press("esc")
     assert at_table.actions == ONE_EACH
 
@@ -369,7 +369,7 @@ def test_what_was_typed_is_quoted_as_it_was_typed(at_table):
     at_table.sit(ONE_EACH).press("/")
     at_table.type("step h15")
     at_table.press("enter")
-    assert "“step h15” is not an action" in at_table.app.dialog.field.refusal
+    assert "“step h15” isn't a move" in at_table.app.dialog.field.refusal
 
 
 def test_escape_lets_go_then_forgets_the_cursor_then_opens_the_menu(at_table):

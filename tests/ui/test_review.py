@@ -40,7 +40,7 @@ def test_how_it_looks(fine_table, golden):
 
 def test_it_begins_at_the_beginning(at_table):
     assert review(at_table).table.game.shown_at == 0
-    assert at_table.notice == "After action 0 of 6"
+    assert at_table.notice == "After move 0 of 6"
 
 
 def test_keys_go_through_the_game(at_table):
@@ -52,7 +52,7 @@ def test_keys_go_through_the_game(at_table):
 
 def test_the_last_position_tells_how_it_ended(at_table):
     review(at_table).press("end")
-    assert "After action 6 of 6 Anna wins. Bert's Symbol is surrounded." in at_table.notice
+    assert "After move 6 of 6 Anna wins. Bert's Symbol is surrounded." in at_table.notice
     at_table.press("pageup")
     assert "wins" not in at_table.notice
 
@@ -147,9 +147,9 @@ def test_the_game_and_the_position_looked_at_are_copied(at_table):
 def test_looking_back_in_a_game_changes_nothing_and_says_how_to_return(at_table):
     at_table.sit(ONE_EACH).press("home")
     assert at_table.table.game.shown_at == 0
-    assert "Press Esc or End to go back to the game." in at_table.notice
+    assert "Press Esc or End to return to the game." in at_table.notice
     at_table.click_cells("h15", "h16")
-    assert "You are looking at an earlier position" in at_table.notice
+    assert "You're looking at an earlier position" in at_table.notice
     assert at_table.actions == ONE_EACH
     at_table.press("esc")
     assert not at_table.table.game.browsing

@@ -144,7 +144,7 @@ def heard(patch, within=None):
 
 
 def test_a_heading_without_names_is_written_smaller_rather_than_cut():
-    made, ((font, text),) = notice(News(say("game.looking", at=1234, all=2345)))
+    made, ((font, text),) = notice(News(say("game.looking", at=123456, all=234567)))
     assert text == made.state.heading
     assert is_smaller_heading(font, LOOK)
 
@@ -152,14 +152,14 @@ def test_a_heading_without_names_is_written_smaller_rather_than_cut():
 def test_a_name_of_usual_length_is_written_smaller_rather_than_cut():
     name = say("jabir.level.3.name")
     _, ((font, text),) = notice(News(say("game.thinking", name=name)), (name,))
-    assert text == f"{name} thinks ..."
+    assert text == f"{name} is thinking …"
     assert is_smaller_heading(font, LOOK)
 
 
 def test_a_heading_that_is_too_long_for_one_line_is_set_on_two():
     name = "Wilhelmina of Alexandria"
     _, lines = notice(News(say("game.thinking", name=name)), (name,))
-    assert " ".join(text for _, text in lines) == f"{name} thinks ..."
+    assert " ".join(text for _, text in lines) == f"{name} is thinking …"
     assert len(lines) == 2
 
 
@@ -186,11 +186,11 @@ def is_smaller_heading(font, look):
 
 
 def test_a_long_name_shortens_itself_and_not_the_heading():
-    made, ((font, heading), *lines) = notice(News(f"{LONG} thinks ...", (SENTENCE.format(LONG),)), (LONG,))
+    made, ((font, heading), *lines) = notice(News(f"{LONG} is thinking …", (SENTENCE.format(LONG),)), (LONG,))
     assert is_smaller_heading(font, LOOK)
-    assert heading.endswith(f"{paint.ELLIPSIS} thinks ...")
+    assert heading.endswith(f"{paint.ELLIPSIS} is thinking …")
     assert " ".join(text for _, text in lines).endswith("or stand.")
-    assert made.tip_at((9, 9)).text == f"{LONG} thinks ...\n{SENTENCE.format(LONG)}"
+    assert made.tip_at((9, 9)).text == f"{LONG} is thinking …\n{SENTENCE.format(LONG)}"
 
 
 def test_a_notice_that_says_all_has_no_tip():

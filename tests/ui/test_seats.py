@@ -23,7 +23,7 @@ def at_jabir(tmp_path, monkeypatch):
 
 def test_the_opponent_is_changed_on_ones_own_turn(at_table):
     at_table.sit(PLAYED, (ANNA, MACHINE)).press("o")
-    at_table.press_button("Stoker (machine, level 2)")
+    at_table.press_button("Stoker (computer, level 2)")
     assert at_table.app.dialog.title == "Who plays on for Stoker?"
     at_table.press_button(at_table.app.dialog.others[2].text)
     assert at_table.table.game.seats[0] == ANNA
@@ -90,7 +90,7 @@ def test_looking_back_names_who_sat_there_then(at_table):
     assert [at_table.table.session.name(seat) for seat in (0, 1)] == ["Anna", "Bert"]
     at_table.press("home")
     assert [at_table.table.session.name(seat) for seat in (0, 1)] == ["Anna", "Stoker"]
-    assert at_table.scene.kind_of(1) == "machine, level 2"
+    assert at_table.scene.kind_of(1) == "computer, level 2"
 
 
 def test_what_has_happened_is_told_of_who_did_it(at_table):

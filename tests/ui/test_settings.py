@@ -143,7 +143,7 @@ def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(path, nam
 def test_a_file_that_is_too_large_is_not_read(path, size):
     file = written(path, '{"muted": true}' + " " * size)
     assert file.now == Settings()
-    assert "it has more than 100000 bytes" in english(file.trouble)
+    assert "it is larger than 100000 bytes" in english(file.trouble)
 
 
 def test_of_many_things_that_are_wrong_some_are_named(path):

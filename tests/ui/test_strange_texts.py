@@ -57,10 +57,10 @@ def test_a_player_in_a_record(at_table, name):
     (games_folder() / "strange.dream").write_bytes(record_of(name))
     at_table.app.push(LibraryScene(at_table.app))
     at_table.look()
-    at_table.press_button("Look through")
+    at_table.press_button("Replay")
     at_table.look()
     at_table.press("esc")
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     assert at_table.scene.name == "symbols"
     at_table.look()
 
@@ -70,7 +70,7 @@ def test_a_player_of_the_game_under_way(at_table, name):
     games_folder().mkdir(parents=True, exist_ok=True)
     (games_folder() / "unfinished.dream").write_bytes(record_of(name))
     at_table.app.routes.title()
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     at_table.look()
 
 
@@ -113,7 +113,7 @@ def test_a_file_whose_name_is_no_text(at_table):
         file.write(record_of("Ada"))
     at_table.app.push(LibraryScene(at_table.app))
     at_table.look()
-    at_table.press_button("Look through")
+    at_table.press_button("Replay")
     assert at_table.scene.name == "review"
 
 
@@ -137,7 +137,7 @@ def test_a_date(at_table, day):
     os.utime(path, (2**38, 2**38))
     at_table.app.push(LibraryScene(at_table.app))
     at_table.look()
-    at_table.press_button("Go on")
+    at_table.press_button("Continue")
     at_table.press("ctrl+s", "enter")
     assert "The game is in the library" in at_table.said
 

@@ -32,7 +32,7 @@ def test_two_clicks_place_the_symbol(at_table):
     ghost = at_table.presenter.shown.ghost
     assert isinstance(ghost, Ghost)
     assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
-    assert "h14: click again, or press Enter" in at_table.notice
+    assert "h14: click again or press Enter" in at_table.notice
     at_table.click_cells("h14")
     assert at_table.actions == "@h14"
 
@@ -56,9 +56,9 @@ def test_another_click_proposes_another_cell_and_escape_none(at_table):
 @pytest.mark.parametrize(
     ("actions", "cell", "sentence"),
     [
-        ("", "k11", "k11 is not earth: a Symbol stands on its own element."),
-        ("@h14", "h14", "h14 is not air: a Symbol stands on its own element."),
-        ("@h14 @i14", "h14", "h14 is where the Symbol already is: moving means another cell."),
+        ("", "k11", "k11 isn't earth: a Symbol stands on its own element."),
+        ("@h14", "h14", "h14 isn't air: a Symbol stands on its own element."),
+        ("@h14 @i14", "h14", "h14 : choose another cell."),
     ],
 )
 def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
@@ -108,9 +108,9 @@ def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
     assert [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()] == taunts
     at_table.press("j")
     assert [entry.taunt for entry in at_table.scene.entries()] == [None] * 3
-    assert at_table.said == "No taunts from now on."
+    assert at_table.said == "Taunts are off."
     at_table.press("j")
-    assert at_table.said == "Taunts, as tradition asks."
+    assert at_table.said == "Taunts are on."
 
 
 def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
@@ -126,7 +126,7 @@ def test_the_machine_is_asked_to_place_its_symbol(at_table):
     at_table.sit("", (MACHINE, ANNA))
     assert at_table.engine_seat.asked == [((), 2)]
     at_table.click_cells("h14")
-    assert "It is the machine's turn." in at_table.notice
+    assert "It's the computer's turn." in at_table.notice
     at_table.engine_seat.answer("@h14")
     at_table.wait()
     assert deeds(at_table) == ["Stoker sets the Symbol on h14"]
@@ -141,4 +141,4 @@ def test_undo_takes_a_symbol_back(at_table):
 def test_nobody_stands_for_the_machine(at_table):
     at_table.sit("@h14 @i14 @k6", (ANNA, MACHINE)).press("shift+s")
     assert at_table.actions == "@h14 @i14 @k6"
-    assert "It is the machine's turn." in at_table.notice
+    assert "It's the computer's turn." in at_table.notice

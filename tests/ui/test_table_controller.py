@@ -109,7 +109,7 @@ def test_clicking_an_enemy_stone_says_whose_turn_it_is() -> None:
     here = table(in_play("h11", "m11"))
     here.click(at("m11"))
     assert here.sentence is not None
-    assert "not yours" in here.sentence.sentence
+    assert "isn't yours" in here.sentence.sentence
 
 
 def test_an_empty_tray_says_why() -> None:
@@ -117,7 +117,7 @@ def test_an_empty_tray_says_why() -> None:
     here.choose(Tray.TAKEN)
     assert here.selection.choice is None
     assert here.sentence is not None
-    assert here.sentence.sentence == "no Stone has been taken, so there is none to return"
+    assert here.sentence.sentence == "none of your Stones has been taken, so none can return"
 
 
 def test_the_taken_tray_needs_the_elixir() -> None:
@@ -140,7 +140,7 @@ def test_the_owner_of_the_elixir_is_told_and_can_return() -> None:
 def test_a_surrounded_stone_is_named_with_what_surrounds_it() -> None:
     here = table(in_play("h11 c12", "i11 g12 h10 g11"))
     (warning,) = warnings(here.game.shown)
-    assert warning.sentence == "Your Stone on h11 is surrounded by h10 g11 i11 g12: it must escape."
+    assert warning.sentence == "Your Stone on h11 is surrounded by h10 g11 i11 g12 and must escape."
     assert warning.cells[0] == at("h11")
     assert here.selection.movable == cells("h11")
     here.click(at("c12"))
@@ -161,7 +161,7 @@ def test_a_symbol_on_foreign_ground_is_refused_with_its_reason() -> None:
     here.click(at("o11"))
     assert here.selection.proposal is None
     assert here.sentence is not None
-    assert here.sentence.sentence == "o11 is not fire: a Symbol stands on its own element"
+    assert here.sentence.sentence == "o11 isn't fire: a Symbol stands on its own element"
 
 
 def test_confirming_nothing_says_so() -> None:
@@ -300,7 +300,7 @@ def test_an_escape_that_two_stones_have_asks_which() -> None:
     assert at("i11") in here.selection.escapes
     assert not here.click(at("i11"))
     assert here.sentence is not None
-    assert "choose the Stone first" in here.sentence.sentence
+    assert "Choose the Stone first" in here.sentence.sentence
 
 
 def test_nothing_escapes_when_no_stone_has_to() -> None:

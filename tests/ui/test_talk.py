@@ -39,9 +39,9 @@ def test_undo_while_the_machine_thinks_drops_its_question(at_table):
 
 def test_nothing_to_take_back_is_said(at_table):
     at_table.sit("").press("u")
-    assert "There is nothing to take back." in at_table.notice
+    assert "There's nothing to undo." in at_table.notice
     at_table.press("shift+u")
-    assert "There is nothing to play again." in at_table.notice
+    assert "There's nothing to redo." in at_table.notice
 
 
 def test_undo_comes_back_from_the_play_to_the_haggling(at_table):
@@ -66,7 +66,7 @@ def test_giving_up_is_asked_first(at_table, key, reason):
 @pytest.mark.parametrize("key", ["shift+r", "shift+d", "shift+g", "shift+o"])
 def test_nobody_speaks_for_the_machine(at_table, key):
     at_table.sit(f"{SETUP} +h15", AGAINST_MACHINE).press(key)
-    assert "It is the machine's turn." in at_table.notice
+    assert "It's the computer's turn." in at_table.notice
     assert at_table.app.dialog is None
 
 
@@ -85,12 +85,12 @@ def test_a_draw_is_offered_and_accepted_by_mouse(at_table):
     assert at_table.app.dialog.text == "Anna offers a draw. Bert, do you accept?"
     at_table.press_button("Accept")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
-    assert "The game is drawn" in at_table.notice
+    assert "The game is a draw" in at_table.notice
     assert at_table.app.sounds.heard == ["bell"]
 
 
 def typed(at_table, text):
-    """Type an action in the field for it."""
+    """Type a move in the field for it."""
     at_table.press("/")
     at_table.type(text)
     at_table.press("enter")
@@ -98,7 +98,7 @@ def typed(at_table, text):
 
 def test_a_draw_that_is_offered_in_notation_is_asked_about(at_table):
     typed(at_table.sit(ONE_EACH), "draw?")
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
@@ -124,7 +124,7 @@ def test_the_machine_answers_an_offer(at_table, taken, said):
 
 def test_an_offer_that_waited_when_the_program_ended_is_asked_again(at_table):
     at_table.sit(f"{ONE_EACH} draw?")
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
 
 
 def test_an_offer_outlives_a_look_at_the_rules(at_table):
@@ -166,7 +166,7 @@ def test_another_draw_may_be_offered_after_undo(at_table):
     at_table.sit(ONE_EACH).press("shift+o", "esc", "u", "u")
     assert at_table.table.type_action("+j14") is None
     at_table.press("shift+o")
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
 
 
 def test_an_offer_that_was_declined_before_the_game_was_opened_is_not_asked_again(at_table):
@@ -213,14 +213,14 @@ def test_a_proposal_put_aside_does_not_come_back_with_the_game(at_table):
 def test_an_offer_without_an_answer_does_come_back(at_table):
     at_table.sit(ONE_EACH).press("shift+o")
     opened_again(at_table)
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
 
 
 def test_who_takes_an_agreement_back_is_asked_again(at_table):
     at_table.sit(ONE_EACH).press("shift+o", "left", "enter")
     assert at_table.table.game.over
     at_table.press("u")
-    assert at_table.app.dialog.title == "A draw is offered"
+    assert at_table.app.dialog.title == "Draw offered"
 
 
 # The third time the same (R11)
@@ -233,14 +233,14 @@ def thrice(at_table, seats=None):
 
 def test_the_third_time_a_draw_is_proposed_to_people(at_table):
     thrice(at_table).click_cells("i16", "i15")
-    assert at_table.app.dialog.title == "Three times the same"
+    assert at_table.app.dialog.title == "Third repetition"
     at_table.press("left", "enter")
     assert at_table.table.game.history.outcome == Outcome((), Reason.AGREED.value)
 
 
 def test_the_third_time_is_noticed_when_the_action_was_typed(at_table):
     typed(thrice(at_table), "i16-i15")
-    assert at_table.app.dialog.title == "Three times the same"
+    assert at_table.app.dialog.title == "Third repetition"
 
 
 def test_a_proposal_is_put_aside_and_not_made_again_at_once(at_table):
@@ -274,7 +274,7 @@ def test_a_proposal_put_aside_rests_while_the_same_goes_on(at_table):
         assert at_table.app.dialog is None
     for origin, target in [("h15", "h16"), ("i15", "i16"), ("h16", "h15"), ("i16", "i15")]:
         at_table.click_cells(origin, target)
-    assert at_table.app.dialog.title == "Three times the same"
+    assert at_table.app.dialog.title == "Third repetition"
 
 
 def test_a_proposal_put_aside_is_not_made_again_after_undo(at_table):

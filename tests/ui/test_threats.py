@@ -32,7 +32,7 @@ def marked(table):
 @pytest.mark.parametrize(
     ("case", "cell", "sentence", "grave"),
     [
-        (SYMBOL, "k7", "Three sides of your Symbol on k7 are closed: one more and it is lost.", True),
+        (SYMBOL, "k7", "Three sides of your Symbol on k7 are closed: one more, and it is lost.", True),
         (STONE, "p8", "Three sides of your Stone on p8 are closed.", False),
         (STUCK, "k8", "Three sides of your Stone on k8 are closed, and it cannot step away.", True),
     ],

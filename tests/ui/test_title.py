@@ -80,7 +80,7 @@ def test_a_new_game_is_offered_the_board_in_sight(person, title):
 
 
 def test_without_an_unfinished_game_there_is_nothing_to_go_on_with(person, title):
-    assert "Go on" not in [button.text for button in person.app.ui.buttons]
+    assert "Continue" not in [button.text for button in person.app.ui.buttons]
 
 
 def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
@@ -104,8 +104,8 @@ def _an_unfinished_game_that_the_window_cannot_show(person):
     leave_behind(counted)
     scene = Title(person.app, view_of("dream"), SEED)
     person.app.push(scene)
-    person.press_button("Go on")
-    assert "Counting cannot be opened" in person.app.toast.sentence
+    person.press_button("Continue")
+    assert "Counting can't be opened" in person.app.toast.sentence
     assert person.app.scene is scene
     assert unfinished().record == counted
 
@@ -113,7 +113,7 @@ def _an_unfinished_game_that_the_window_cannot_show(person):
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
     person.app.push(Title(person.app, view_of("dream"), SEED))
-    assert "cannot be read" in person.app.toast.sentence
+    assert "can't be read" in person.app.toast.sentence
 
 
 def picture(person):

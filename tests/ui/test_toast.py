@@ -14,7 +14,7 @@ from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES
 
 SENTENCES = (
     "Sound is off.",
-    "The machine is not at work: it is not its turn.",
+    "It isn't the computer's turn.",
     "The game that was under way is in the library as “2026-11-21 Wilhelmina and Bartholomew 3”.",
 )
 DOORS = {
@@ -52,7 +52,7 @@ def test_beside_a_board_it_is_no_narrow_column(at_table, size):
     at_table.screen.resize(size)
     at_table.wait(0.1)
     at_table.app.say(
-        "Siege failed: the engine has ended (exit status 9): Segmentation fault (core dumped). "
+        "Siege failed: the engine stopped (exit status 9): Segmentation fault (core dumped). "
         "It is started again."
     )
     rect = at_table.app.toast.rect()

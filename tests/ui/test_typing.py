@@ -185,7 +185,7 @@ def test_text_is_taken_only_while_a_field_has_the_focus(person):
     assert person.screen.writes_at.x > before.x
     person.press("tab")
     assert person.screen.writes_at is None
-    person.press_button("Bring in …")
+    person.press_button("Import …")
     assert person.screen.writes_at is not None
     person.press("esc", "esc")
     assert person.screen.writes_at is None

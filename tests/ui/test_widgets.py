@@ -201,7 +201,7 @@ def test_all_widgets_together(golden, tmp_path: Path):
     surface.fill(LOOK.palette.night)
     clipboard = NullScreen()
     field = TextField(Rect(20, 20, 280, 36), LOOK, clipboard, "amber lion fume")
-    choice = Choice(Rect(20, 70, 280, 36), LOOK, [(1, "None"), (2, "At the edge")], 2, print)
+    choice = Choice(Rect(20, 70, 280, 36), LOOK, [(1, "None"), (2, "At the edges")], 2, print)
     line = Choice(Rect(20, 120, 280, 36), LOOK, [(1, "A person")], 1, print, segments=False)
     entries = [
         Entry(text, n % 2) for n, text in enumerate(["@k7", "@k15", "stand", "+k8", "k8-l8", "+k14"] * 6)

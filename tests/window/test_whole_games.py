@@ -285,7 +285,7 @@ def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     again = Window(desktop, home)
     twin = Hands(again, home)
     twin.app.routes.title()
-    twin.press_button("Go on")
+    twin.press_button("Continue")
     again.settle()
     twin.sit("@h14 @i14")
     twin.press_button("Stand")

@@ -166,7 +166,7 @@ def test_a_match_may_be_scored_as_drawn() -> None:
     repeated = scored_as_drawn(Record.of(game, {"Seed": SEED}), REPETITION)
     fault = open_record(record_text(repeated)).fault
     assert fault is not None
-    assert english(fault.reason) == "Result is '1/2-1/2', but what the actions come to is *"
+    assert english(fault.reason) == "Result is '1/2-1/2', but the actions lead to *"
 
 
 def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
@@ -176,7 +176,7 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
     assert (fault.line, fault.action, fault.text) == (16, 5, "+a1")
     assert str(fault) == f"line 16, column {fault.column}, action 5, +a1: {english(fault.reason)}"
     assert TEXT.replace(" 3. ", " 3. +a1 ").split("\n")[15][fault.column - 1 :].startswith("+a1")
-    assert english(fault.reason) == "Stones are played once the haggling is over"
+    assert english(fault.reason) == "Stones can't be played before the haggling is over"
     assert opened.game.actions == a_record().actions[:4] == opened.record.actions
     assert (opened.record.result, opened.record.reason) == ("*", None)
     assert open_record(record_text(opened.record)).fault is None
@@ -189,15 +189,15 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
         (" 3. ", " 3... ", 16, "'3...' is not an action"),
         (" 3. ", " } ", 16, "'}' is not an action"),
         (" resign", " resign resign", 18, "the game is over"),
-        (" resign", " {resign", 18, "the comment that begins here is never closed with a brace"),
-        ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' is not a date such as 2026-11-21"),
-        ('"2026-11-21"', '"2026-11-31"', 12, "'2026-11-31' is not a date such as 2026-11-21"),
-        ('"2026-11-21"', '"20261121"', 12, "'20261121' is not a date such as 2026-11-21"),
+        (" resign", " {resign", 18, "the comment that begins here is never closed"),
+        ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' isn't a date such as 2026-11-21"),
+        ('"2026-11-21"', '"2026-11-31"', 12, "'2026-11-31' isn't a date such as 2026-11-21"),
+        ('"2026-11-21"', '"20261121"', 12, "'20261121' isn't a date such as 2026-11-21"),
         (
             '[Reason "resigned"]',
             '[Reason "agreed"]',
             14,
-            "Reason is 'agreed', but what the actions come to is resigned",
+            "Reason is 'agreed', but the actions lead to resigned",
         ),
         ('[Reason "resigned"]\n', "", 1, "the header Reason is missing"),
         ('[FirstSeat "person"]\n', "", 1, "the header FirstSeat is missing"),
@@ -205,7 +205,7 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
             '[Second "earth"]',
             '[Second "earth"]\n[Second "fire"]',
             8,
-            "the header Second stands here again; it was on line 7",
+            "the header Second appears twice; it was on line 7",
         ),
         (
             '[FirstName "Anna"]',
@@ -222,9 +222,9 @@ def test_an_illegal_action_is_refused_and_what_came_before_it_is_open() -> None:
             8,
             f"the value of FirstName is longer than {LONGEST_VALUE} characters",
         ),
-        ("\n\n", "\n", 15, "a blank line stands between the headers and the actions"),
-        ("\n\n", '\n[Terrain "{OTHER}"]\n\n', 3, "the header Seed does not agree with where the game begins"),
-        ("\n\n", '\n[Terrain "{BARE}"]\n\n', 5, "the header Board does not agree with where the game begins"),
+        ("\n\n", "\n", 15, "there is no blank line between the headers and the actions"),
+        ("\n\n", '\n[Terrain "{OTHER}"]\n\n', 3, "the header Seed contradicts where the game begins"),
+        ("\n\n", '\n[Terrain "{BARE}"]\n\n', 5, "the header Board contradicts where the game begins"),
     ],
 )
 def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) -> None:
@@ -243,13 +243,13 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
             "The Alchemist's Dream",
             "Chess",
             1,
-            "this is a record of 'Chess', a game that this program does not play",
+            "this is a record of 'Chess', which this program doesn't know",
         ),
         (
             '[Game "The Alchemist\'s Dream"]\n',
             "",
             1,
-            "this is not a record of a game: it has no header Game",
+            "this isn't a record of a game: the header Game is missing",
         ),
         ('[Format "1"]', '[Format "2"]', 2, "the format is '2'; this program reads format 1"),
         ('[Format "1"]\n', "", 1, "the format is nothing; this program reads format 1"),
@@ -257,18 +257,18 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
             f'[Seed "{SEED}"]\n',
             "",
             1,
-            "the record names neither a seed nor a terrain nor a position to begin from",
+            "the record has no seed, terrain or position to begin from",
         ),
         (f'"{SEED}"', f'"{"s" * 201}"', 3, "a seed has at most 200 characters, not 201"),
         (
             "The standard set",
             "Mine",
             4,
-            "the tile set is 'Mine', which only its owner has, and there is no Terrain",
+            "the tile set 'Mine' isn't known here, and the record has no Terrain",
         ),
-        ('"rim"', '"round"', 5, "Board is 'round', which is none of rim, bare"),
+        ('"rim"', '"round"', 5, "Board is 'round', which isn't one of rim, bare"),
         ('[Board "rim"]\n', "", 1, "the header Board is missing"),
-        ('"fire"', '"Fire"', 6, "First is 'Fire', which is none of fire, water, earth, air"),
+        ('"fire"', '"Fire"', 6, "First is 'Fire', which isn't one of fire, water, earth, air"),
         ('"earth"', '"fire"', 7, "both players have fire; the elements must differ"),
         ("\n\n", '\n[Terrain "3/9"]\n\n', 15, "the terrain has 2 rows; a board has 21, a bare board 19"),
         ("\n\n", '\n[Position "here"]\n\n', 15, "a position has 5 fields separated by single spaces, not 1"),
@@ -318,7 +318,7 @@ def test_bytes_that_are_no_text_end_the_game_before_their_word(cut: bytes) -> No
     opened = open_record(data[:place] + cut + data[place:])
     fault = opened.fault
     assert fault is not None
-    assert "is not UTF-8 text" in english(fault.reason)
+    assert "isn't valid UTF-8" in english(fault.reason)
     assert fault.line == 18
     assert opened.game.actions == a_record().actions[:29]
 

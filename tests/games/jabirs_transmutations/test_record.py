@@ -133,7 +133,7 @@ def test_the_result_is_the_outcome_as_the_referee_words_it() -> None:
     assert (record.result, record.reason) == (case["outcome"], None)
     opened = open_record(record_text(record).replace(record.result, "scores a=99 b=0 c=0 winners=a"))
     assert [sentence for _, sentence in said(opened)] == [
-        f"Result is 'scores a=99 b=0 c=0 winners=a', but what the actions come to is {case['outcome']}"
+        f"Result is 'scores a=99 b=0 c=0 winners=a', but the actions lead to {case['outcome']}"
     ]
 
 
@@ -142,7 +142,7 @@ def test_the_result_is_the_outcome_as_the_referee_words_it() -> None:
     [
         ("pick:x", "'pick:x' is not an action"),
         ("shuffle", "'shuffle' is not an action"),
-        ("roll:6", "The die is rolled when a recipe waits for it; b is to pick a card."),
+        ("roll:6", "The die is rolled only when a recipe calls for it; now b picks a card."),
         ("pick:c,c", "'pick:c,c' is not an action"),
     ],
 )
@@ -159,17 +159,17 @@ def test_a_bad_action_is_named_with_its_place(word: str, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "sentence"),
     [
-        ("eureka=all first=b", "eureka=some", 3, "'some' is no value of eureka: starter or all."),
-        ("eureka=all first=b", "", 3, "'' is no option"),
+        ("eureka=all first=b", "eureka=some", 3, "'some' isn't a value of eureka: starter or all."),
+        ("eureka=all first=b", "", 3, "'' isn't an option"),
         ('"quicksilver vitriol salt"', f'"{"s" * 201}"', 4, "a seed has at most 200 characters, not 201"),
-        ('"Golem"', '"Go\\u0007lem"', 9, "the value of NameB holds the character"),
-        ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' is not a date such as 2026-11-21"),
-        ('[Result "*"]', '[Result "1-0"]', 13, "Result is '1-0', but what the actions come to is *"),
+        ('"Golem"', '"Go\\u0007lem"', 9, "the value of NameB contains the character"),
+        ('"2026-11-21"', '"21.11.2026"', 12, "'21.11.2026' isn't a date such as 2026-11-21"),
+        ('[Result "*"]', '[Result "1-0"]', 13, "Result is '1-0', but the actions lead to *"),
         (
             '[Result "*"]',
             '[Reason "resigned"]',
             13,
-            "Reason is 'resigned', but what the actions come to is nothing",
+            "Reason is 'resigned', but the actions lead to nothing",
         ),
     ],
 )

@@ -50,10 +50,10 @@ SCRIPT = [
     (f"apply\t{ROLL}\troll:3", SUCCEEDED),
     (f"outcome\t{PLAY}", "-"),
     (f"why\t{PLAY}\tdone", "legal"),
-    (f"why\t{PLAY}\tpick:f", "Cards are picked in the draft; c is to transmute or to say done."),
+    (f"why\t{PLAY}\tpick:f", "Cards are picked only in the draft; now c transmutes or ends the turn."),
     (
         f"why\t{PLAY}\ttransmute:9",
-        "Recipe 9 needs distilled sulfur, pure quicksilver and wetness: all of it is missing.",
+        "Recipe 9 needs distilled sulfur, pure quicksilver and wetness, and all of it is missing.",
     ),
     (
         f"why\t{PLAY}\t",
@@ -72,11 +72,11 @@ REFUSED = [
     (f"legal\t{PLAY}\t", "Behind legal stand STATE, each after a tab; the number of fields is 2."),
     (f"apply\t{PLAY}", "Behind apply stand STATE and ACTION, each after a tab; the number of fields is 1."),
     ("start\tseed", "Behind start stand SEED and OPTIONS"),
-    ("start\tseed\tfirst=d", "'d' is no value of first: any or a or b or c."),
+    ("start\tseed\tfirst=d", "'d' isn't a value of first: any or a or b or c."),
     ("start\t" + "s" * 201 + "\t-", "a seed has at most 200 characters, not 201"),
-    ("start\t\udcff\t-", "the seed '\\udcff' holds a character that is not Unicode text"),
+    ("start\t\udcff\t-", "the seed '\\udcff' contains a character that isn't Unicode text"),
     (f"observe\t{PLAY}\td", "'d' is no seat (a b c)."),
-    (f"apply\t{PLAY}\tpick:f", "Cards are picked in the draft; c is to transmute or to say done."),
+    (f"apply\t{PLAY}\tpick:f", "Cards are picked only in the draft; now c transmutes or ends the turn."),
     (f"apply\t{PLAY}\tjump", "'jump' is not an action"),
     (f"apply\t{PLAY} \tdone", "A state has 25 fields separated by single spaces, not 26."),
     (f"apply\t{PLAY}é\tdone", "The field picks.c: '-\\xe9' isn't one of these: f w c l s."),
@@ -191,5 +191,5 @@ def test_an_unknown_game_is_one_sentence() -> None:
     done = referee("--game", "chess")
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().splitlines() == [
-        "dream: Invalid value: 'chess' is not a game: dream or jabir"
+        "dream: Invalid value: 'chess' isn't a game; choose dream or jabir"
     ]

@@ -29,12 +29,12 @@ REFUSED = [
     (
         state_of("recipe 9: no gold left"),
         "transmute:13",
-        "There is no recipe 13; they are numbered from 1 to 12.",
+        "There is no recipe 13; the recipes are numbered 1 to 12.",
     ),
     (
         state_of("recipe 12: something is missing"),
         "transmute:12:f",
-        "No card is named for recipe 12: say transmute:12.",
+        "Recipe 12 takes no card: write transmute:12.",
     ),
 ]
 IMPOSSIBLE = [

@@ -100,17 +100,20 @@ def test_where_a_seat_decides_chance_does_nothing() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("", "'' is no option: eureka=, goldcard=, draft=, first=, players= and a value, or - for none."),
-        ("eureka", "'eureka' is no option"),
-        ("players=3  draft=open", "'' is no option"),
-        ("- draft=open", "'-' is no option"),
-        ("seats=3", "'seats=3' is no option"),
-        ("Draft=open", "'Draft=open' is no option"),
-        ("draft=open,first=a", "'open,first=a' is no value of draft: closed or open."),
-        ("first=d", "'d' is no value of first: any or a or b or c."),
-        ("players=4", "'4' is no value of players: 3."),
-        ("first=", "'' is no value of first"),
-        ("first=a first=a", "The option first is said twice."),
+        (
+            "",
+            "'' isn't an option. The options are eureka=, goldcard=, draft=, first=, players=, each with a value, or - for none.",
+        ),
+        ("eureka", "'eureka' isn't an option"),
+        ("players=3  draft=open", "'' isn't an option"),
+        ("- draft=open", "'-' isn't an option"),
+        ("seats=3", "'seats=3' isn't an option"),
+        ("Draft=open", "'Draft=open' isn't an option"),
+        ("draft=open,first=a", "'open,first=a' isn't a value of draft: closed or open."),
+        ("first=d", "'d' isn't a value of first: any or a or b or c."),
+        ("players=4", "'4' isn't a value of players: 3."),
+        ("first=", "'' isn't a value of first"),
+        ("first=a first=a", "The option first is given twice."),
     ],
 )
 def test_options_that_are_refused(words: str, sentence: str) -> None:

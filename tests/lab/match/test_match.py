@@ -76,13 +76,13 @@ def test_a_pair_that_kills_its_worker_takes_no_other_with_it(
 
 def test_the_report_tells_who_failed_and_what_was_not_played() -> None:
     tally = PairTally()
-    bad = replace(scored(1, 2, 2), failed=1, failure="player 1 hung: the engine did not answer in time")
+    bad = replace(scored(1, 2, 2), failed=1, failure="player 1 hung: the engine didn't answer in time")
     tally.add((scored(1, 1, 1), bad))
     tally.lost.append("pair 2: its worker died")
     lines = list(report_lines(Match((parse_spec("greedy"), parse_spec("random")), 2, DreamTerms()), tally))
     assert "A won 1, drew 1, lost 0: 1.5 of 2 games, 75.0%" in lines
     assert "forfeits: A 0, B 1" in lines
-    assert "  pair 1 game 2: B, player 1 hung: the engine did not answer in time" in lines
+    assert "  pair 1 game 2: B, player 1 hung: the engine didn't answer in time" in lines
     assert lines[-1] == "  not played: pair 2: its worker died"
 
 
@@ -125,7 +125,7 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
 
 def test_a_match_that_cannot_begin_is_refused() -> None:
     match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1, DreamTerms())
-    with pytest.raises(Impossible, match="'cmd:/no/such/engine' cannot begin: the engine could not be"):
+    with pytest.raises(Impossible, match="'cmd:/no/such/engine' cannot begin: the engine couldn't be"):
         play_on_console(match, LocalWorkers(1), lambda played: None)
 
 

@@ -208,8 +208,8 @@ def test_an_option_that_the_engine_has_not_is_told_before_the_match() -> None:
     ("mode", "fault", "said"),
     [
         ("crash", "crashed", "exit status 1): out of aqua regia"),
-        ("hang", "hung", "did not answer in time"),
-        ("cheat", "illegal", "answered with an illegal action: "),
+        ("hang", "hung", "didn't answer in time"),
+        ("cheat", "illegal", "answered with an illegal move: "),
         ("babble", "illegal", "'what?', which is not an action"),
     ],
 )
@@ -260,12 +260,12 @@ def test_games_are_rounded_up_to_whole_rotations(capsys: Capture) -> None:
         ("--game jabir random random", "Jabir's Transmutations has 3 seats, and 2 players are named"),
         ("random random random", "The Alchemist's Dream has 2 seats, and 3 players are named"),
         ("--game jabir random random random --sprt 0 10", "--sprt compares two players"),
-        ("--game jabir random random random --bare", "'board=bare' is no option"),
+        ("--game jabir random random random --bare", "'board=bare' isn't an option"),
         ("--game jabir random random random --setup random", "--setup is of the first game"),
-        ("random random --option eureka=all", "'eureka=all' is no option"),
+        ("random random --option eureka=all", "'eureka=all' isn't an option"),
         ("random random --bare --option board=rim", "board"),
         ("--game jabir random random random --option eureka=none", "eureka"),
-        ("--game chess random random", "'chess' is not a game"),
+        ("--game chess random random", "'chess' isn't a game"),
         ("--game jabir random random plain", "'plain' names no player"),
     ],
 )

@@ -20,22 +20,22 @@ LADDER = [
     (
         ("wetness:2,gold:3", "silver:4,gold:1", "lead:1"),
         "Ann wins",
-        "Equal points: gold decides, 3 against 1.",
+        "Equal points: gold decides, 3 to 1.",
     ),
     (
         ("hotness:6,silver:2,gold:1", "hotness:3,silver:3,gold:1", "lead:1"),
         "Ben wins",
-        "Equal points and gold: silver decides, 3 against 2.",
+        "Equal points and gold: silver decides, 3 to 2.",
     ),
     (
         ("wetness:2,gold:3", "lead:3,hotness:2,gold:3", "lead:9,wetness:1,silver:2,gold:2"),
         "Ben wins",
-        "Equal points and metals: tokens on the board decide, 5 against 2.",
+        "Equal points and metals: tokens on the board decide, 5 to 2.",
     ),
     (
         ("wetness:2,gold:3", "lead:3", "hotness:2,gold:3"),
         "Ann and Cleo share the win",
-        "Points, metals and tokens are all equal.",
+        "Points, metals and tokens are equal.",
     ),
 ]
 
@@ -130,7 +130,7 @@ def test_looking_back_tells_every_pick_when_all_lies_open(jabir: AtJabirTable) -
         jabir.scene.browse(done)
         assert " picks " in jabir.notice
         assert " picks a card" not in jabir.notice
-        assert jabir.notice.endswith("All picks are turned up.") == (done == draft[-1])
+        assert jabir.notice.endswith("All picks are revealed.") == (done == draft[-1])
 
 
 def test_looking_back_in_a_draft_tells_no_card(jabir: AtJabirTable) -> None:

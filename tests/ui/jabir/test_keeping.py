@@ -65,7 +65,7 @@ def test_after_a_crash_the_title_offers_the_game_and_it_goes_on_behind_the_curta
     again.app.routes.title()
     again.wait()
     assert isinstance(again.app.scene, Title)
-    again.press_button("Go on")
+    again.press_button("Continue")
     assert isinstance(again.scene, Curtain)
     assert again.actions == before
     assert again.game.covered in again.game.people
@@ -166,7 +166,7 @@ def test_a_game_under_way_is_copied_only_when_its_secrets_are_meant_to_be_told(j
     assert jabir.app.dialog is None
     assert jabir.screen.clipboard is None
     jabir.scene.carry_out("copy_game")
-    jabir.press_button("Copy it all the same")
+    jabir.press_button("Copy anyway")
     assert jabir.screen.clipboard == record_text(jabir.table.session.record())
 
 

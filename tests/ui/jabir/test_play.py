@@ -103,9 +103,9 @@ def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
 @pytest.mark.parametrize(
     ("name", "target", "sentence"),
     [
-        ("eureka", Spot(Resource.LEAD), "Eureka gives a token on an elixir, and lead is none."),
-        ("explosion", Spot(Resource.GOLD), "An explosion cannot hit gold: metals are safe."),
-        ("sultan", RecipeSign(3), "Recipes are used in a turn after the draft; Ann is to answer Sultan."),
+        ("eureka", Spot(Resource.LEAD), "Eureka gives a token on an elixir, and lead isn't one."),
+        ("explosion", Spot(Resource.GOLD), "An explosion can't hit gold: metals are safe."),
+        ("sultan", RecipeSign(3), "Recipes are used only in a turn after the draft; now Ann answers Sultan."),
     ],
 )
 def test_what_is_no_answer_says_why(jabir: AtJabirTable, name: str, target: Target, sentence: str) -> None:
@@ -120,7 +120,7 @@ def test_what_is_no_answer_says_why(jabir: AtJabirTable, name: str, target: Targ
 
 
 def in_the_draft(jabir: AtJabirTable) -> AtJabirTable:
-    """The only person at the table is to pick a card."""
+    """The only person at the table picks a card."""
     jabir.sit(ANN, MACHINE, MACHINE, state=event("eureka"), actions="eureka:dryness")
     assert jabir.game.state.phase is Phase.DRAFT
     assert jabir.game.to_act == 0
@@ -280,7 +280,7 @@ def test_the_die_is_rolled_by_itself_and_told(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="tin:2,copper:1", cards_a="f"))
     jabir.press("minus")
     assert "67 %" in jabir.notice
-    assert "tin is lost, all else stays" in jabir.notice
+    assert "tin is lost; everything else stays" in jabir.notice
     jabir.press("minus")
     assert jabir.actions[0] == "transmute:11"
     assert jabir.actions[1].startswith("roll:")
@@ -311,7 +311,7 @@ def test_a_turn_with_more_to_do_is_ended_by_the_second_click(jabir: AtJabirTable
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"))
     jabir.click_on(DoneButton())
     assert jabir.actions == []
-    assert "More could be made" in jabir.notice
+    assert "You could make more" in jabir.notice
     jabir.click_on(DoneButton())
     assert jabir.actions == ["done"]
     jabir.press("shift+d")
@@ -383,7 +383,7 @@ def test_a_hint_for_hidden_cards_is_for_their_owner_alone(jabir: AtJabirTable) -
     assert jabir.table.hints.why_not is None
     jabir.press("pageup")
     assert jabir.game.history.game.decider(jabir.game.shown) != first
-    assert jabir.table.hints.why_not == "A hint would tell what only somebody else may know."
+    assert jabir.table.hints.why_not == "A hint would reveal another player's cards."
 
 
 def test_each_machine_is_asked_of_its_own_engine(jabir: AtJabirTable) -> None:

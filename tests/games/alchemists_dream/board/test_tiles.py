@@ -125,12 +125,12 @@ def test_all_faults_of_a_set_are_named_at_once() -> None:
         "tile 5 needs a name of 1 to 60 printable characters",
         "tile 32 has an unknown field 'note'",
         "there are 32 tiles, not 31",
-        "2 tiles have the name 'Salamander'",
+        "2 tiles are called 'Salamander'",
         "the tiles 'Alembic' and 'Spare' are alike",
         "there are 14 cells of fire, not 15",
         "there are 17 cells of water, not 15",
         "there are 2 Elixir cells, not 1",
-        "the Elixir cell of the tile 'Salamander' is not in its middle",
+        "the Elixir cell of the tile 'Salamander' isn't in its middle",
     )
     assert str(caught.value) == "; ".join(map(english, caught.value.faults))
 
@@ -156,9 +156,9 @@ def test_alike_tiles_of_one_name_are_both_faults() -> None:
     ("text", "sentence"),
     [
         ("", "there are 0 tiles, not 31"),
-        ("name = ", "the tile set is not TOML"),
-        ("colour = 1", "a tile set has no 'colour'"),
-        ("tile = 3", "each headed \\[\\[tile\\]\\]"),
+        ("name = ", "the tile set isn't valid TOML"),
+        ("colour = 1", "a tile set has only a name and tiles, not 'colour'"),
+        ("tile = 3", "as a table headed \\[\\[tile\\]\\]"),
         ("name = 3\ntile = [1, 2]", "the tile set needs a name"),
         ("x = " + "[" * 5000, "nested more than 20 deep"),
     ],

@@ -30,7 +30,7 @@ from tests.kit.positions import PLAY
 STANDARD = named_weights(standard_weights())
 """What is standard, by name."""
 FAULTS = {
-    "no json": ("stones!", "holds no weights: it is not JSON: nobody can read on from line 1, column 1"),
+    "no json": ("stones!", "holds no weights: it isn't valid JSON: it can't be read past line 1, column 1"),
     "a list": (json.dumps(list(STANDARD)), "it is no object of names and numbers"),
     "lacking": (json.dumps({**STANDARD, "stone": 1} | {"stoone": 2}), "there is no 'stoone'"),
     "empty": ("{}", "it lacks calm, chase,"),

@@ -55,12 +55,12 @@ def test_an_offer_does_not_pass_the_turn() -> None:
 def test_playing_on_declines_the_offer() -> None:
     played_on = played(PLAY, "draw?", "k8-k9")
     assert offered_by(played_on) is None
-    with pytest.raises(Illegal, match="no draw has just been offered"):
+    with pytest.raises(Illegal, match="nobody has just offered a draw"):
         played_on.play(AgreeDraw())
 
 
 def test_an_offer_waits_for_its_answer() -> None:
-    with pytest.raises(Illegal, match="a draw has just been offered"):
+    with pytest.raises(Illegal, match="a draw offer is waiting"):
         played(PLAY, "draw?", "draw?")
 
 

@@ -9,12 +9,12 @@ from dream.games.alchemists_dream.rules.options import is_bare, named_elements
 from dream.games.alchemists_dream.rules.setup import bags
 
 NONE = [
-    ("shape=bare", "'shape=bare' is no option"),
-    ("bare", "'bare' is no option"),
-    ("board=round", "'round' is no value of board: rim or bare."),
-    ("first=gold", "'gold' is no value of first"),
-    ("first=fire first=water", "The option first is said twice."),
-    ("first=fire second=fire", "Both players have fire; the elements must differ."),
+    ("shape=bare", "'shape=bare' isn't an option"),
+    ("bare", "'bare' isn't an option"),
+    ("board=round", "'round' isn't a value of board: rim or bare."),
+    ("first=gold", "'gold' isn't a value of first"),
+    ("first=fire first=water", "The option first is given twice."),
+    ("first=fire second=fire", "Both players have fire. Choose different elements."),
 ]
 
 

@@ -33,7 +33,7 @@ SCRIPT = [
     (f"perft\t{WON}\t0", "1"),
     (f"why\t{PLAY}\t+k8", "legal"),
     (f"why\t{PLAY}\tresign", "legal"),
-    (f"why\t{PLAY}\t@h10", "Symbols are fixed once the haggling is over"),
+    (f"why\t{PLAY}\t@h10", "Symbols don't move once the haggling is over"),
     (f"why\t{WON}\t+k9", "the game is over"),
     ("board\tGrüße, 賢者の石", Board.from_seed("Grüße, 賢者の石").text),
     ("board\ttwo words", Board.from_seed("two words").text),
@@ -52,10 +52,10 @@ REFUSED = [
     ),
     (
         f"apply\t{PLAY}\t+k8\tk8-k9",
-        "action 2: k8-k9 is illegal: the Stone on k8 is not yours: it is the turn of water",
+        "action 2: k8-k9 is illegal: the Stone on k8 isn't yours: it's water",
     ),
     (f"apply\t{PLAY}\t+k8\tjump", "action 2: 'jump' is not an action"),
-    (f"apply\t{PLAY}\tdraw", "action 1: draw is illegal: no draw has just been offered"),
+    (f"apply\t{PLAY}\tdraw", "action 1: draw is illegal: nobody has just offered a draw"),
     (f"apply\t{PLAY}\tresign\t+k8", "action 2: +k8 is illegal: the game is over"),
     (f"perft\t{PLAY}", "after the position stands one depth, not 0"),
     (f"perft\t{PLAY}\t1\t2", "after the position stands one depth, not 2"),
@@ -101,7 +101,7 @@ def test_lines_from_bytes() -> None:
     assert lines[0] == "legal\r\n"
     assert LONGEST_LINE < len(lines[1]) < 5 * LONGEST_LINE
     assert reply(answer, lines[2].rstrip()).startswith(
-        "error\tthe seed '\\udcff' holds a character that is not Unicode"
+        "error\tthe seed '\\udcff' contains a character that isn't Unicode"
     )
     assert lines[3:] == ["\n", "board\tlast"]
 
