@@ -33,8 +33,7 @@ def referee(
     from dream.play import registry
     from dream.play.referee import Referee
 
-    if game not in registry.packages():
-        raise typer.BadParameter(f"{game!r} is not a game: {' or '.join(registry.packages())}")
+    registry.package(game)
     law = registry.part(game, "referee") or Referee(registry.find(game))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="\n")

@@ -193,7 +193,10 @@ def test_the_number_of_seats_follows_the_options(window, seen):
     ("arguments", "sentence"),
     [
         (["--game", "chess"], "'chess' isn't a game; choose dream or jabir"),
-        (["--option", "bare"], "'bare' isn't an option. The options are board=, first=, second=, each with a value"),
+        (
+            ["--option", "bare"],
+            "'bare' isn't an option. The options are board=, first=, second=",
+        ),
         (["--option", "board=round"], "'round' isn't a value of board: rim or bare."),
         (["--option", "board=bare", "--bare"], "The option board is given twice."),
         (["--option", ""], "'' isn't an option"),

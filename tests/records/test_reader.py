@@ -63,9 +63,7 @@ def test_a_game_without_a_format_of_its_own_has_the_common_one() -> None:
 
 
 def test_of_a_game_that_there_is_not_nothing_is_read() -> None:
-    with pytest.raises(
-        Unreadable, match="line 1: this is a record of 'Chess', which this program doesn't"
-    ):
+    with pytest.raises(Unreadable, match="line 1: this is a record of 'Chess', which this program doesn't"):
         open_record('[Game "Chess"]\n[Format "1"]\n\ne4')
 
 

@@ -85,7 +85,7 @@ def test_a_journal_that_cannot_be_written_is_told_and_the_game_goes_on(at_table,
     at_table.press("p")
     at_table.click_cells("h15")
     assert "The game couldn't be saved" in at_table.app.toast.text
-    assert "No space left on device" in at_table.said
+    assert "No space left on device" in at_table.app.toast.text
     assert at_table.actions == f"{SETUP} +h15"
 
 

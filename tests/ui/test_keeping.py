@@ -176,7 +176,7 @@ def test_a_game_that_cannot_be_kept_is_not_left_before_one_is_asked(at_table, fu
         assert (at_table.app.running, at_table.actions) == (True, actions)
     leave(at_table)
     leave(at_table)
-    at_table.press_button("Leave it")
+    at_table.press_button("Leave anyway")
     assert at_table.app.dialog is None
     assert not at_table.app.running or at_table.scene is not scene
 
@@ -271,7 +271,7 @@ def test_a_library_of_a_newer_version_is_left_as_it_is(at_table):
     before = library_path().read_bytes()
     at_table.sit(SETUP).press("ctrl+q")
     assert "made by a newer version" in at_table.app.dialog.text
-    at_table.press_button("Leave it")
+    at_table.press_button("Leave anyway")
     assert not at_table.app.running
     assert library_path().read_bytes() == before
 

@@ -262,6 +262,6 @@ def test_an_engine_that_is_killed_is_started_again_and_the_game_goes_on(at_table
     at_table.wait_until(lambda: real._client._process._process)
     real._client._process._process.kill()
     at_table.wait_until(lambda: at_table.table.game.person_to_act)
-    assert any("It is started again." in told for told in at_table.app.toast.history)
+    assert any("It is being restarted." in told for told in at_table.app.toast.history)
     assert len(at_table.table.game.history.actions) == 5
     real.close()

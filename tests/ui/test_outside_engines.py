@@ -142,9 +142,9 @@ def test_one_that_is_late_is_told_to_be_until_it_answers(at_table, clients):
     assert at_table.screen.frames > frames
     clients[0].greeted = False
     at_table.wait()
-    assert "Siege takes long to start." in at_table.notice
+    assert "Siege is taking long to start." in at_table.notice
     answer(at_table, clients[0], "+h15")
-    assert "Siege" not in at_table.notice
+    assert "Siege is taking" not in at_table.notice
 
 
 def test_one_that_gives_no_action_is_named_ended_and_started_again(at_table, clients):

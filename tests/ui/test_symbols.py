@@ -58,7 +58,7 @@ def test_another_click_proposes_another_cell_and_escape_none(at_table):
     [
         ("", "k11", "k11 isn't earth: a Symbol stands on its own element."),
         ("@h14", "h14", "h14 isn't air: a Symbol stands on its own element."),
-        ("@h14 @i14", "h14", "h14 : choose another cell."),
+        ("@h14 @i14", "h14", "The Symbol is already on h14: choose another cell."),
     ],
 )
 def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):

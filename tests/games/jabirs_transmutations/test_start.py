@@ -102,7 +102,7 @@ def test_where_a_seat_decides_chance_does_nothing() -> None:
     [
         (
             "",
-            "'' isn't an option. The options are eureka=, goldcard=, draft=, first=, players=, each with a value, or - for none.",
+            "'' isn't an option. The options are eureka=, goldcard=, draft=, first=, players=",
         ),
         ("eureka", "'eureka' isn't an option"),
         ("players=3  draft=open", "'' isn't an option"),

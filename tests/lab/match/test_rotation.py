@@ -257,8 +257,8 @@ def test_games_are_rounded_up_to_whole_rotations(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--game jabir random random", "Jabir's Transmutations has 3 seats, and 2 players are named"),
-        ("random random random", "The Alchemist's Dream has 2 seats, and 3 players are named"),
+        ("--game jabir random random", "Jabir's Transmutations is for 3 players, not for 2"),
+        ("random random random", "The Alchemist's Dream is for 2 players, not for 3"),
         ("--game jabir random random random --sprt 0 10", "--sprt compares two players"),
         ("--game jabir random random random --bare", "'board=bare' isn't an option"),
         ("--game jabir random random random --setup random", "--setup is of the first game"),

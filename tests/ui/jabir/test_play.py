@@ -88,7 +88,7 @@ def test_what_a_second_click_would_do_is_told(
 ) -> None:
     jabir.sit(ANN, BEN, CLEO, state=state)
     jabir.click_on(target)
-    assert jabir.notice.endswith(f"Click again, or press Enter, to {told}")
+    assert jabir.notice.endswith(f"Click again or press Enter to {told}")
 
 
 def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
@@ -145,7 +145,10 @@ def test_a_card_is_picked_by_two_clicks_by_its_number_and_by_dragging(jabir: AtJ
 
 
 @pytest.mark.parametrize("elsewhere", [Spot(TIN), HandCard(3), DiscardPile()])
-def test_a_card_that_is_let_go_of_elsewhere_flies_back(jabir: AtJabirTable, elsewhere: Target) -> None:
+def test_a_card_that_is_let_go_of_elsewhere_flies_back(
+    jabir: AtJabirTable, elsewhere: Target, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dream.ui.session.table.dragging.BACK", 1.0)
     in_the_draft(jabir)
     jabir.settings.change(animation="slow")
     jabir.drag(jabir.place(HandCard(1)), jabir.place(elsewhere))
@@ -279,7 +282,7 @@ def test_nothing_is_possible_for_a_person_while_a_machine_has_its_turn(jabir: At
 def test_the_die_is_rolled_by_itself_and_told(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="tin:2,copper:1", cards_a="f"))
     jabir.press("minus")
-    assert "67 %" in jabir.notice
+    assert "67\N{NO-BREAK SPACE}%" in jabir.notice
     assert "tin is lost; everything else stays" in jabir.notice
     jabir.press("minus")
     assert jabir.actions[0] == "transmute:11"

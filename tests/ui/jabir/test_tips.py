@@ -100,7 +100,7 @@ DRAFT = full_table(held=3)
         (Spot(Resource.SILVER), "Made by recipe 8."),
         (Spot(Resource.COLDNESS), "Used in recipe 8."),
         (SavedCard(A, Card.FIRE), "Fire drives recipes 1, 3, 4, 6, 8 and 11."),
-        (EventAnswer(Disaster(Card.WATER)), "All saved Water is lost."),
+        (EventAnswer(Disaster(Card.WATER)), "Everybody's saved Water is lost."),
         (EventAnswer(StealNothing()), "Nobody else has a token that can be stolen."),
         (Die(), "A recipe with a die succeeds on 3 to 6."),
         (DoneButton(), "You may save 3 Fire and Water for the next round."),
