@@ -20,6 +20,7 @@ from dream.ui.kit.crash.last_window import Farewell
 from dream.ui.scenes.title import Title
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game
+from tests.kit.random_games import random_game
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
 from tests.ui.jabir.states import turn
 
@@ -199,6 +200,21 @@ def test_what_is_copied_of_a_draft_tells_no_card_of_anybody_who_does_not_look(ja
     jabir.do_something(by_keys=True)
     jabir.scene.carry_out("copy_position")
     assert jabir.screen.clipboard == GAME.observation(jabir.game.state, jabir.game.to_act or 0)
+
+
+def test_what_is_copied_of_an_earlier_state_is_what_the_seat_that_decides_there_observes(
+    jabir: AtJabirTable,
+) -> None:
+    played = random_game(GAME, 1, most=20)
+    words = " ".join(map(GAME.action_text, played.actions))
+    jabir.sit(ANN, BEN, CLEO, seed="seed 1", actions=words)
+    drafts = [done for done, state in enumerate(played.states) if state.phase is Phase.DRAFT]
+    assert jabir.game.state.phase is not Phase.DRAFT
+    for done in drafts[:4]:
+        jabir.scene.browse(done)
+        jabir.scene.carry_out("copy_position")
+        state = played.states[done]
+        assert jabir.screen.clipboard == GAME.observation(state, state.mover)
 
 
 def test_nobody_is_asked_when_the_game_is_over_or_only_machines_play(jabir: AtJabirTable) -> None:
