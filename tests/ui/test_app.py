@@ -9,6 +9,7 @@ from pygame import Rect
 
 from dream.ui import launch
 from dream.ui.app import App
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
@@ -23,6 +24,7 @@ class Diary(Scene):
     """A scene that writes down what happens to it."""
 
     name = "play"
+    own_commands = own_commands("play")
 
     def __init__(self, app, title="diary"):
         super().__init__(app)

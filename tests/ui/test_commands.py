@@ -10,7 +10,8 @@ from fontTools.ttLib import TTFont
 from pygame.event import Event
 
 import dream.ui
-from dream.ui.kit.commands import BY_NAME, COMMANDS, Everywhere, Key, codes, commands_of, find, groups
+from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
+from dream.ui.kit.commands import Everywhere, Key, among, codes, commands_of, groups
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role, font_path
 
@@ -29,6 +30,16 @@ def scenes_of_the_program() -> list[str]:
 
 
 SCENES = scenes_of_the_program()
+BY_NAME = {row.name: row for row in ALL}
+
+
+def rows(scene):
+    """The commands that a scene has in The Alchemist's Dream."""
+    return *own_commands(scene), *commands_of(scene)
+
+
+def find(scene, event, **how):
+    return among(rows(scene), event, **how)
 
 
 def pressed(text: str, character: str = "") -> Event:
@@ -38,7 +49,7 @@ def pressed(text: str, character: str = "") -> Event:
     return Event(pygame.KEYDOWN, key=codes(key.base)[0], mod=mod, unicode=character or key.base)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+@pytest.mark.parametrize("command", ALL, ids=lambda command: command.name)
 def test_every_command_has_a_key_a_label_and_a_scene(command):
     assert command.keys
     assert command.label
@@ -49,7 +60,7 @@ def test_every_command_has_a_key_a_label_and_a_scene(command):
 
 @pytest.mark.parametrize("scene", [*SCENES, "one that is still to be written"])
 def test_every_scene_has_what_means_the_same_everywhere(scene):
-    for command in COMMANDS:
+    for command in ALL:
         if command.group == "program":
             assert find(scene, pressed(command.keys[0].text)) is command
     assert find(scene, pressed("esc")) is BY_NAME["cancel"]
@@ -61,13 +72,13 @@ def test_the_scenes_are_found():
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_no_key_means_two_commands_in_one_scene(scene):
-    for one, other in combinations(commands_of(scene), 2):
+    for one, other in combinations(rows(scene), 2):
         assert not {key.text for key in one.keys} & {key.text for key in other.keys}, (one.name, other.name)
 
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_every_key_finds_its_own_command(scene):
-    for command in commands_of(scene):
+    for command in rows(scene):
         for key in command.keys:
             assert find(scene, pressed(key.text)) is command
 
@@ -114,13 +125,13 @@ def test_a_held_key_repeats_only_what_may_be_repeated():
 
 
 def test_the_sheet_of_keys_has_every_command_once():
-    listed = [command for _, commands in groups() for command in commands]
-    assert sorted(listed, key=id) == sorted(COMMANDS, key=id)
+    listed = [command for _, commands in groups(ALL) for command in commands]
+    assert sorted(listed, key=id) == sorted(ALL, key=id)
 
 
 def test_the_names_of_keys_can_be_written():
     characters = set(TTFont(font_path(Role.NUMBER)).getBestCmap())
-    for command in COMMANDS:
+    for command in ALL:
         for key in command.keys:
             assert {ord(character) for character in key.shown} <= characters, key.shown
 

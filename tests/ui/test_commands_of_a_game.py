@@ -2,7 +2,8 @@
 
 import pytest
 
-from dream.ui.kit.commands import COMMANDS
+from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
+from dream.ui.kit.commands import commands_of
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import BERT, MACHINE, setup_of
 
@@ -92,8 +93,9 @@ def test_every_command_is_answered(at_table, scene):
     """Those of the whole program are tried in one scene alone."""
     come_to(at_table, scene)
     beginning = standing(at_table)
-    for command in COMMANDS:
-        if scene not in command.scenes or (command.group == "program" and scene != "play"):
+    has = (*own_commands(scene), *commands_of(scene))
+    for command in ALL:
+        if command not in has or (command.group == "program" and scene != "play"):
             continue
         if standing(at_table) != beginning:
             come_to(at_table, scene)

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.base.words import stock
-from dream.ui.kit.commands import COMMANDS
+from dream.ui.game_views.alchemists_dream.input.commands import ALL
 from dream.ui.scenes.help import CHAPTERS, Help, chapter_blocks
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.scrolling.text_view import Reader
@@ -52,8 +52,8 @@ def test_the_reconstruction_of_the_tiles_is_told():
 
 def test_every_command_is_in_the_sheet_of_keys():
     rows = {(block.text, block.left) for block in chapter_blocks("dream", "keys") if block.kind == "row"}
-    assert len(rows) == len(COMMANDS)
-    for command in COMMANDS:
+    assert len(rows) == len(ALL)
+    for command in ALL:
         assert (command.label, ", ".join(key.shown for key in command.keys)) in rows
 
 

@@ -8,9 +8,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
 from dream.ui.game_views.jabirs_transmutations.input.commands import CURTAIN, PLAY
 from dream.ui.kit import commands
-from dream.ui.kit.commands import COMMANDS, among, commands_of
+from dream.ui.kit.commands import among, commands_of
 from dream.ui.kit.crash.last_events import LastEvents
 from dream.ui.kit.input import keyboard
 from dream.ui.kit.input.keyboard import chords
@@ -23,7 +24,7 @@ EVERY = [(layout, system) for layout in LAYOUTS.values() for system in ("x11", "
 NAMES = [f"{layout.name} {system}" for layout, system in EVERY]
 SCENE_NAMES = ("bags", "symbols", "play", "end", "review", "library")
 SCENES = {
-    **{scene: commands_of(scene) for scene in SCENE_NAMES},
+    **{scene: (*own_commands(scene), *commands_of(scene)) for scene in SCENE_NAMES},
     "jabir": (*PLAY, *commands_of("play")),
     "curtain": (*CURTAIN, *commands_of("curtain")),
 }
@@ -151,7 +152,7 @@ def test_ctrl_and_alt_type_on_windows_too():
         layout.place_of("c"), pygame.KMOD_LCTRL | pygame.KMOD_LALT, system="windows", text="ć"
     )
     assert keyboard.types_text(press)
-    assert among(COMMANDS, press) is None
+    assert among(ALL, press) is None
 
 
 # The keypad

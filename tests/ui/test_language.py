@@ -9,7 +9,8 @@ from dream.protocol.process.engine_process import Death
 from dream.records.game_files import games_folder
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.kit.commands import COMMANDS
+from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
+from dream.ui.kit.commands import COMMANDS, commands_of
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.help import CHAPTERS
 from tests.kit.games import QUICK_WIN, SETUP
@@ -40,8 +41,8 @@ def test_in_a_scene_of_a_game_and_after_every_command(reader, scene, tmp_path):
     """Those of the whole program are tried in one scene alone."""
     commands = [
         command
-        for command in COMMANDS
-        if scene in command.scenes
+        for command in ALL
+        if command in (*own_commands(scene), *commands_of(scene))
         and command.name != "quit"
         and (command.group != "program" or scene == "play")
     ]

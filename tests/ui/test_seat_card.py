@@ -16,7 +16,6 @@ from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD, NOTICE
-from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
@@ -27,6 +26,7 @@ from tests.kit.games import SETUP
 
 RECT = Rect(10, 20, 304, 122)
 LOOK = Look(palette("classic"))
+HINTS = {Tray.RESERVE: "Set down a new Stone (P)", Tray.TAKEN: "Return a Stone (T)"}
 
 
 def card(**facts):
@@ -34,7 +34,7 @@ def card(**facts):
     told = [SeatFacts(Piece(0, Element.FIRE), "Anna", "fire, first player", 7, 2, **facts)]
     pressed = []
     look = Look(palette("classic"))
-    return SeatCard(RECT, look, lambda: told[0], lambda *deed: pressed.append(deed)), told, pressed
+    return SeatCard(RECT, look, lambda: told[0], lambda *deed: pressed.append(deed), HINTS), told, pressed
 
 
 def press(widget, place, button=1):
@@ -65,15 +65,15 @@ def test_the_trays_lie_in_the_card_apart():
     assert not reserve.colliderect(taken)
 
 
-@pytest.mark.parametrize(("tray", "command"), [(Tray.RESERVE, "place"), (Tray.TAKEN, "return")])
-def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray, command):
+@pytest.mark.parametrize("tray", list(Tray))
+def test_a_tray_tells_what_lies_in_it_and_how_it_is_used(tray):
     seat, told, _ = card()
     place = seat.tray(tray)
     what = say(f"dream.game.{tray.value}_tip")
     assert seat.tip_at(place.center) == Tip(what, place, (RECT,))
     told[0] = replace(told[0], usable=frozenset({tray}))
     seat.update(0.0)
-    assert seat.tip_at(place.center) == Tip(f"{what}\n{BY_NAME[command].hint}", place, (RECT,))
+    assert seat.tip_at(place.center) == Tip(f"{what}\n{HINTS[tray]}", place, (RECT,))
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
@@ -84,7 +84,7 @@ def test_the_name_keeps_clear_of_the_frame(name, scale):
     box = Rect(0, 0, look.px(304), look.px(LEAST_CARD))
     named, nameless = pygame.Surface(box.size), pygame.Surface(box.size)
     for surface, facts in ((named, told), (nameless, replace(told, name=""))):
-        SeatCard(box, look, lambda facts=facts: facts, lambda *deed: None).draw(surface)
+        SeatCard(box, look, lambda facts=facts: facts, lambda *deed: None, HINTS).draw(surface)
     frame = look.px(1) + 1
     edge = Rect(0, 0, box.width, frame)
     assert pygame.image.tobytes(named.subsurface(edge), "RGB") == pygame.image.tobytes(

@@ -1,4 +1,4 @@
-"""Every command of the window as data: its name, its keys, and the scenes that have it.
+"""Every command that the window has in any game, as data: its name, its keys, and the scenes that have it.
 
 The table serves the shortcuts, the sheet of keys in the help, and the tooltips, so that these three
 cannot differ. What a command is called comes from the language file, under ``command``.
@@ -81,9 +81,9 @@ class Everywhere:
 
 
 EVERYWHERE = Everywhere()
-BOARD = frozenset({"symbols", "play", "end", "review"})
-GAME = frozenset({"symbols", "play"})
-BROWSE = frozenset({"play", "end", "review"})
+GAME = frozenset({"play"})
+TABLE = frozenset({"play", "end", "review"})
+"""The scenes that every game has; what its others have, its view knows."""
 
 
 @dataclass(frozen=True)
@@ -133,59 +133,29 @@ COMMANDS = (
     command("quit", "ctrl+q", "program"),
     command("cancel", "esc", "board"),
     command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
-    command("cursor_left", "a left", "board", BOARD, repeats=True),
-    command("cursor_right", "d right", "board", BOARD, repeats=True),
-    command("cursor_up_left", "w", "board", BOARD, repeats=True),
-    command("cursor_up_right", "e", "board", BOARD, repeats=True),
-    command("cursor_down_left", "z", "board", BOARD, repeats=True),
-    command("cursor_down_right", "x", "board", BOARD, repeats=True),
-    command("cursor_up", "up", "board", BOARD, repeats=True),
-    command("cursor_down", "down", "board", BOARD, repeats=True),
-    command("next_target", "n", "board", GAME, repeats=True),
-    command("previous_target", "shift+n", "board", GAME, repeats=True),
-    command("next_stone", "b", "board", GAME, repeats=True),
-    command("previous_stone", "shift+b", "board", GAME, repeats=True),
-    command("next_threat", "i", "board", GAME, repeats=True),
-    command("previous_threat", "shift+i", "board", GAME, repeats=True),
-    command("why", "y", "board", GAME),
-    command("coordinates", "c", "board", BOARD),
-    command("rotate", "r", "board", BOARD),
-    command("flip", "f", "board", BOARD),
-    command("bag_1", "1", "game", frozenset({"bags"})),
-    command("bag_2", "2", "game", frozenset({"bags"})),
-    command("bag_3", "3", "game", frozenset({"bags"})),
-    command("bag_4", "4", "game", frozenset({"bags"})),
-    command("place", "p", "game", frozenset({"play"})),
-    command("return", "t", "game", frozenset({"play"})),
-    command("notation", "/ :", "game", frozenset({"symbols", "play"})),
-    command("stand", "shift+s", "game", frozenset({"symbols"})),
-    command("undo", "ctrl+z u backspace", "game", GAME | {"bags", "end", "library"}),
+    command("notation", "/ :", "game", GAME),
+    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library"}),
     command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
     command("advice", "h", "game", GAME | {"review"}),
     command("move_now", "g", "game", GAME),
-    command("offer_draw", "shift+o", "game", GAME),
     command("seats", "o", "game", GAME),
-    command("give_up", "shift+g", "game", GAME),
-    command("resign", "shift+r", "game", GAME),
-    command("decline", "shift+d", "game", GAME),
-    command("taunts", "j", "game", GAME),
     command("rematch", "n", "game", frozenset({"end"})),
     command("swap_seats", "shift+n", "game", frozenset({"end"})),
     command("review", "v", "game", frozenset({"end"})),
-    command("previous", "pageup ,", "browse", BROWSE, repeats=True),
-    command("next", "pagedown .", "browse", BROWSE, repeats=True),
-    command("first", "home", "browse", BROWSE),
-    command("last", "end", "browse", BROWSE),
-    command("autoplay", "k", "browse", BOARD),
+    command("previous", "pageup ,", "browse", TABLE, repeats=True),
+    command("next", "pagedown .", "browse", TABLE, repeats=True),
+    command("first", "home", "browse", TABLE),
+    command("last", "end", "browse", TABLE),
+    command("autoplay", "k", "browse", TABLE),
     command("faster", "plus", "browse", frozenset({"review"})),
     command("slower", "minus", "browse", frozenset({"review"})),
-    command("save", "ctrl+s", "file", BOARD),
+    command("save", "ctrl+s", "file", TABLE),
     command("rename", "f2", "file", frozenset({"library"})),
     command("delete", "delete", "file", frozenset({"library"})),
     command("statistics", "f3", "file", frozenset({"library"})),
-    command("copy_game", "ctrl+c", "file", BOARD),
-    command("copy_position", "ctrl+shift+c", "file", BOARD),
-    command("copy_seed", "ctrl+alt+c", "file", BOARD | {"laying", "bags"}),
+    command("copy_game", "ctrl+c", "file", TABLE),
+    command("copy_position", "ctrl+shift+c", "file", TABLE),
+    command("copy_seed", "ctrl+alt+c", "file", TABLE),
 )
 BY_NAME = {command.name: command for command in COMMANDS}
 

@@ -16,8 +16,7 @@ from dream.play.setup import Setup
 from dream.protocol.process import process_tree
 from dream.records.writer import save
 from dream.ui.app import App
-from dream.ui.game_views.registry import games_with_view
-from dream.ui.kit.commands import COMMANDS
+from dream.ui.game_views.registry import games_with_view, view_of
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.palette import palette_names
 from dream.ui.kit.settings import PACES, SCALES, SPEEDS
@@ -26,7 +25,8 @@ from dream.ui.soak import posted_input
 from dream.ui.soak.outside_engine import MODULE as OUTSIDE_ENGINE
 from dream.ui.soak.outside_engine import command_of
 
-KEYS = sorted({key.text for command in COMMANDS for key in command.keys}) + ["tab", "shift+tab"] * 6
+COMMANDS = [row for game in games_with_view() for row in view_of(game.id).commands]
+KEYS = sorted({key.text for row in COMMANDS for key in row.keys}) + ["tab", "shift+tab"] * 6
 NAMES = "Anna", "Bert", "Zoë", "李", ""
 SHARES = 0.0, 0.4, 1.0
 """How many of the seats of a game are machines', one of these; where all are it ends by itself."""

@@ -9,9 +9,9 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.position import Position
 from dream.play.setup import Setup
 from dream.records.reader import Opened
+from dream.ui.game_views.alchemists_dream.input.commands import ALL
 from dream.ui.game_views.alchemists_dream.panel.preview import BoardPreview
 from dream.ui.game_views.alchemists_dream.title_backdrop import TitleBackdrop
-from dream.ui.kit.commands import COMMANDS
 from dream.ui.kit.host import Host
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.scene import SceneHost
@@ -23,7 +23,7 @@ from dream.ui.session.game_view import TitlePicture
 class AlchemistsDreamView:
     """A board of hexagons in the night, at which two sit."""
 
-    commands = COMMANDS
+    commands = ALL
 
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
         return TitleBackdrop(app, Board.from_seed(seed))

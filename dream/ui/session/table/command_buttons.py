@@ -1,12 +1,12 @@
 """The buttons of a scene of a game: each stands for a command, and is dimmed while that can do nothing."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pygame import Rect
 
 from dream.base.words import say
-from dream.ui.kit.commands import BY_NAME
+from dream.ui.kit.commands import BY_NAME, Command
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.widget_host import WidgetHost
 
@@ -51,12 +51,16 @@ class Controls:
         carry_out: Callable[[str], object],
         why_idle: Callable[[str], str | None],
         depends: Callable[[], object],
+        commands: Iterable[Command],
     ) -> None:
         """`carry_out` does what a command stands for, `why_idle` tells why it can do nothing now.
+
+        `commands` are those that the scene has beside the ones of every game.
 
         That is asked again when what it `depends` on has changed.
         """
         self._app, self._carry_out, self._why_idle, self._depends = app, carry_out, why_idle, depends
+        self._commands = BY_NAME | {row.name: row for row in commands}
         self.buttons: list[tuple[Button, str]] = []
         self._seen: object = None
 
@@ -88,7 +92,8 @@ class Controls:
     ) -> Button:
         """A button for a command, which carries it out unless there is another `action`."""
         does = action or (lambda: self._carry_out(command))
-        hint = BY_NAME[command].hint_for(text) if command == _WAY_OUT else BY_NAME[command].hint
+        row = self._commands[command]
+        hint = row.hint_for(text) if command == _WAY_OUT else row.hint
         button = self._app.ui.button(rect, text, does, kind=kind, hint=hint)
         self.buttons.append((button, command))
         return button

@@ -78,7 +78,11 @@ class TableScene(Scene):
     def make_controls(self) -> None:
         """Have `controls` make the buttons of the scene, and dim them."""
         self.controls = Controls(
-            self.app, self.carry_out, why_idle=self.why_idle, depends=lambda: self._game_table.snapshot
+            self.app,
+            self.carry_out,
+            why_idle=self.why_idle,
+            depends=lambda: self._game_table.snapshot,
+            commands=self.own_commands,
         )
 
     def why_idle(self, command: str) -> str | None:

@@ -1,6 +1,6 @@
 """The card of a player beside the board: who sits there, and the Stones that are not on it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import pygame
@@ -11,7 +11,6 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import STONES, Player
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
-from dream.ui.kit.commands import BY_NAME
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
@@ -20,7 +19,6 @@ from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.widget_base import Painted
 
 _TRAYS = (Tray.RESERVE, Tray.TAKEN)
-_COMMANDS = {Tray.RESERVE: "place", Tray.TAKEN: "return"}
 
 
 @dataclass(frozen=True)
@@ -56,11 +54,15 @@ class SeatCard(Painted):
         look: Look,
         facts: Callable[[], SeatFacts],
         pressed: Callable[[Player, Tray, tuple[int, int]], object],
+        hints: Mapping[Tray, str],
         names: tuple[str, ...] = (),
     ) -> None:
-        """`names` are those of all players, no two of which are shown alike."""
+        """`hints` say how a Stone enters the board from a tray.
+
+        `names` are those of all players, no two of which are shown alike.
+        """
         super().__init__(rect)
-        self._names = names
+        self._names, self._hints = names, hints
         self._look, self._facts, self._pressed = look, facts, pressed
         self._shown = facts()
 
@@ -88,7 +90,7 @@ class SeatCard(Painted):
     def _about_tray(self, tray: Tray) -> str:
         """What lies in a tray, and while they may enter the board, how."""
         what = say(f"dream.game.{tray.value}_tip")
-        return f"{what}\n{BY_NAME[_COMMANDS[tray]].hint}" if tray in self._shown.usable else what
+        return f"{what}\n{self._hints[tray]}" if tray in self._shown.usable else what
 
     def update(self, now: float) -> bool:
         facts = self._facts()

@@ -14,8 +14,10 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import bags
 from dream.play.setup import Setup
 from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.kit.commands import Command
 from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed
 from dream.ui.session.game_host import GameHost
@@ -31,6 +33,7 @@ class Bags(Scene):
 
     app: GameHost
     name: ClassVar[str] = "bags"
+    own_commands: ClassVar[tuple[Command, ...]] = own_commands("bags")
 
     def __init__(
         self, app: GameHost, setup: Setup, then: Callable[[tuple[Element, Element]], object]

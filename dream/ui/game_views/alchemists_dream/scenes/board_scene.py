@@ -12,6 +12,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
+from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
@@ -67,7 +68,8 @@ class BoardScene(TableScene):
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         facts = self._memo(lambda: self.facts(player))
         names = tuple(map(self.table.session.name, Player))
-        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray, names))
+        hints = {tray: row.hint for tray, row in ENTERING.items()}
+        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray, hints, names))
 
     def why_idle(self, command: str) -> str | None:
         return why_idle(self.table, command)

@@ -1,14 +1,18 @@
 """The end of a game: who won and why, and what next."""
 
+from typing import ClassVar
+
 from pygame import Rect, Surface
 
 from dream.base.words import say
 from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
+from dream.ui.kit.commands import Command
 from dream.ui.session.table.ending import Ending
 from dream.ui.widgets.notice import News
 from dream.ui.widgets.overlays.ribbon import HEIGHT
@@ -16,6 +20,8 @@ from dream.ui.widgets.overlays.ribbon import HEIGHT
 
 class End(Ending, BoardScene):
     """The board stays as it ended; the actions can be looked through."""
+
+    own_commands: ClassVar[tuple[Command, ...]] = own_commands("end")
 
     def build_middle(self, rect: Rect) -> None:
         self.listing = Listing(self, self.controls.rows(rect, *self.rows))

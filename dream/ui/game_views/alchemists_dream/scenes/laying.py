@@ -14,6 +14,8 @@ from dream.ui.game_views.alchemists_dream.animation import motion
 from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.kit.commands import Command
 from dream.ui.kit.scene import Room, Scene
 from dream.ui.kit.settings import SPEEDS
 from dream.ui.session.clipboard import copy_seed
@@ -29,6 +31,7 @@ class Laying(Scene):
 
     app: GameHost
     name: ClassVar[str] = "laying"
+    own_commands: ClassVar[tuple[Command, ...]] = own_commands("laying")
 
     def __init__(
         self,

@@ -6,8 +6,10 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.base.words import say
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.kit.commands import Command
 from dream.ui.session.table.command_buttons import Row, aside, common, seldom
 
 
@@ -15,6 +17,7 @@ class Play(BoardScene):
     """The list of actions above the buttons; the rest is the board's."""
 
     name: ClassVar[str] = "play"
+    own_commands: ClassVar[tuple[Command, ...]] = own_commands("play")
 
     def build_middle(self, rect: Rect) -> None:
         self.listing = Listing(self, self.controls.rows(rect, *self._rows()))

@@ -6,9 +6,11 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Player
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
+from dream.ui.kit.commands import Command
 from dream.ui.session.table.command_buttons import aside, common, seldom
 
 
@@ -16,6 +18,7 @@ class Symbols(BoardScene):
     """The first click on a cell proposes it, the second, or the button, sets the Symbol there."""
 
     name: ClassVar[str] = "symbols"
+    own_commands: ClassVar[tuple[Command, ...]] = own_commands("symbols")
 
     def build_middle(self, rect: Rect) -> None:
         px, ui = self.app.look.px, self.app.ui

@@ -1,0 +1,87 @@
+"""The commands that only this game has, and those that its own scenes share with the scenes of every game."""
+
+from collections.abc import Iterable, Mapping
+
+from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, TABLE, Command, command
+
+_GAME = GAME | {"symbols"}
+_BOARD = TABLE | {"symbols"}
+
+_POINTING = (
+    command("cursor_left", "a left", "board", _BOARD, repeats=True),
+    command("cursor_right", "d right", "board", _BOARD, repeats=True),
+    command("cursor_up_left", "w", "board", _BOARD, repeats=True),
+    command("cursor_up_right", "e", "board", _BOARD, repeats=True),
+    command("cursor_down_left", "z", "board", _BOARD, repeats=True),
+    command("cursor_down_right", "x", "board", _BOARD, repeats=True),
+    command("cursor_up", "up", "board", _BOARD, repeats=True),
+    command("cursor_down", "down", "board", _BOARD, repeats=True),
+    command("next_target", "n", "board", _GAME, repeats=True),
+    command("previous_target", "shift+n", "board", _GAME, repeats=True),
+    command("next_stone", "b", "board", _GAME, repeats=True),
+    command("previous_stone", "shift+b", "board", _GAME, repeats=True),
+    command("next_threat", "i", "board", _GAME, repeats=True),
+    command("previous_threat", "shift+i", "board", _GAME, repeats=True),
+    command("why", "y", "board", _GAME),
+    command("coordinates", "c", "board", _BOARD),
+    command("rotate", "r", "board", _BOARD),
+    command("flip", "f", "board", _BOARD),
+)
+_BAGS = (
+    command("bag_1", "1", "game", frozenset({"bags"})),
+    command("bag_2", "2", "game", frozenset({"bags"})),
+    command("bag_3", "3", "game", frozenset({"bags"})),
+    command("bag_4", "4", "game", frozenset({"bags"})),
+)
+ENTERING = {
+    Tray.RESERVE: command("place", "p", "game", GAME),
+    Tray.TAKEN: command("return", "t", "game", GAME),
+}
+"""By which a Stone enters the board from a tray."""
+_STAND = command("stand", "shift+s", "game", frozenset({"symbols"}))
+_OFFER_DRAW = command("offer_draw", "shift+o", "game", _GAME)
+_ENDING = (
+    command("give_up", "shift+g", "game", _GAME),
+    command("resign", "shift+r", "game", _GAME),
+    command("decline", "shift+d", "game", _GAME),
+    command("taunts", "j", "game", _GAME),
+)
+_OWN: tuple[Command, ...] = (*_POINTING, *_BAGS, *ENTERING.values(), _STAND, _OFFER_DRAW, *_ENDING)
+
+_SHARED: Mapping[str, tuple[str, ...]] = {
+    "laying": ("copy_seed",),
+    "bags": ("undo", "copy_seed"),
+    "symbols": (
+        *("notation", "undo", "redo", "advice", "move_now", "seats", "autoplay"),
+        *("save", "copy_game", "copy_position", "copy_seed"),
+    ),
+}
+
+
+def own_commands(scene: str) -> tuple[Command, ...]:
+    """The commands of one of this game's scenes that the scenes of other games do not have."""
+    rows = (row for row in _OWN if scene in row.scenes)
+    return *rows, *(BY_NAME[name] for name in _SHARED.get(scene, ()))
+
+
+def _between(first: str, last: str) -> Iterable[Command]:
+    """The rows of the common table from one to another."""
+    names = [row.name for row in COMMANDS]
+    return COMMANDS[names.index(first) : names.index(last) + 1]
+
+
+ALL: tuple[Command, ...] = (
+    *_between("help", "choose"),
+    *_POINTING,
+    *_BAGS,
+    *ENTERING.values(),
+    BY_NAME["notation"],
+    _STAND,
+    *_between("undo", "move_now"),
+    _OFFER_DRAW,
+    BY_NAME["seats"],
+    *_ENDING,
+    *_between("rematch", "copy_seed"),
+)
+"""All commands of this game's scenes, for the sheet of keys."""
