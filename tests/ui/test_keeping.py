@@ -203,7 +203,7 @@ def test_a_game_that_is_not_begun_after_all_is_not_the_last_one_played(at_table,
     assert at_table.actions == SETUP
     assert (at_table.app.settings.game, at_table.app.settings.engines) == ("another", ())
     way(at_table, game)
-    at_table.press_button("Leave it")
+    at_table.press_button("Leave anyway")
     assert at_table.app.settings.game == game
 
 
