@@ -142,9 +142,9 @@ def test_rows_say_what_game_it_is_and_once_how_it_stands(person):
     shelve()
     scene = open_library(person)
     unfinished, of_three, won = (scene.games.entry(place) for place in range(3))
-    assert about(unfinished, stands=False).startswith("The Alchemist's Dream · 1 action · ")
+    assert about(unfinished, stands=False).startswith("The Alchemist's Dream · 1 move · ")
     assert about(of_three, stands=False) == "Jabir's Transmutations · 1 round"
-    assert about(won).startswith("The Alchemist's Dream · Ada won · 6 actions")
+    assert about(won).startswith("The Alchemist's Dream · Ada won · 6 moves")
 
 
 def test_a_game_is_named(person):
