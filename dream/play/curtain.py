@@ -24,6 +24,7 @@ class Curtain:
         self._people = tuple(people)
         self._watched = not self._people
         self._looks = self._people[0] if len(self._people) == 1 else None
+        self._privacy: tuple[Any, bool] | None = None
         self._limit = len(history.actions) if self._private else self._last_shown(self._people)
         self._seen = dict.fromkeys(self._people, len(history.actions))
 
@@ -34,7 +35,11 @@ class Curtain:
 
     @property
     def _private(self) -> bool:
-        return self._history.game.is_private(self._history.state)
+        """Whether the state now is private: asked at every frame, worked out once for each state."""
+        state = self._history.state
+        if self._privacy is None or self._privacy[0] is not state:
+            self._privacy = state, self._history.game.is_private(state)
+        return self._privacy[1]
 
     @property
     def _shared(self) -> bool:
