@@ -17,6 +17,7 @@ from dream.records.game_files import GAMES
 from dream.records.library.backups import FOLDER as BACKUPS
 from dream.records.writer import record_text
 from dream.ui.app import App
+from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.crash import last_window
 from dream.ui.kit.crash.crash_report import NO_GAME, Circumstances, CrashReport, game_kept, report_of
 from dream.ui.kit.crash.last_window import Farewell
@@ -58,7 +59,7 @@ def open_window(
 
 def _opened(begin: Begin, frames: int | None, make: MakeApp) -> CrashReport | None:
     try:
-        settings = SettingsFile(settings_file(), at_once=False)
+        settings = SettingsFile(settings_file(), view_settings(), at_once=False)
         screen = Screen(opening_size(settings.now.window), fullscreen=settings.now.fullscreen)
         app = make(screen, settings)
     except NoDisplay:

@@ -17,6 +17,7 @@ from dream.records.plain_lines import records_in
 from dream.records.reader import faults_of_file, open_record, read_record
 from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
+from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.palette import read_palette
 from dream.ui.kit.settings import SettingsFile
 from tests.fuzz import corpus
@@ -57,15 +58,15 @@ def _settings(data: bytes, place: Path) -> None:
 
     They are there the next time, too, and what this version does not know is as it was.
     """
-    file = SettingsFile(_written(data, place, "settings.json"))
+    file = SettingsFile(_written(data, place, "settings.json"), view_settings())
     assert file.trouble is None or told(file.trouble).strip()
     if file.trouble and file.path.exists():
-        again = SettingsFile(file.path)
+        again = SettingsFile(file.path, view_settings())
         assert (again.now, again.trouble) == (file.now, None)
     file.trouble = None
     file.change(volume=0.25, muted=not file.now.muted)
     assert file.trouble is None
-    again = SettingsFile(file.path)
+    again = SettingsFile(file.path, view_settings())
     assert (again.now, again.trouble) == (file.now, None)
 
 

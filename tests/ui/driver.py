@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from dream.ui.app import App
+from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.soak import posted_input
@@ -23,7 +24,7 @@ class Person:
         self.screen = NullScreen(size)
         pygame.mouse.set_pos((1, 1))
         pygame.event.clear()
-        self.settings = SettingsFile(folder / "settings.json")
+        self.settings = SettingsFile(folder / "settings.json", view_settings())
         self.settings.change(animation="none", pace="at_once")
         self.app = App(self.screen, self.settings)
 

@@ -8,7 +8,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Hint, LastAction, Piece, Siege
-from dream.ui.kit.settings import Coordinates
+from dream.ui.game_views.alchemists_dream.settings import Coordinates
 
 BOARD = Board.from_seed("amber river")
 LATTICE = layout_of((1280, 800)).lattice

@@ -18,8 +18,8 @@ from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, 
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.palette import Mark, palette, palette_names
-from dream.ui.kit.settings import Coordinates
 from tests.ui.golden import Golden
 from tests.ui.scenes_of_play import (
     BOARD,

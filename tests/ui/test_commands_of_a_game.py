@@ -3,6 +3,7 @@
 import pytest
 
 from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
+from dream.ui.game_views.alchemists_dream.settings import ORIENTATION
 from dream.ui.kit.commands import commands_of
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.ui.at_table import BERT, MACHINE, setup_of
@@ -120,7 +121,7 @@ def test_commands_of_the_board_need_no_mouse_when_a_dialog_is_open(at_table):
     at_table.press("end", "shift+r", "u", "p", "r")
     assert at_table.app.dialog.title == "Resign?"
     assert at_table.actions == AT_REST["play"]
-    assert at_table.app.settings.orientation == 0
+    assert ORIENTATION.of(at_table.app.settings) == 0
 
 
 def test_a_dialog_keeps_nobody_from_leaving(at_table):

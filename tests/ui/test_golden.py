@@ -13,7 +13,7 @@ from dream.ui.game_views.alchemists_dream import board_view, sprite_layout
 from dream.ui.game_views.alchemists_dream.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.labels import Label, labels
+from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels
 from dream.ui.kit.palette import Mark
 from dream.ui.widgets import paint
 from tests.ui import golden as golden_pictures

@@ -3,6 +3,8 @@
 import pygame
 import pytest
 
+from dream.ui.game_views.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
+from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.options import Options
 from tests.ui.driver import Person
@@ -36,11 +38,11 @@ def test_all_of_them_by_keys_alone(person, options, tmp_path):
     assert after.palette != before.palette
     assert after.scale is not None
     assert (after.animation, after.pace) == ("fast", "fast")
-    assert (after.coordinates, after.warn, after.taunts) == ("all", False, False)
+    assert (COORDINATES.of(after), WARN.of(after), TAUNTS.of(after)) == ("all", False, False)
     assert after.volume == pytest.approx(before.volume - 0.1)
     assert (after.muted, after.fullscreen) == (True, True)
     assert person.screen.fullscreen
-    assert SettingsFile(tmp_path / "settings.json").now == after
+    assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
 
 
 def test_what_concerns_one_game_stands_under_its_name(person, options):

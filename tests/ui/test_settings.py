@@ -12,6 +12,7 @@ from dream.base.folders import config_dir, data_dir, log_dir
 from dream.base.words import english
 from dream.play.seat import OutsideEngine
 from dream.ui.app import App
+from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import MOST_ENGINES, Settings, SettingsFile
@@ -19,6 +20,16 @@ from dream.ui.session.known_engines import known_engines, with_engines
 
 THREE = GameSettings((0, 3, "./siege --fast"), ("Ada", "", "Zoë"), "draft=open")
 SIEGED = GameSettings(seats=("./siege --fast", 0))
+
+
+def opened(path: Path, **how: bool) -> SettingsFile:
+    """The settings of a file, those of the games' views among them."""
+    return SettingsFile(path, view_settings(), **how)
+
+
+def settings(**chosen: object) -> Settings:
+    """All settings as usual, but for what is chosen."""
+    return Settings(of_views={row.name: row.default for row in view_settings()}).changed(**chosen)
 
 
 @pytest.fixture
@@ -29,20 +40,20 @@ def path(tmp_path):
 def written(path: Path, text: str) -> SettingsFile:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
-    return SettingsFile(path)
+    return opened(path)
 
 
 def test_without_a_file_all_is_as_usual(path):
-    file = SettingsFile(path)
-    assert file.now == Settings()
+    file = opened(path)
+    assert file.now == settings()
     assert file.trouble is None
     assert not path.exists()
 
 
 def test_what_is_changed_is_there_the_next_time(path):
-    file = SettingsFile(path)
+    file = opened(path)
     file.change(palette="contrast", scale=1.5, game="jabir", games={"jabir": THREE}, window=(1600, 900))
-    again = SettingsFile(path)
+    again = opened(path)
     assert again.now == file.now
     assert again.now.of("jabir") == THREE
     assert again.now.of("dream") == GameSettings()
@@ -56,11 +67,11 @@ OLDER = {"names": ["Ada", "Zoë"], "seats": [0, "./siege --fast"], "named": True
 def test_what_was_kept_when_there_was_one_game_is_kept_for_that_one(path):
     file = written(path, json.dumps({**OLDER, "muted": True}))
     kept = GameSettings((0, "./siege --fast"), ("Ada", "Zoë"), "first=earth second=air")
-    assert file.now == Settings(muted=True, games={"dream": kept})
+    assert file.now == settings(muted=True, games={"dream": kept})
     assert file.trouble is None
     file.change(muted=False)
     assert not OLDER.keys() & json.loads(path.read_text(encoding="utf-8")).keys()
-    assert SettingsFile(path).now == Settings(games={"dream": kept})
+    assert opened(path).now == settings(games={"dream": kept})
 
 
 def test_elements_that_were_left_to_the_bags_still_are(path):
@@ -111,20 +122,20 @@ def test_what_is_damaged_of_a_game_is_as_usual_and_its_rest_is_kept(path, word, 
 
 
 def test_every_setting_survives(path):
-    file = SettingsFile(path)
+    file = opened(path)
     file.change(volume=0.25, muted=True, animation="none", taunts=False, coordinates="all", orientation=4)
-    assert SettingsFile(path).now == file.now
+    assert opened(path).now == file.now
 
 
 def test_writing_leaves_nothing_else_behind(path):
-    SettingsFile(path).change(muted=True)
+    opened(path).change(muted=True)
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '"a"', "[" * 90_000, '{"palette":', '["' + "9" * 9000])
 def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text):
     file = written(path, text)
-    assert file.now == Settings()
+    assert file.now == settings()
     assert str(path) in english(file.trouble)
     assert path.with_name("settings.json.damaged").read_text(encoding="utf-8") == text
 
@@ -135,14 +146,14 @@ def test_a_file_that_is_no_settings_gives_the_usual_ones_and_is_kept(path, text)
 def test_a_number_of_very_many_digits_is_as_any_other_that_will_not_do(path, name, value):
     number = value.replace("N", "9" * 9000)
     file = written(path, f'{{"coordinates": "all", "{name}": {number}}}')
-    assert file.now == Settings(coordinates="all")
+    assert file.now == settings(coordinates="all")
     assert name in english(file.trouble)
 
 
 @pytest.mark.parametrize("size", [100_001, 3_000_000])
 def test_a_file_that_is_too_large_is_not_read(path, size):
     file = written(path, '{"muted": true}' + " " * size)
-    assert file.now == Settings()
+    assert file.now == settings()
     assert "it is larger than 100000 bytes" in english(file.trouble)
 
 
@@ -154,7 +165,7 @@ def test_of_many_things_that_are_wrong_some_are_named(path):
 def test_bytes_that_are_no_text(path):
     path.parent.mkdir()
     path.write_bytes(b"\xff\xfe\x00")
-    assert SettingsFile(path).now == Settings()
+    assert opened(path).now == settings()
     assert path.with_name("settings.json.damaged").read_bytes() == b"\xff\xfe\x00"
 
 
@@ -194,13 +205,13 @@ def test_bytes_that_are_no_text(path):
 )
 def test_what_is_damaged_is_as_usual_and_the_rest_is_kept(path, name, value):
     file = written(path, json.dumps({"coordinates": "all", name: value}))
-    assert file.now == Settings(coordinates="all")
+    assert file.now == settings(coordinates="all")
     assert name in english(file.trouble)
     assert path.with_name("settings.json.damaged").exists()
-    again = SettingsFile(path)
+    again = opened(path)
     assert (again.now, again.trouble) == (file.now, None)
     file.change(taunts=False)
-    assert SettingsFile(path).now == Settings(coordinates="all", taunts=False)
+    assert opened(path).now == settings(coordinates="all", taunts=False)
 
 
 NEWER = {
@@ -225,7 +236,7 @@ def test_what_a_newer_version_keeps_is_kept_and_no_damage(path):
         "clock": "5+3",
     } | {"options": THREE.options}
     assert found["games"]["another"]["new"] == 1
-    assert SettingsFile(path).now == file.now
+    assert opened(path).now == file.now
 
 
 def test_what_is_damaged_takes_nothing_of_a_newer_version_away(path):
@@ -236,7 +247,7 @@ def test_what_is_damaged_takes_nothing_of_a_newer_version_away(path):
 
 def test_a_byte_order_mark_is_no_damage(path):
     file = written(path, "\ufeff" + json.dumps({"volume": 0.3}))
-    assert (file.now, file.trouble) == (Settings(volume=0.3), None)
+    assert (file.now, file.trouble) == (settings(volume=0.3), None)
 
 
 def test_no_older_damaged_file_is_overwritten(path):
@@ -266,19 +277,19 @@ def busy(path, monkeypatch):
 @pytest.mark.parametrize("number", [errno.EMFILE, errno.ENOMEM, errno.EIO])
 def test_an_error_that_passes_is_no_damage(path, busy, number):
     busy[:] = [number]
-    file = SettingsFile(path)
-    assert file.now == Settings()
+    file = opened(path)
+    assert file.now == settings()
     assert "can't be read now" in english(file.news())
     busy.clear()
     file.change(coordinates="all")
-    assert file.now == Settings(volume=0.3, muted=True, coordinates="all")
-    assert SettingsFile(path).now == file.now
+    assert file.now == settings(volume=0.3, muted=True, coordinates="all")
+    assert opened(path).now == file.now
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
 def test_nothing_is_written_over_what_could_not_be_read(path, busy, monkeypatch):
     monkeypatch.setattr("dream.ui.kit.settings.TRIED_AGAIN_AFTER", 0.0)
-    file = SettingsFile(path)
+    file = opened(path)
     file.news()
     file.change(volume=0.5)
     assert "can't be saved" in english(file.news())
@@ -286,12 +297,12 @@ def test_nothing_is_written_over_what_could_not_be_read(path, busy, monkeypatch)
     busy.clear()
     assert path.read_bytes() == b'{"volume": 0.3, "muted": true}'
     assert english(file.news()) == "The settings are saved again."
-    assert SettingsFile(path).now == file.now == Settings(volume=0.5, muted=True)
+    assert opened(path).now == file.now == settings(volume=0.5, muted=True)
 
 
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path):
     (tmp_path / "config").write_text("in the way")
-    file = SettingsFile(tmp_path / "config" / "settings.json")
+    file = opened(tmp_path / "config" / "settings.json")
     file.trouble = None
     file.change(muted=True)
     assert file.now.muted
@@ -302,7 +313,7 @@ def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_p
     monkeypatch.setattr("dream.ui.kit.settings.TRIED_AGAIN_AFTER", 0.0)
     folder = tmp_path / "config"
     folder.write_text("in the way")
-    file = SettingsFile(folder / "settings.json")
+    file = opened(folder / "settings.json")
     file.news()
     file.change(muted=True)
     assert "can't be saved" in english(file.news())
@@ -314,18 +325,18 @@ def test_what_could_not_be_written_is_told_once_and_written_when_it_can_be(tmp_p
         pass
     assert english(news) == "The settings are saved again."
     assert file.news() is None
-    assert SettingsFile(folder / "settings.json").now == file.now
+    assert opened(folder / "settings.json").now == file.now
 
 
 def test_what_could_not_be_written_is_tried_once_more_before_the_end(tmp_path):
     folder = tmp_path / "config"
     folder.write_text("in the way")
-    app = App(NullScreen(), SettingsFile(folder / "settings.json", at_once=False))
+    app = App(NullScreen(), opened(folder / "settings.json", at_once=False))
     app.change(muted=True)
     app._file._writer.flush()
     folder.unlink()
     app.close()
-    assert SettingsFile(folder / "settings.json").now.muted
+    assert opened(folder / "settings.json").now.muted
 
 
 def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
@@ -335,18 +346,18 @@ def test_one_variable_moves_all_folders(monkeypatch, tmp_path):
 
 def test_settings_that_wait_are_written_before_the_end(tmp_path):
     path = tmp_path / "settings.json"
-    app = App(NullScreen(), SettingsFile(path, at_once=False))
+    app = App(NullScreen(), opened(path, at_once=False))
     app.change(muted=True)
     app.close()
-    assert SettingsFile(path).now.muted
+    assert opened(path).now.muted
 
 
 ENGINES = [["Siege", "./siege --fast"], ["Ram", "ram"]]
 
 
 def test_engines_and_the_seats_they_had_are_remembered(path):
-    SettingsFile(path).change(engines=(("Siege", "./siege --fast"),), games={"dream": SIEGED})
-    again = SettingsFile(path).now
+    opened(path).change(engines=(("Siege", "./siege --fast"),), games={"dream": SIEGED})
+    again = opened(path).now
     assert (again.engines, again.of("dream")) == ((("Siege", "./siege --fast"),), SIEGED)
     assert written(path, json.dumps({"engines": ENGINES})).now.engines == (
         ("Siege", "./siege --fast"),
@@ -372,7 +383,7 @@ def test_engines_and_the_seats_they_had_are_remembered(path):
 )
 def test_engines_that_will_not_do_are_none(path, engines):
     file = written(path, json.dumps({"engines": engines, "muted": True}))
-    assert file.now == Settings(muted=True)
+    assert file.now == settings(muted=True)
     assert "engines" in english(file.trouble)
 
 
@@ -384,10 +395,24 @@ def test_engines_are_known_once_by_their_command_and_the_oldest_is_forgotten(pat
     assert len(known) == len(set(known)) == MOST_ENGINES
     assert ("Siege 0", "./siege 0") not in known
     assert with_engines(known, (OutsideEngine("Long", ("x" * 501,)),)) == known
-    assert known_engines(Settings(engines=known))[0] == OutsideEngine("Siege 5", ("./siege", "5"))
+    assert known_engines(settings(engines=known))[0] == OutsideEngine("Siege 5", ("./siege", "5"))
 
 
 def test_an_engine_whose_command_cannot_be_split_is_not_offered():
-    assert known_engines(Settings(engines=(("Siege", '"./siege'), ("Ram", "ram")))) == (
+    assert known_engines(settings(engines=(("Siege", '"./siege'), ("Ram", "ram")))) == (
         OutsideEngine("Ram", ("ram",)),
     )
+
+
+def test_every_setting_stands_in_the_file_where_it_always_did(path):
+    opened(path).change(taunts=False)
+    assert list(json.loads(path.read_text(encoding="utf-8"))) == [
+        *("palette", "scale", "volume", "muted", "animation", "pace", "warn", "taunts", "coordinates"),
+        *("orientation", "language", "engines", "game", "games", "window", "fullscreen"),
+    ]
+
+
+def test_what_no_view_knows_is_kept(path):
+    opened(path).change(coordinates="all")
+    SettingsFile(path).change(muted=True)
+    assert opened(path).now == settings(coordinates="all", muted=True)

@@ -8,6 +8,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
+from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
 from dream.ui.kit.memo import Memo
@@ -41,9 +42,8 @@ def check(person):
     for button, command in scene.controls.buttons:
         assert button.why == why_idle(person.table, command)
     wishes, table = person.app.settings, person.table
-    now = replace(
-        unpointed(table, wishes.coordinates, plays=table.plays, warn=wishes.warn), hint=table.hints.shown
-    )
+    still = unpointed(table, COORDINATES.of(wishes), plays=table.plays, warn=WARN.of(wishes))
+    now = replace(still, hint=table.hints.shown)
     assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.plays)
     for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
         assert isinstance(scene, Symbols)

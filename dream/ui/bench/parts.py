@@ -20,6 +20,7 @@ from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from dream.ui.app import App
 from dream.ui.bench.sample_games import SAMPLES, opened
+from dream.ui.game_views.registry import view_settings
 from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.heap import resident
 from dream.ui.kit.screen import NullScreen, Screen
@@ -100,7 +101,7 @@ def live(word: str) -> dict[str, float | None]:
 
 
 def _settings() -> SettingsFile:
-    return SettingsFile(config_dir() / "settings.json")
+    return SettingsFile(config_dir() / "settings.json", view_settings())
 
 
 def _wait(app: App, seconds: float) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from dream.base.errors import Malformed
 from dream.play.game import Game
 from dream.play.registry import games, package
+from dream.ui.kit.settings import ViewSetting
 from dream.ui.session.game_view import GameView
 
 AnyGame = Game[Any, Any]
@@ -30,6 +31,24 @@ def has_view(game: str) -> bool:
 def games_with_view() -> tuple[AnyGame, ...]:
     """The games that the window can show, those of the house first."""
     return tuple(game for game in games() if has_view(game.id))
+
+
+def view_settings() -> tuple[ViewSetting[Any], ...]:
+    """The settings that views bring: `SETTINGS` in the module ``settings`` of a folder, if there is one."""
+    return tuple(row for game in games_with_view() for row in _settings(game.id, "SETTINGS"))
+
+
+def offered_settings(game: str) -> tuple[ViewSetting[Any], ...]:
+    """Those that the options offer of one game: `OFFERED` in the same module."""
+    return _settings(game, "OFFERED")
+
+
+def _settings(game: str, which: str) -> tuple[ViewSetting[Any], ...]:
+    module = f"{_folder(game)}.settings"
+    if find_spec(module) is None:
+        return ()
+    rows: tuple[ViewSetting[Any], ...] = getattr(import_module(module), which)
+    return rows
 
 
 def _folder(game: str) -> str:

@@ -9,10 +9,10 @@ import errno
 import json
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Generic, TypeVar
 
 from dream.base.background_writer import BackgroundWriter
 from dream.base.durable_files import set_aside, write_whole
@@ -45,8 +45,7 @@ def pace_stretch(pace: str) -> float:
     return PACES[pace] / PACES[DEFAULT_PACE]
 
 
-Coordinates = Literal["none", "edge", "all"]
-COORDINATES: tuple[Coordinates, ...] = ("none", "edge", "all")
+Chosen = TypeVar("Chosen")
 DEFAULT_PALETTE = "classic"
 DEFAULT_WINDOW = (1280, 800)
 """The size of the window on a usual display, until another one is chosen."""
@@ -66,9 +65,10 @@ if os.name == "posix":  # on Windows a file may only be in use
 class Settings:
     """All settings, each with its default.
 
-    `scale` None follows the size of the window; `orientation` is in sixths of a turn. `engines` are those
-    that were played with, the last one first, each with its name and command line. `game` is the word of
-    the one that was played last, empty before the first, and `games` what was chosen for each.
+    `scale` None follows the size of the window. `of_views` are those that the views of games bring, by
+    their names. `engines` are those that were played with, the last one first, each with its name and
+    command line. `game` is the word of the one that was played last, empty before the first, and `games`
+    what was chosen for each.
     """
 
     palette: str = DEFAULT_PALETTE
@@ -77,10 +77,7 @@ class Settings:
     muted: bool = False
     animation: str = "calm"
     pace: str = DEFAULT_PACE
-    warn: bool = True
-    taunts: bool = True
-    coordinates: Coordinates = "edge"
-    orientation: int = 0
+    of_views: Mapping[str, Any] = field(default_factory=dict)
     language: str = ENGLISH
     engines: tuple[tuple[str, str], ...] = ()
     game: str = ""
@@ -91,6 +88,33 @@ class Settings:
     def of(self, game: str) -> GameSettings:
         """What was chosen for a game, by its word."""
         return self.games.get(game, GameSettings())
+
+    def changed(self, **changes: Any) -> "Settings":
+        """These settings with others in their places, those of views among them."""
+        of_views = {name: changes.pop(name, value) for name, value in self.of_views.items()}
+        return replace(self, **changes, of_views=of_views)
+
+
+@dataclass(frozen=True)
+class ViewSetting(Generic[Chosen]):
+    """A setting that the view of a game brings: its name in the file, what it may be, and its default."""
+
+    name: str
+    values: tuple[Chosen, ...]
+    default: Chosen
+
+    def allows(self, value: Any) -> bool:
+        """Whether this is one of the values, and of its type."""
+        return any(type(value) is type(each) and value == each for each in self.values)
+
+    def of(self, settings: Settings) -> Chosen:
+        """What is chosen for it."""
+        chosen: Chosen = settings.of_views.get(self.name, self.default)
+        return chosen
+
+
+Views = Mapping[str, ViewSetting[Any]]
+"""The settings of views by their names."""
 
 
 def _one_of(*choices: object) -> Callable[[Any], bool]:
@@ -127,10 +151,6 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "muted": _yes_or_no,
     "animation": _one_of(*SPEEDS),
     "pace": _one_of(*PACES),
-    "warn": _yes_or_no,
-    "taunts": _yes_or_no,
-    "coordinates": _one_of(*COORDINATES),
-    "orientation": _whole(0, 5),
     "language": lambda value: value in languages(),
     "engines": lambda value: (
         isinstance(value, (list, tuple)) and len(value) <= MOST_ENGINES and all(map(_is_engine, value))
@@ -148,9 +168,15 @@ class SettingsFile:
     may pass is never written over: the changes wait until it has been read.
     """
 
-    def __init__(self, path: Path, *, at_once: bool = True) -> None:
-        """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes."""
+    def __init__(
+        self, path: Path, of_views: Iterable[ViewSetting[Any]] = (), *, at_once: bool = True
+    ) -> None:
+        """Read the file; one that is not there gives the defaults. Unless `at_once` another thread writes.
+
+        `of_views` are the settings that the views of games bring.
+        """
         self.path = path
+        self._views: Views = {row.name: row for row in of_views}
         self.trouble: Message | None = None
         self._unwritten: str | None = None
         self._tried = 0.0
@@ -161,13 +187,13 @@ class SettingsFile:
         try:
             self.now = self._read()
         except OSError as error:
-            self.now, self._unread = Settings(), error
+            self.now, self._unread = _usual(self._views), error
             self.trouble = message("options.file_unread", path=str(path), reason=message_of(error))
 
     def change(self, **changes: Any) -> Settings:
         """Change some settings and have them all written; what prevents it is in `trouble`."""
         self._catch_up()
-        changed = replace(self.now, **changes)
+        changed = self.now.changed(**changes)
         if changed != self.now:
             self.now = changed
             self._changes |= changes
@@ -196,14 +222,14 @@ class SettingsFile:
         try:
             text = read_text(self.path, LARGEST_FILE, THE_FILE)
         except FileNotFoundError:
-            return Settings()
+            return _usual(self._views)
         except (OSError, Malformed) as error:
             if isinstance(error, OSError) and error.errno not in _LASTING:
                 raise
             self._keep_damaged()
             self.trouble = message("options.file_unreadable", path=str(self.path), reason=message_of(error))
-            return Settings()
-        settings, self._unknown, wrong = _understood(text)
+            return _usual(self._views)
+        settings, self._unknown, wrong = _understood(text, self._views)
         if wrong:
             named = Listing(tuple(said(wrong)), "commas")
             self.trouble = message("options.file_damaged", path=str(self.path), names=named)
@@ -219,7 +245,7 @@ class SettingsFile:
             except OSError as error:
                 self._unread = error
             else:
-                self.now, self._unread = replace(found, **self._changes), None
+                self.now, self._unread = found.changed(**self._changes), None
 
     def _keep_damaged(self) -> bool:
         """Move the file aside, so that writing loses nothing of it; whether that was possible."""
@@ -249,7 +275,9 @@ class SettingsFile:
 
 def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
     """The text of a file with these settings, and with what this version does not know."""
-    known = asdict(settings)
+    known: dict[str, Any] = {}
+    for name, value in asdict(settings).items():
+        known |= value if name == "of_views" else {name: value}
     games = unknown.get("games", {})
     merged = {
         word: {**known["games"].get(word, {}), **games.get(word, {})} for word in known["games"] | games
@@ -257,7 +285,12 @@ def _text(settings: Settings, unknown: Mapping[str, Any]) -> str:
     return json.dumps({**known, **unknown, "games": merged}, indent=2) + "\n"
 
 
-def _understood(text: str) -> tuple[Settings, Mapping[str, Any], list[Value]]:
+def _usual(views: Views) -> Settings:
+    """The defaults of all settings."""
+    return Settings(of_views={name: row.default for name, row in views.items()})
+
+
+def _understood(text: str, views: Views) -> tuple[Settings, Mapping[str, Any], list[Value]]:
     """The settings that a file's text holds, what it holds besides, and the names of what cannot be used.
 
     A text that is no object of settings at all gives none and is named ``everything``.
@@ -267,13 +300,14 @@ def _understood(text: str) -> tuple[Settings, Mapping[str, Any], list[Value]]:
     except Malformed:
         found = None
     if not isinstance(found, dict):
-        return Settings(), {}, [message("options.everything")]
+        return _usual(views), {}, [message("options.everything")]
     older = {name: value for name, value in found.items() if name in OLDER and OLDER[name](value)}
     games, unknown_of_games, wrong_games = read_games(found.pop("games", {}))
-    good = {name: _frozen(value) for name, value in found.items() if name in _RIGHT and _RIGHT[name](value)}
-    known = _RIGHT.keys() | OLDER.keys()
+    right = _RIGHT | {name: row.allows for name, row in views.items()}
+    good = {name: _frozen(value) for name, value in found.items() if name in right and right[name](value)}
+    known = right.keys() | OLDER.keys()
     wrong = [name for name in found if name in known and name not in good | older] + wrong_games
-    settings = Settings(**good, games={**first_game(older), **games})
+    settings = _usual(views).changed(**good, games={**first_game(older), **games})
     unknown = {name: value for name, value in found.items() if name not in known}
     kept = unknown | ({"games": unknown_of_games} if unknown_of_games else {})
     if len(_text(settings, kept)) <= LARGEST_FILE:

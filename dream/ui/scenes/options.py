@@ -6,20 +6,21 @@ from typing import TypeVar
 from pygame import Rect
 
 from dream.base.words import languages, say
+from dream.ui.game_views.registry import games_with_view, offered_settings
 from dream.ui.kit.palette import palette, palette_names
-from dream.ui.kit.settings import COORDINATES, PACES, SCALES, SPEEDS
+from dream.ui.kit.settings import PACES, SCALES, SPEEDS
 from dream.ui.kit.theme import fitting_scale
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 
 Value = TypeVar("Value", bound=Hashable)
 _ROW, _GAP, _HEADING, _LABEL = 34, 6, 26, 0.36
-_ROWS = 10
-"""How many settings there are, but for the language; with many of them the rows are lower."""
+_ROWS = 7
+"""How many settings all games have, but for the language; with many of them the rows are lower."""
 
 
 class Options(Page):
-    """One row for every setting; those of the Alchemist's Dream alone stand under its name."""
+    """One row for every setting; those of one game alone stand under its name."""
 
     name = "options"
     heading = "options.heading"
@@ -29,8 +30,10 @@ class Options(Page):
         super().build()
         settings = self.app.settings
         self._top = self.inner.y
-        rows = _ROWS + (len(languages()) > 1)
-        self._row = (self.inner.h - self.app.ui.px(_HEADING + _GAP)) // rows - self.app.ui.px(_GAP)
+        offered = {game.id: found for game in games_with_view() if (found := offered_settings(game.id))}
+        rows = _ROWS + (len(languages()) > 1) + sum(map(len, offered.values()))
+        headings = len(offered) * self.app.ui.px(_HEADING + _GAP)
+        self._row = (self.inner.h - headings) // rows - self.app.ui.px(_GAP)
         self._choice(
             "palette", [(name, _capital(palette(name).label)) for name in palette_names()], settings.palette
         )
@@ -46,10 +49,10 @@ class Options(Page):
         if len(languages()) > 1:
             named = [(code, say(f"options.language_{code}")) for code in languages()]
             self._choice("language", named, settings.language, segments=False)
-        self._heading(say("options.only_in", game=say("dream.name")))
-        self._choice("coordinates", _words("coordinates", COORDINATES), settings.coordinates)
-        self._choice("warn", _words("warn", (True, False)), settings.warn)
-        self._choice("taunts", _words("taunts", (True, False)), settings.taunts)
+        for game, own in offered.items():
+            self._heading(say("options.only_in", game=say(f"{game}.name")))
+            for row in own:
+                self._choice(row.name, _words(row.name, row.values), row.of(settings))
         self.back_button()
 
     def _line(self, height: int) -> Rect:

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
 from dream.hexgrid.hexes import Lattice
+from dream.ui.game_views.alchemists_dream.settings import ORIENTATION
 from dream.ui.kit.host import Host
 from dream.ui.kit.layout import MARGIN, Box, Layout, layout
 from dream.ui.kit.scene import Room
@@ -66,7 +67,7 @@ class BoardLayout(Layout):
 
 def board_layout(app: Host) -> BoardLayout:
     """The layout of the window as it is now, with the board turned as the settings say."""
-    return layout_of(app.size, app.look.scale, app.settings.orientation)
+    return layout_of(app.size, app.look.scale, ORIENTATION.of(app.settings))
 
 
 def layout_of(size: tuple[int, int], scale: float | None = None, sixths: int = 0) -> BoardLayout:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.kit.settings import Coordinates
+from dream.ui.game_views.alchemists_dream.settings import Coordinates
 
 Point = tuple[float, float]
 

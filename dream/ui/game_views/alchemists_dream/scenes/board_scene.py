@@ -16,6 +16,7 @@ from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
+from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.news import news_of
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
@@ -96,7 +97,7 @@ class BoardScene(TableScene):
     def news(self) -> News:
         """What the notice says now."""
         settings = self.app.settings
-        return news_of(self.table, warn=settings.warn, taunts=settings.taunts)
+        return news_of(self.table, warn=WARN.of(settings), taunts=TAUNTS.of(settings))
 
     # Acting
 
@@ -143,16 +144,16 @@ class BoardScene(TableScene):
             self.table.explain(cell)
 
     def _next_coordinates(self) -> None:
-        kinds = ("none", "edge", "all")
-        self.app.change(coordinates=kinds[(kinds.index(self.app.settings.coordinates) + 1) % 3])
+        kinds, now = COORDINATES.values, COORDINATES.of(self.app.settings)
+        self.app.change(coordinates=kinds[(kinds.index(now) + 1) % len(kinds)])
 
     def _turn_board(self, sixths: int) -> None:
-        self.app.change(orientation=(self.app.settings.orientation + sixths) % 6)
+        self.app.change(orientation=(ORIENTATION.of(self.app.settings) + sixths) % 6)
         self.app.rebuild("turned")
 
     def _toggle_taunts(self) -> None:
-        self.app.change(taunts=not self.app.settings.taunts)
-        self.app.say(say(f"game.taunts_{self.app.settings.taunts}".lower()))
+        self.app.change(taunts=not TAUNTS.of(self.app.settings))
+        self.app.say(say(f"game.taunts_{TAUNTS.of(self.app.settings)}".lower()))
 
     # Frames
 

@@ -8,6 +8,7 @@ from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.game_views.alchemists_dream.table.news import happened
 from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.kit.commands import Command
@@ -27,7 +28,7 @@ class Review(Reviewing, BoardScene):
         self.listing.refresh()
 
     def happened(self) -> tuple[str, ...]:
-        return happened(self.table, taunts=self.app.settings.taunts)
+        return happened(self.table, taunts=TAUNTS.of(self.app.settings))
 
     def ended(self, outcome: Outcome) -> tuple[str, ...]:
         session = self.table.session

@@ -9,6 +9,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.command_buttons import aside, common, seldom
@@ -55,7 +56,7 @@ class Symbols(BoardScene):
 
     def entries(self) -> list[Entry]:
         """What the ledger says now."""
-        taunts = self.app.settings.taunts
+        taunts = TAUNTS.of(self.app.settings)
         return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in utterances(self.table.session)]
 
     def update(self, now: float) -> None:

@@ -11,6 +11,7 @@ from dream.ui.game_views.alchemists_dream.animation import STILL, Moment, Motion
 from dream.ui.game_views.alchemists_dream.board_layout import BoardLayout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.memo import Memo
@@ -80,7 +81,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
 
     def _make_unpointed(self) -> BoardState:
         wishes = self._app.settings
-        shown = unpointed(self.table, wishes.coordinates, plays=self.table.plays, warn=wishes.warn)
+        shown = unpointed(self.table, COORDINATES.of(wishes), plays=self.table.plays, warn=WARN.of(wishes))
         return replace(shown, hint=self.table.hints.shown)
 
     def _board_state_depends_on(self) -> tuple[object, ...]:

@@ -1,0 +1,17 @@
+"""The settings that this game alone has."""
+
+from typing import Literal
+
+from dream.ui.kit.settings import ViewSetting
+
+Coordinates = Literal["none", "edge", "all"]
+
+WARN = ViewSetting("warn", (True, False), default=True)
+TAUNTS = ViewSetting("taunts", (True, False), default=True)
+COORDINATES = ViewSetting[Coordinates]("coordinates", ("none", "edge", "all"), default="edge")
+ORIENTATION = ViewSetting("orientation", tuple(range(6)), default=0)
+"""How far the board is turned, in sixths."""
+
+SETTINGS = (WARN, TAUNTS, COORDINATES, ORIENTATION)
+OFFERED = (COORDINATES, WARN, TAUNTS)
+"""Those that the options offer, in their order."""
