@@ -6,7 +6,7 @@ from typing import Any
 
 from dream.base.errors import Malformed
 from dream.play.game import Game
-from dream.play.registry import games, package
+from dream.play.registry import games, package, packages
 from dream.ui.kit.settings import ViewSetting
 from dream.ui.session.game_view import GameView
 
@@ -35,7 +35,8 @@ def games_with_view() -> tuple[AnyGame, ...]:
 
 def view_settings() -> tuple[ViewSetting[Any], ...]:
     """The settings that views bring: `SETTINGS` in the module ``settings`` of a folder, if there is one."""
-    return tuple(row for game in games_with_view() for row in _settings(game.id, "SETTINGS"))
+    words = filter(has_view, packages())  # no game's law is read for this
+    return tuple(row for word in words for row in _settings(word, "SETTINGS"))
 
 
 def offered_settings(game: str) -> tuple[ViewSetting[Any], ...]:
