@@ -23,8 +23,10 @@ MOST_ACTIONS = 20_000
 
 HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
 _HEADER = re.compile(rf"\[({HEADER_NAME.pattern})\s+([\"\u201c-\u201f].*[\"\u201c-\u201f])\s*\]")
-_OF_THE_LAW = re.compile("State|Position|Terrain|Options|Result|Reason|.*Seat|Seat.*")
+_OF_THE_LAW = re.compile("State|Position|Terrain|Options|Result|Reason")
 """The headers whose values are words of a law, with spaces between."""
+_LEVEL = re.compile("level [0-9]+")
+"""What a seat may say with a space in it, beside the name of an engine."""
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
 _ENDS = re.compile(r'^\s*\[|"\]\s*$')
 _PART = re.compile(r"(?P<comment>\{[^}]*\}?)|(?P<word>[^\s{]+)")
@@ -203,8 +205,9 @@ def _read_header(text: str, line: int, syntax: Syntax) -> None:
         first = syntax.headers[match[1]].line
         syntax.faults.append(Fault(message("record.twice", name=match[1], first=first), line))
     else:
-        plain = value.translate(_SPACES) if _OF_THE_LAW.fullmatch(match[1]) else value
-        syntax.headers[match[1]] = Header(match[1], plain, line)
+        plain = value.translate(_SPACES)
+        is_law = _OF_THE_LAW.fullmatch(match[1]) or _LEVEL.fullmatch(plain)
+        syntax.headers[match[1]] = Header(match[1], plain if is_law else value, line)
 
 
 def _read_value(text: str) -> str | None:

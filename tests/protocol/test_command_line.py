@@ -28,13 +28,13 @@ def test_words_are_parted_and_mean_nothing_to_a_shell(line: str, command: tuple[
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "name the program"),
-        ("   ", "name the program"),
-        ('""', "name the program"),
+        ("", "enter the engine's program"),
+        ("   ", "enter the engine's program"),
+        ('""', "enter the engine's program"),
         ('"engine', "has no partner"),
-        ("engine\0", "cannot be seen"),
-        ("engine\n--fast", "cannot be seen"),
-        ("engine \ud800", "cannot be seen"),
+        ("engine\0", "invisible characters"),
+        ("engine\n--fast", "invisible characters"),
+        ("engine \ud800", "invisible characters"),
         ("x" * (LONGEST_COMMAND + 1), "at most 500"),
     ],
 )

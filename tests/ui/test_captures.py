@@ -75,7 +75,7 @@ def test_what_is_left_behind_is_told(at_table):
 
 def test_it_is_told_while_the_machine_thinks(at_table):
     at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
-    assert "Stoker thinks" in at_table.notice
+    assert "Stoker is thinking" in at_table.notice
     assert "Anna took Stoker's Stones on l11 and m11." in at_table.notice
 
 

@@ -227,4 +227,4 @@ def test_without_a_display_it_says_so(
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     assert guarded(["soak", "--minutes", "1"]) == 2
-    assert "there is no display" in capsys.readouterr().err
+    assert "no display is available" in capsys.readouterr().err

@@ -77,7 +77,7 @@ def test_copy_cut_and_paste(field, clipboard):
     field.key(key(pygame.K_x, pygame.KMOD_LCTRL))
     assert field.text == ""
     field.key(key(pygame.K_v, pygame.KMOD_LCTRL))
-    field.key(key(pygame.K_v, pygame.KMOD_LMETA))
+    field.key(key(pygame.K_v, pygame.KMOD_RCTRL))
     assert field.text == "amberamber"
 
 

@@ -111,7 +111,7 @@ def test_threads_are_compared_at_a_depth_that_one_reached_however_long_the_other
 
 
 def test_an_engine_that_ends_is_no_figure() -> None:
-    with pytest.raises(Forfeit, match="has ended"):
+    with pytest.raises(Forfeit, match="stopped"):
         measure(parse_spec(f'cmd:"{sys.executable}" -c pass'), QUICK, samples()[:1])
 
 

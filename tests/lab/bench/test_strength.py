@@ -192,7 +192,7 @@ def test_interrupted_the_command_prints_what_there_is(
         (["--engine", "random"], "'random' is no engine to measure"),
         (["--engine", "dream:nodes=3"], "is no engine to measure"),
         (["--against", "greedy"], "'greedy' is no engine to measure"),
-        (["--against", "cmd:/no/such/engine"], "the engine could not be started"),
+        (["--against", "cmd:/no/such/engine"], "the engine couldn't be started"),
         (["--resume", "/no/such/folder/file"], "is no file that can be written"),
         (["--resume", "."], ". is no file that can be written"),
     ],

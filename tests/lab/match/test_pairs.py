@@ -85,8 +85,8 @@ def test_a_pair_exchanges_sides_and_elements_and_is_the_same_again() -> None:
     ("mode", "fault", "said"),
     [
         ("crash", "crashed", "exit status 1): out of aqua regia"),
-        ("hang", "hung", "did not answer in time"),
-        ("cheat", "illegal", "answered with an illegal action: "),
+        ("hang", "hung", "didn't answer in time"),
+        ("cheat", "illegal", "answered with an illegal move: "),
         ("babble", "illegal", "'what?', which is not an action"),
         ("offer", "illegal", "no agreed draws"),
         ("resign", None, None),
@@ -122,9 +122,9 @@ def test_a_record_has_the_name_of_an_engine_and_not_its_command(tmp_path: Path) 
 
 def test_what_cannot_play_at_all_is_told_before_the_match(tmp_path: Path) -> None:
     try_out(parse_spec("random"), Patience())
-    with pytest.raises(Forfeit, match=r"could not be started: \w"):
+    with pytest.raises(Forfeit, match=r"couldn't be started: \w"):
         try_out(parse_spec("cmd:/no/such/engine"), Patience())
-    with pytest.raises(Forfeit, match="has ended"):
+    with pytest.raises(Forfeit, match="stopped"):
         try_out(parse_spec(f'cmd:"{sys.executable}" -c pass'), Patience())
     with pytest.raises(Malformed, match="has no option 'Colour'"):
         try_out(parse_spec("dream:Colour=3"), Patience())

@@ -33,7 +33,7 @@ def test_every_distinct_order_of_the_players_is_played() -> None:
     assert entrants((A, A, A)) == (0, 0, 0)
     assert orders((0, 0, 0)) == [(0, 0, 0)]
     assert len(orders(entrants((A, B, C)))) == 6
-    assert len(orders((0, 0, 1, 1, 1))) == 10
+    assert len(orders((0, 0, 1, 1, 1), every=True)) == 10
 
 
 def test_two_players_are_a_pair_even_when_they_are_alike() -> None:
