@@ -20,18 +20,18 @@ def analyse(
         str,
         typer.Argument(
             metavar="POSITION|FILE",
-            help="A position in quotation marks, a record of a game, or - for one on standard input.",
+            help="A position in quotation marks, a saved game, or - for standard input.",
         ),
     ],
     seconds: Annotated[
         float | None,
-        typer.Option(help=f"How long to look; {DEFAULT_SECONDS:g} when there is no --depth."),
+        typer.Option(help=f"Seconds to think; {DEFAULT_SECONDS:g} without --depth."),
     ] = None,
-    lines: Annotated[int, typer.Option(help="How many lines.", min=1, max=20)] = 3,
-    depth: Annotated[int | None, typer.Option(help="Actions that are looked ahead at most.")] = None,
+    lines: Annotated[int, typer.Option(help="The number of lines.", min=1, max=20)] = 3,
+    depth: Annotated[int | None, typer.Option(help="The most actions to look ahead.")] = None,
     at: Annotated[
         int | None,
-        typer.Option(metavar="PLY", help="The position of a record after so many actions.", min=0),
+        typer.Option(metavar="PLY", help="The position after this many actions of the game.", min=0),
     ] = None,
 ) -> None:
     """Look for the best lines in a position, or in the last one of a game that was saved.

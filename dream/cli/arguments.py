@@ -13,15 +13,15 @@ A_DAY = 86_400.0
 ONE_GAME = "This command is for The Alchemist's Dream only."
 """What the help says of a command that serves no other game."""
 
-EngineOption = Annotated[str, typer.Option(help="Which engine: dream with settings, or cmd:COMMAND LINE.")]
+EngineOption = Annotated[str, typer.Option(help="The engine: dream with settings, or cmd:COMMAND LINE.")]
 """An engine that is measured or tried."""
-PositionTime = Annotated[int, typer.Option(help="Milliseconds a position.", min=1)]
-PositionNodes = Annotated[int | None, typer.Option(help="Positions for each, instead of a time.", min=1)]
+PositionTime = Annotated[int, typer.Option(help="Milliseconds per position.", min=1)]
+PositionNodes = Annotated[int | None, typer.Option(help="Positions for each instead of a time.", min=1)]
 """How long an engine thinks on each position of a suite."""
 FirstPairSeed = Annotated[
     int, typer.Option(metavar="FROM", help="The seed of the first pair; the others count up.")
 ]
-GamesAtOnce = Annotated[int | None, typer.Option(help="Games at once; one for every core.", min=1)]
+GamesAtOnce = Annotated[int | None, typer.Option(help="Games at once; by default one per core.", min=1)]
 
 
 def check_seconds(option: str, seconds: float) -> None:

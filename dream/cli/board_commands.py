@@ -31,7 +31,7 @@ def register(app: typer.Typer) -> None:
 def board(
     seed: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SEED]", help="Any text; without it a fresh one of three words."),
+        typer.Argument(metavar="[SEED]", help="Any text; by default three random words."),
     ] = None,
     text: Annotated[bool, typer.Option("--text", help="Print the terrain as one line of text.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print tiles and cells as JSON.")] = False,
@@ -40,7 +40,7 @@ def board(
     ] = None,
     bare: Annotated[bool, typer.Option("--bare", help="Leave out the grey rim around the tiles.")] = False,
     tiles: Annotated[
-        Path | None, typer.Option("--tiles", metavar="FILE", help="Lay the tiles of this tile-set file.")
+        Path | None, typer.Option("--tiles", metavar="FILE", help="Use the tiles of this file.")
     ] = None,
 ) -> None:
     """Show the board of a seed: in letters, as text, JSON or a picture."""

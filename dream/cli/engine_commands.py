@@ -13,7 +13,7 @@ def register(app: typer.Typer) -> None:
 
 
 def engine(
-    plain: Annotated[bool, typer.Option("--plain", help="Play by the plain search, without numba.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Use the plain search, without numba.")] = False,
 ) -> None:
     """Be the opponent for another program: the engine protocol on standard input and output."""
     from dream.games.alchemists_dream.engine.main import main

@@ -47,10 +47,10 @@ def register(app: typer.Typer) -> None:
 def bench_engine(
     engine: EngineOption = "dream",
     depth: Annotated[int, typer.Option(help="The depth of the signature.", min=1)] = 8,
-    movetime: Annotated[int, typer.Option(help="Milliseconds a position.", min=10)] = 300,
-    seconds: Annotated[float, typer.Option(help="How long to go on deeper and deeper.")] = 10.0,
-    threads: Annotated[str, typer.Option(help="Numbers of threads to compare with one, as in 2,4.")] = "",
-    peers: Annotated[bool, typer.Option(help="Measure the peers that are installed too.")] = True,
+    movetime: Annotated[int, typer.Option(help="Milliseconds per position.", min=10)] = 300,
+    seconds: Annotated[float, typer.Option(help="How long to search deeper and deeper.")] = 10.0,
+    threads: Annotated[str, typer.Option(help="Numbers of threads to compare with one, such as 2,4.")] = "",
+    peers: Annotated[bool, typer.Option(help="Also measure the peers that are installed.")] = True,
     games: Annotated[
         int, typer.Option(help="Games against each peer at the same time a turn, rounded up to pairs.", min=0)
     ] = 0,
@@ -95,15 +95,17 @@ def bench_engine(
 
 
 def tactics(
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Saved games, in folders below it too.")],
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the suite is written.")],
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Saved games, including those in folders below.")
+    ],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file for the suite.")],
     each: Annotated[
-        int, typer.Option(help="How many of every length from games, and as many from crowds.", min=1)
+        int, typer.Option(help="Positions of each length from games, and as many from crowds.", min=1)
     ] = 30,
     seed: Annotated[str, typer.Option(help="The seed of the crowds and of the order of the games.")] = "1",
-    crowded: Annotated[int, typer.Option("--crowds", help="How many crowds are tried.", min=0)] = 10_000,
+    crowded: Annotated[int, typer.Option("--crowds", help="The number of crowds to try.", min=0)] = 10_000,
     effort: Annotated[
-        int, typer.Option(help="Positions after which a proof is given up.", min=1)
+        int, typer.Option(help="Give up a proof after this many positions.", min=1)
     ] = 1_000_000,
 ) -> None:
     """Collect positions that are won in two to five turns, from games and from crowds of Stones at random.
@@ -138,25 +140,24 @@ def tactics(
 
 
 def tune(
-    games: Annotated[int, typer.Option(help="How many games a round.", min=1)] = 2000,
-    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
+    games: Annotated[int, typer.Option(help="Games per round.", min=1)] = 2000,
+    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1)] = 3000,
     seeds: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
-    rounds: Annotated[int, typer.Option(help="How often to play and to learn.", min=1)] = 1,
+    rounds: Annotated[int, typer.Option(help="Rounds of playing and fitting.", min=1)] = 1,
     begin: Annotated[
         Path | None,
-        typer.Option("--from", metavar="FILE", help="Weights to begin with, not the standard ones."),
+        typer.Option("--from", metavar="FILE", help="Start from these weights instead of the standard ones."),
     ] = None,
-    to: Annotated[Path, typer.Option(metavar="FILE", help="Where the weights are written.")] = Path(
-        "tuned.json"
-    ),
+    to: Annotated[Path, typer.Option(metavar="FILE", help="The file for the weights.")] = Path("tuned.json"),
     check: Annotated[
-        int, typer.Option(help="Then so many games of the new against the old weights, and so on.", min=0)
+        int, typer.Option(help="Then play this many games of the new weights against the old ones.", min=0)
     ] = 0,
     draws: Annotated[
-        float, typer.Option(help="How much a drawn game counts beside one won.", min=0, max=1)
+        float, typer.Option(help="The weight of a drawn game, where a won one counts 1.", min=0, max=1)
     ] = 0.3,
     doubt: Annotated[
-        float, typer.Option(help="By what part of itself a weight may be wrong beforehand.", min=0.01, max=10)
+        float,
+        typer.Option(help="How far a weight may be off beforehand, as a share of itself.", min=0.01, max=10),
     ] = 0.3,
     threads: GamesAtOnce = None,
 ) -> None:
@@ -181,22 +182,19 @@ def tune(
 
 
 def train(
-    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 8000,
-    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 1000,
+    games: Annotated[int, typer.Option(help="The number of games.", min=1)] = 8000,
+    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1)] = 1000,
     seeds: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
-    to: Annotated[Path, typer.Option(metavar="FILE", help="Where the network is written.")] = Path(
-        "trained.npz"
-    ),
+    to: Annotated[Path, typer.Option(metavar="FILE", help="The file for the network.")] = Path("trained.npz"),
     horizon: Annotated[
         int,
-        typer.Option(help="How many plies later the engine is asked how the game stands.", min=0, max=300),
+        typer.Option(help="How many plies later the engine judges the game.", min=0, max=300),
     ] = 24,
-    result: Annotated[
-        float, typer.Option(help="How much the result counts beside what is seen then.", min=0, max=1)
-    ] = 0.3,
-    epochs: Annotated[int, typer.Option(help="How often all positions are gone over.", min=1)] = 5,
+    result: Annotated[float, typer.Option(help="The share of the result in the target.", min=0, max=1)] = 0.3,
+    epochs: Annotated[int, typer.Option(help="Passes over all positions.", min=1)] = 5,
     check: Annotated[
-        int, typer.Option(help="Then so many games of the new network against the standard one.", min=0)
+        int,
+        typer.Option(help="Then play this many games of the new network against the standard one.", min=0),
     ] = 0,
     threads: GamesAtOnce = None,
 ) -> None:
@@ -221,7 +219,7 @@ def train(
 
 def bench_tactics(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Another suite that dream tactics wrote.")
+        Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream tactics.")
     ] = None,
     engine: EngineOption = "dream",
     movetime: PositionTime = 500,
@@ -240,11 +238,11 @@ def bench_tactics(
 
 
 def bench_strength(
-    games: Annotated[int, typer.Option(help="How many games a row, rounded up to pairs.", min=2)] = 100,
-    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1, max=MOST_NODES)] = 20_000,
+    games: Annotated[int, typer.Option(help="Games per row, rounded up to pairs.", min=2)] = 100,
+    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1, max=MOST_NODES)] = 20_000,
     engine: EngineOption = "dream",
     against: Annotated[
-        str | None, typer.Option(metavar="ENGINE", help="Another engine, for the rows against it.")
+        str | None, typer.Option(metavar="ENGINE", help="Another engine, for the rows `against`.")
     ] = None,
     only: Annotated[
         list[str] | None,
@@ -253,9 +251,11 @@ def bench_strength(
     seeds: FirstPairSeed = 1,
     resume: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Keep finished pairs here, and go on with those that are kept."),
+        typer.Option(metavar="FILE", help="Keep finished pairs in this file, and continue from it."),
     ] = None,
-    jobs: Annotated[int | None, typer.Option(help="Processes; one for every core but one.", min=1)] = None,
+    jobs: Annotated[
+        int | None, typer.Option(help="Processes; by default one fewer than there are cores.", min=1)
+    ] = None,
 ) -> None:
     """Play a fixed course at fixed nodes, and print one table of how strong the engine is.
 
@@ -293,11 +293,11 @@ def bench_strength(
 def bench_purpose(
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER...", help="Who, as in a match; all levels without any."),
+        typer.Argument(metavar="PLAYER...", help="The players, as in a match; by default all levels."),
     ] = None,
     boards: Annotated[int, typer.Option(help="Boards, each played from either seat.", min=1)] = 8,
     seeds: Annotated[int, typer.Option(metavar="FROM", help="The seed of the first board.")] = 1,
-    movetime: Annotated[int, typer.Option(help="Milliseconds that a level takes at most.", min=10)] = 200,
+    movetime: Annotated[int, typer.Option(help="The most milliseconds that a level takes.", min=10)] = 200,
     as_json: Annotated[bool, typer.Option("--json", help="Print every game as JSON.")] = False,
 ) -> None:
     """Count how many turns a player takes to beat somebody who only steps to and fro with one Stone.
@@ -332,8 +332,8 @@ def bench_purpose(
 
 
 def bench_ablation(
-    games: Annotated[int, typer.Option(help="How many games for each, rounded up to pairs.", min=2)] = 400,
-    nodes: Annotated[int, typer.Option(help="Positions a turn.", min=1)] = 3000,
+    games: Annotated[int, typer.Option(help="Games for each, rounded up to pairs.", min=2)] = 400,
+    nodes: Annotated[int, typer.Option(help="Positions per turn.", min=1)] = 3000,
     seeds: FirstPairSeed = 1,
     threads: GamesAtOnce = None,
     only: Annotated[

@@ -37,10 +37,12 @@ def match(
     ] = FIRST_GAME,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="An option of the game, as eureka=all; can be repeated."),
+        typer.Option(
+            metavar="NAME=VALUE", help="An option of the game, such as eureka=all; can be repeated."
+        ),
     ] = None,
     games: Annotated[
-        int, typer.Option(help="How many games, rounded up so that all seatings are played.", min=2)
+        int, typer.Option(help="The number of games, rounded up so that all seatings are played.", min=2)
     ] = 20,
     all_orders: Annotated[
         bool,
@@ -50,12 +52,12 @@ def match(
             "move round the table.",
         ),
     ] = False,
-    depth: Annotated[int | None, typer.Option(help="Turns that are looked ahead.")] = None,
-    nodes: Annotated[int | None, typer.Option(help="Positions a turn.")] = None,
+    depth: Annotated[int | None, typer.Option(help="Turns to look ahead.")] = None,
+    nodes: Annotated[int | None, typer.Option(help="Positions per turn.")] = None,
     movetime: Annotated[
         int | None,
         typer.Option(
-            help=f"Milliseconds a turn; {DEFAULT_MOVETIME} in the first game when no limit is given."
+            help=f"Milliseconds per turn; {DEFAULT_MOVETIME} in the first game without another limit."
         ),
     ] = None,
     level: Annotated[int | None, typer.Option(help="The level of play.")] = None,
@@ -65,16 +67,20 @@ def match(
     ] = 1,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", "--jobs", help="Processes; one for every core but one.", min=1),
+        typer.Option(
+            "--workers", "--jobs", help="Processes; by default one fewer than there are cores.", min=1
+        ),
     ] = None,
     sprt: Annotated[
         tuple[float, float] | None,
-        typer.Option(metavar="E0 E1", help="Stop when Elo is told apart; of two players only."),
+        typer.Option(metavar="E0 E1", help="Stop as soon as the Elo is decided; for two players only."),
     ] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where the games are kept.")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FOLDER", help="The folder for the games.")] = None,
     max_plies: Annotated[
         int | None,
-        typer.Option(help="Actions after which a game is drawn; 300 in the first game, else none.", min=1),
+        typer.Option(
+            help="Actions after which a game counts as a draw; 300 in the first game, otherwise none.", min=1
+        ),
     ] = None,
     setup: Annotated[
         str | None,
@@ -86,23 +92,25 @@ def match(
     bare: Annotated[
         bool, typer.Option("--bare", help="Play the first game without the grey cells: --option board=bare.")
     ] = False,
-    margin: Annotated[float, typer.Option(help="Seconds over its time that an engine has.")] = 2.0,
-    patience: Annotated[float, typer.Option(help="Seconds that an engine has for an untimed turn.")] = 120.0,
+    margin: Annotated[float, typer.Option(help="Seconds that an engine may exceed its time.")] = 2.0,
+    patience: Annotated[
+        float, typer.Option(help="Seconds that an engine may take for an untimed turn.")
+    ] = 120.0,
     cluster: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The scheduler of a dask cluster.")
     ] = None,
 ) -> None:
-    """Let players play many games of any game of the house, and say who is stronger.
+    """Play many games between players and report who is stronger.
 
-    Of two players each seed is played twice, with the sides exchanged, and the report tells Elo. Of
-    three, every distinct order of the players is played on each seed: A B B has three. Four and more
-    move round the table, so that each sits once at every seat. The report then tells of each player its
-    share of the wins a seat, a shared win counted by its share, with standard error and interval, how
-    sure it is above an even share, and its mean rank and points.
+    Two players play each seed twice, with the sides exchanged, and the report gives Elo. Three play
+    every distinct order on each seed: A B B has three. Four and more move round the table, so that each
+    sits once at every seat. The report then gives each player's share of the wins per seat (a shared win
+    counts in parts) with its standard error and interval, the probability that it is above an even
+    share, and the mean rank and points.
 
-    Limits written with a player go before those of the match. Chance does what the seed says. An engine
-    that crashes, hangs or does what is illegal forfeits the game: it is the last, and the others share
-    the win. Ctrl-C or SIGTERM ends the match with what it has.
+    Limits of a player take precedence over those of the match. Chance follows the seed. An engine that
+    crashes, hangs or makes an illegal move forfeits the game: it comes last, and the others share the
+    win. Ctrl-C or SIGTERM ends the match and reports the games so far.
     """
     from dream.lab.match.archive import Archive
     from dream.lab.match.console import play_on_console

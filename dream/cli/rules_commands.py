@@ -18,9 +18,7 @@ def register(app: typer.Typer) -> None:
 def referee(
     game: Annotated[
         str,
-        typer.Option(
-            "--game", metavar="WORD", help="Whose rules: dream, jabir, or a game installed beside them."
-        ),
+        typer.Option("--game", metavar="WORD", help="The game: dream, jabir, or another that is installed."),
     ] = "dream",
 ) -> None:
     """Answer questions about the law: one request a line on standard input, one line back for each.
@@ -42,8 +40,8 @@ def referee(
 
 def perft(
     position: Annotated[str, typer.Argument(metavar="POSITION", help="A position, in quotation marks.")],
-    depth: Annotated[str, typer.Argument(metavar="DEPTH", help="How many actions deep.")],
-    by_action: Annotated[bool, typer.Option("--divide", help="Count for every first action too.")] = False,
+    depth: Annotated[str, typer.Argument(metavar="DEPTH", help="The depth in actions.")],
+    by_action: Annotated[bool, typer.Option("--divide", help="Also count for each first action.")] = False,
 ) -> None:
     """Count the sequences of so many legal actions from a position."""
     from dream.games.alchemists_dream.game import GAME

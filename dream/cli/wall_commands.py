@@ -12,20 +12,18 @@ from dream.cli.arguments import EngineOption, PositionNodes, PositionTime, check
 
 def walls(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="Where the suite is written; or read, with --prove.")
+        Path, typer.Argument(metavar="FILE", help="The file of the suite; with --prove it is read.")
     ],
-    each: Annotated[
-        int, typer.Option(help="How many of every kind of which the same is proven, at most.", min=1)
-    ] = 5,
-    seed: Annotated[str, typer.Option(help="The seed of the walls that are built.")] = "1",
-    built: Annotated[int, typer.Option(help="How many walls of each kind are built.", min=0)] = 100,
-    games: Annotated[int, typer.Option(help="How many games the engine plays against itself.", min=0)] = 400,
+    each: Annotated[int, typer.Option(help="The most positions of a kind with the same verdict.", min=1)] = 5,
+    seed: Annotated[str, typer.Option(help="The seed for building walls.")] = "1",
+    built: Annotated[int, typer.Option(help="Walls to build of each kind.", min=0)] = 100,
+    games: Annotated[int, typer.Option(help="Games that the engine plays against itself.", min=0)] = 400,
     seeds: Annotated[
         int, typer.Option(help="The seed of the first of these games; the others count up.")
     ] = 1,
-    effort: Annotated[int, typer.Option(help="Positions after which a proof is given up.", min=1)] = 400_000,
+    effort: Annotated[int, typer.Option(help="Give up a proof after this many positions.", min=1)] = 400_000,
     prove: Annotated[
-        int | None, typer.Option(help="Make nothing, and prove so many lines of FILE again.", min=1)
+        int | None, typer.Option(help="Make nothing; prove this many lines of FILE again.", min=1)
     ] = None,
 ) -> None:
     """Collect positions with a wall around a Symbol, built at random or met in games, and what is proven of
@@ -77,13 +75,13 @@ def _prove_again(file: Path, number: int, effort: int) -> None:
 
 def bench_walls(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Another suite that dream walls wrote.")
+        Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream walls.")
     ] = None,
     engine: EngineOption = "dream",
     movetime: PositionTime = 500,
     nodes: PositionNodes = None,
-    every: Annotated[int, typer.Option(help="Only one in so many positions.", min=1)] = 1,
-    misses: Annotated[bool, typer.Option(help="Tell every position that is not solved.")] = False,
+    every: Annotated[int, typer.Option(help="Only every Nth position.", min=1)] = 1,
+    misses: Annotated[bool, typer.Option(help="List every position that isn't solved.")] = False,
 ) -> None:
     """Try an engine on walls of which it is proven whether they fall within some turns.
 
@@ -102,15 +100,17 @@ def bench_walls(
 
 def bench_sieges(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Another suite that dream walls wrote.")
+        Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream walls.")
     ] = None,
     engine: Annotated[str, typer.Option(help="Who attacks, as in a match.")] = "dream",
     against: Annotated[str, typer.Option(help="Who defends, as in a match.")] = "dream",
-    movetime: Annotated[int, typer.Option(help="Milliseconds a turn.", min=1)] = 100,
-    nodes: Annotated[int | None, typer.Option(help="Positions a turn, instead of a time.", min=1)] = None,
-    plies: Annotated[int, typer.Option(help="After how many plies a wall has held.", min=1)] = 90,
-    every: Annotated[int, typer.Option(help="Only one in so many positions.", min=1)] = 1,
-    kind: Annotated[str, typer.Option(help="Only walls whose kind begins so, as in built-ring.")] = "",
+    movetime: Annotated[int, typer.Option(help="Milliseconds per turn.", min=1)] = 100,
+    nodes: Annotated[int | None, typer.Option(help="Positions per turn instead of a time.", min=1)] = None,
+    plies: Annotated[int, typer.Option(help="The number of plies after which a wall has held.", min=1)] = 90,
+    every: Annotated[int, typer.Option(help="Only every Nth position.", min=1)] = 1,
+    kind: Annotated[
+        str, typer.Option(help="Only walls whose kind begins like this, such as built-ring.")
+    ] = "",
 ) -> None:
     """Play on from the walls that are not proven to fall, and count those that the engine breaks.
 

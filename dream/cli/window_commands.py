@@ -60,22 +60,22 @@ def title(frames: int | None) -> None:
 
 def play(
     game: Annotated[
-        str | None, typer.Option(metavar="WORD", help="Which game, such as jabir; dream without it.")
+        str | None, typer.Option(metavar="WORD", help="The game, such as jabir; by default dream.")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="The seed of the game; a fresh one without it.")] = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of the game; by default a random one.")] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
             metavar="SEAT=WHO",
-            help="Who sits where, as in a=person, b=3 or 'b=cmd:./engine --fast'; a sits first.",
+            help="Who sits at a seat: a=person, b=3 or 'b=cmd:./engine --fast'; a sits first.",
         ),
     ] = None,
     name: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT=NAME", help="What a player is called, as in a=Ann.")
+        list[str] | None, typer.Option(metavar="SEAT=NAME", help="A player's name, such as a=Ann.")
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="OPTION=VALUE", help="An option of the game, as in draft=open."),
+        typer.Option(metavar="OPTION=VALUE", help="An option of the game, such as draft=open."),
     ] = None,
     first: Annotated[
         str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits first; short for --seat a=...")
@@ -83,10 +83,12 @@ def play(
     second: Annotated[
         str | None, typer.Option(help=f"{_OF_FIRST_GAME}: who sits second; short for --seat b=...")
     ] = None,
-    names: Annotated[str, typer.Option(help=f"{_OF_FIRST_GAME}: both names, with a comma between.")] = "",
+    names: Annotated[str, typer.Option(help=f"{_OF_FIRST_GAME}: both names, separated by a comma.")] = "",
     elements: Annotated[
         str | None,
-        typer.Option(help=f"{_OF_FIRST_GAME}: both elements, as in fire,water; else the bags decide."),
+        typer.Option(
+            help=f"{_OF_FIRST_GAME}: both elements, such as fire,water; by default the bags decide."
+        ),
     ] = None,
     bare: Annotated[
         bool, typer.Option("--bare", help=f"{_OF_FIRST_GAME}: no grey cells; short for --option board=bare.")
@@ -94,9 +96,7 @@ def play(
     tiles: Annotated[
         Path | None, typer.Option(metavar="FILE", help=f"{_OF_FIRST_GAME}: a tile set of your own.")
     ] = None,
-    load: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with a saved game instead.")
-    ] = None,
+    load: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game instead.")] = None,
     frames: Frames = None,
 ) -> None:
     """Play a game: what is left out is as usual, with a person at the first seat."""
@@ -157,11 +157,10 @@ def bench_window(
 
 
 def soak(
-    minutes: Annotated[
-        float, typer.Option(min=0.05, help="For how long the window plays itself wildly.")
-    ] = 20,
+    minutes: Annotated[float, typer.Option(min=0.05, help="How long the window plays at random.")] = 20,
     kills: Annotated[
-        int | None, typer.Option(min=1, help="Kill so many windows instead; nothing shown may be lost.")
+        int | None,
+        typer.Option(min=1, help="Kill this many windows instead; nothing that was shown may be lost."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="What is done, and in which order.")] = 1,
 ) -> None:
