@@ -33,8 +33,8 @@ class HiddenGame(Game[S, A], Generic[S, A, V]):
         """Return the view of a text that this seat observes; raises Malformed or Impossible."""
 
     def is_private(self, state: S) -> bool:
-        views = {self.seen(state, frozenset({seat})) for seat in range(self.seats(state))}
-        return len(views) > 1
+        seen = self.seen(state, frozenset({0}))
+        return any(self.seen(state, frozenset({seat})) != seen for seat in range(1, self.seats(state)))
 
     def observation(self, state: S, seat: int) -> str:
         return self.view_text(self.seen(state, frozenset({seat})))

@@ -65,6 +65,10 @@ class JabirsTransmutations(HiddenGame[State, ListedAction, View]):
     def shows(self, state: State, action: ListedAction) -> frozenset[int]:
         return EVERYBODY if shows_something(state, action, self.apply(state, action)) else NOBODY
 
+    def is_private(self, state: State) -> bool:
+        """What comparing the views of the seats comes to; they are not made, for it is asked often."""
+        return state.phase is Phase.DRAFT and not state.options.open_draft
+
     def is_open_since(self, state: State, later: State) -> bool:
         """The picks of a draft are turned up together, and tell in whose hand each card was before."""
         same_draft = later.phase is Phase.DRAFT and later.round == state.round
