@@ -63,7 +63,8 @@ class Presenter(ABC, Generic[Shown, Moment]):
         appeared = self.appeared
         with paint.within(surface, self.beside if appeared >= 1 else surface.get_rect()):
             self._app.backdrop.draw(surface)
-        with paint.fading_in(surface, surface.get_rect(), appeared):
+        # Until it is painted a table draws nothing, and a copy of the window would keep the painter waiting.
+        with paint.fading_in(surface, surface.get_rect(), appeared or 1):
             self._draw_table(surface)
 
     def draw_flying(self, surface: Surface) -> None:
