@@ -9,6 +9,8 @@ import pytest
 
 from dream.base import lines, seeds
 from dream.cli import language, library_commands
+from dream.games.alchemist.rules.notation import actions as alchemist_actions
+from dream.games.alchemist.rules.notation import states as alchemist_states
 from dream.games.alchemists_dream.board import board
 from dream.games.alchemists_dream.rules import notation
 from dream.games.jabirs_transmutations.rules.notation import actions as jabir_actions
@@ -55,12 +57,16 @@ RELATIONS = {
     "a record in a row of the library": Relation(syntax.LARGEST_FILE, database._LARGEST_ROW),
     "a row of the library in what is salvaged": Relation(database._LARGEST_ROW, page_scan._LARGEST_ROW),
     "a state of Jabir's game in a header": Relation(jabir_states.LONGEST_STATE, syntax.LONGEST_STATE),
+    "a state of Alchemist in a header": Relation(alchemist_states.LONGEST_STATE, syntax.LONGEST_STATE),
     "a position in a header": Relation(notation.LONGEST_POSITION, syntax.LONGEST_VALUE),
     "a board in a header": Relation(board.LONGEST_TEXT, syntax.LONGEST_VALUE),
     "a seed in a header": Relation(seeds.LONGEST_SEED, syntax.LONGEST_VALUE),
     "a name in a header": Relation(names.LONGEST_NAME, syntax.LONGEST_VALUE),
     "the name of an engine in a header": Relation(dialogue.LONGEST_NAME, syntax.LONGEST_VALUE),
     "an answer of an engine in a line": Relation(jabir_actions.LONGEST_ACTION, intake.LONGEST_LINE),
+    "an answer of an engine of Alchemist in a line": Relation(
+        alchemist_actions.LONGEST_ACTION, intake.LONGEST_LINE
+    ),
     "a line of thoughts of an engine": Relation(
         engine_limits.LONGEST_PV * (LONGEST_DREAM_ACTION + 1), intake.LONGEST_LINE
     ),
@@ -79,6 +85,7 @@ ALONE = {
     "base/seeds MOST_CLEANED": "of a text that may be a seed",
     "base/languages LARGEST_FILE": "a language",
     "base/graphemes LONGEST_CLUSTER": "what is shown of one character",
+    "play/boxes LARGEST_FILE": "a box of a player's own",
     "play/perft DEEPEST": "a count that anybody may wait for",
     "play/seat _LONGEST_LEVEL": "digits of a level",
     "protocol/command_line LONGEST_COMMAND": "what starts an engine; never in a record",
@@ -108,6 +115,10 @@ ALONE = {
     "records/journal LONGEST_FLUSH": "seconds",
     "cli/match_command MOST_ELO": "Elo",
     "cli/lab_commands MOST_NODES": "positions",
+    "games/alchemist/rules/box HIGHEST_VALUE": "a count of the law",
+    "games/alchemist/rules/components HIGHEST_NUMBER": "a number of a state",
+    "games/alchemist/rules/components LONGEST_RECIPE": "a count of the law",
+    "games/alchemist/rules/components MOST_OF_A_COLOUR": "a count of the law",
     "games/alchemists_dream/board/tiles LARGEST_FILE": "a tile set",
     "games/jabirs_transmutations/rules/possibility MOST_PICKS_ON_TURN": "a count of the law",
     "games/jabirs_transmutations/rules/state MOST_SAVED": "a count of the law",

@@ -18,14 +18,14 @@ def register(app: typer.Typer) -> None:
 def referee(
     game: Annotated[
         str,
-        typer.Option("--game", metavar="WORD", help="The game: dream, jabir, or another that is installed."),
+        typer.Option("--game", metavar="WORD", help="The word for the game, such as jabir."),
     ] = "dream",
 ) -> None:
     """Answer questions about the law: one request a line on standard input, one line back for each.
 
     The requests, their fields parted by tabs: legal POSITION, apply POSITION ACTION..., perft POSITION
-    DEPTH, why POSITION ACTION, board SEED. Of jabir: start SEED OPTIONS, legal STATE, apply STATE ACTION,
-    observe STATE SEAT, outcome STATE, why STATE ACTION.
+    DEPTH, why POSITION ACTION, board SEED. Of any other game: start SEED OPTIONS, legal STATE, apply STATE
+    ACTION, observe STATE SEAT, outcome STATE, why STATE ACTION.
     """
     from dream.base.lines import request_lines, serve
     from dream.play import registry

@@ -23,7 +23,7 @@ from dream.play.seat import OutsideEngine, Seat
 from dream.records.record import Record
 from dream.records.writer import save
 from tests.kit.other_games import counting_installed
-from tests.kit.random_games import random_game
+from tests.kit.random_games import THE_GAMES, random_game
 
 
 class Window:
@@ -192,7 +192,7 @@ def test_the_number_of_seats_follows_the_options(window, seen):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--game", "chess"], "'chess' isn't a game; choose dream or jabir"),
+        (["--game", "chess"], f"'chess' isn't a game; choose {THE_GAMES}"),
         (
             ["--option", "bare"],
             "'bare' isn't an option. The options are board=, first=, second=",

@@ -62,8 +62,8 @@ def terrains() -> list[bytes]:
     return [state.split(b" ")[0] for state in states("dream")[:2]]
 
 
-def observations() -> list[bytes]:
-    history = random_game(find("jabir"), 1, 60)
+def observations(word: str) -> list[bytes]:
+    history = random_game(find(word), 1, 60)
     return _encoded(*observations_of(history, 0)[::6])
 
 
@@ -93,6 +93,11 @@ def records() -> list[bytes]:
         with_more.replace(b"\\u00e9", b"\xe9"),
     ]
     return [*found, with_more, *sent]
+
+
+def boxes() -> list[bytes]:
+    ours = asset("boxes/alchemist.toml").read_bytes()
+    return [ours, ours.replace(b'"sy"', b'"bg"').replace(b"10]", b"9]")]
 
 
 def tile_sets() -> list[bytes]:

@@ -6,11 +6,14 @@ from pathlib import Path
 
 from dream.base import languages
 from dream.base.errors import Impossible, Malformed
+from dream.base.untrusted import read_text
 from dream.base.words import told
 from dream.cli.analysis_input import game_to_analyse
+from dream.games.alchemist.rules.box import box_of, parse_box, standard_box
 from dream.games.alchemists_dream.board.tiles import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
 from dream.lab.puzzles.tactics import read_suite
+from dream.play import boxes
 from dream.records.library.entry import summary_of
 from dream.records.library.last_state import last_state
 from dream.records.plain_lines import records_in
@@ -43,6 +46,11 @@ def _record(data: bytes, place: Path) -> None:
     again = open_record(text)
     assert again.record == opened.record
     assert not again.faults
+
+
+def _box(data: bytes, place: Path) -> None:
+    box = parse_box(read_text(_written(data, place, "a.toml"), boxes.LARGEST_FILE, "the box"))
+    assert box == standard_box() or box_of(box.text) == box
 
 
 def _tiles(data: bytes, place: Path) -> None:
@@ -105,6 +113,7 @@ def _analysed(data: bytes, place: Path) -> None:
 
 READERS = [
     Reader("record", _record, corpus.records, (Unreadable,), examples=150),
+    Reader("box of Alchemist", _box, corpus.boxes, (Malformed, Impossible)),
     Reader("tile set", _tiles, corpus.tile_sets, (Malformed, Impossible)),
     Reader("weights", _weights, corpus.weights, (Malformed,)),
     Reader("settings", _settings, corpus.settings, ()),

@@ -3,15 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from dream.base.errors import Impossible, Malformed
 from dream.base.seeds import Choices, cleaned_seed, normal_seed
 from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
-from dream.games.jabirs_transmutations.rules.components import Seat as JabirSeat
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view
+from dream.play.hidden_game import HiddenGame
 from dream.play.names import LONGEST_NAME, clean_name, is_name
 from dream.play.outcome import read_scores
 from dream.play.registry import find
@@ -56,8 +54,12 @@ def _terrain(data: bytes, _: Path) -> None:
     assert Board.from_text(board.text) == board
 
 
-def _observation(data: bytes, _: Path) -> None:
-    parse_view(text_of(data), JabirSeat.A)
+def _observation(word: str, data: bytes, _: Path) -> None:
+    """A view of the first seat reads back from its own text."""
+    game = find(word)
+    assert isinstance(game, HiddenGame)
+    view = game.parse_view(text_of(data), 0)
+    assert game.parse_view(game.view_text(view), 0) == view
 
 
 def _options(word: str, data: bytes, _: Path) -> None:
@@ -92,12 +94,17 @@ def _name(data: bytes, _: Path) -> None:
 
 
 def _of_each_game(
-    kind: str, read: Callable[[str, bytes, Path], None], seeds: Callable[[str], list[bytes]], **more: Any
+    kind: str,
+    read: Callable[[str, bytes, Path], None],
+    seeds: Callable[[str], list[bytes]],
+    *,
+    hidden: bool = False,
 ) -> list[Reader]:
-    """A reader of this kind for each game."""
+    """A reader of this kind for each game, or each that has `hidden` things."""
     return [
-        Reader(f"{kind} of {word}", partial(read, word), partial(seeds, word), NOTATION, **more)
+        Reader(f"{kind} of {word}", partial(read, word), partial(seeds, word), NOTATION)
         for word in GAMES
+        if find(word).hidden or not hidden
     ]
 
 
@@ -106,7 +113,7 @@ READERS = [
     *_of_each_game("action", _action, corpus.actions),
     *_of_each_game("options", _options, corpus.options),
     Reader("terrain", _terrain, corpus.terrains, NOTATION),
-    Reader("observation", _observation, corpus.observations, NOTATION),
+    *_of_each_game("observation", _observation, corpus.observations, hidden=True),
     Reader("seed", _seed, corpus.names, NOTATION),
     Reader("name", _name, corpus.names, ()),
 ]

@@ -143,7 +143,7 @@ def _library() -> Iterator[object]:
     """Games in every order in which they can be listed, and what they come to."""
     with TemporaryDirectory() as folder, Library(Path(folder) / DATABASE) as library:
         for number in range(6):
-            history = random_game(find(GAMES[number % 2]), number, 30 + number)
+            history = random_game(find(GAMES[number % len(GAMES)]), number, 30 + number)
             record = record_text(Record.of(history, {"Seed": SEEDS[number % 4], "Options": "-"}))
             library.add(record.encode(), name=f"game {number % 3}", when=1.7e9 + number % 2)
         yield [library.find(Query(order=order)) for order in Order]

@@ -5,6 +5,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from dream.base.messages import Listing
+from dream.base.words import english
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
@@ -12,6 +14,8 @@ from tests.kit.sealed.game import GAME as SEALED
 
 LONGEST = 400
 GAMES = tuple(registry.house())
+THE_GAMES = english(Listing(GAMES, "or"))
+"""Their words, as a sentence lists them."""
 FIXTURES: dict[str, Game[Any, Any]] = {SEALED.id: SEALED}
 """Games that only the tests have."""
 EVERY_GAME = (*GAMES, *FIXTURES)

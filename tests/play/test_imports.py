@@ -6,6 +6,7 @@ import sys
 import pytest
 
 LAWS = [
+    "dream.games.alchemist.game, dream.games.alchemist.rules.chance",
     "dream.games.alchemists_dream.referee, dream.games.alchemists_dream.rules.setup",
     "dream.games.jabirs_transmutations.game, dream.games.jabirs_transmutations.rules.chance",
 ]

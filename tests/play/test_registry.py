@@ -9,9 +9,13 @@ from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
 from tests.kit.counting.game import GAME as COUNTING
-from tests.kit.random_games import random_game
+from tests.kit.random_games import THE_GAMES, random_game
 
-HOUSE = {"dream": "dream.games.alchemists_dream", "jabir": "dream.games.jabirs_transmutations"}
+HOUSE = {
+    "alchemist": "dream.games.alchemist",
+    "dream": "dream.games.alchemists_dream",
+    "jabir": "dream.games.jabirs_transmutations",
+}
 
 
 @pytest.fixture(params=HOUSE)
@@ -29,7 +33,7 @@ def test_a_game_is_found_by_its_word_and_by_its_title(game: Game[Any, Any]) -> N
 
 
 def test_what_is_no_game_is_told() -> None:
-    with pytest.raises(Malformed, match=r"^'chess' isn't a game; choose dream or jabir$"):
+    with pytest.raises(Malformed, match=f"^'chess' isn't a game; choose {THE_GAMES}$"):
         registry.find("chess")
     assert registry.titled("Chess") is None
     assert registry.part("dream", "nothing") is None

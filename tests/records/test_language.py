@@ -36,7 +36,8 @@ NOTATION = [
     *(f"{side}{header}" for side in ("First", "Second") for header in ("Seat", "Name")),
 ]
 """Words of notation and of headers, which are the same in every language."""
-OPTIONS = {"dream": "-", "jabir": "eureka=all draft=open goldcard=any"}
+OPTIONS = {"alchemist": "players=3 ties=share", "jabir": "eureka=all draft=open goldcard=any"}
+"""Some options that are not as usual; games that are not here are begun with the usual ones."""
 TILES = asset("tiles/standard.toml").read_text(encoding="utf-8")
 
 
@@ -66,7 +67,7 @@ def records() -> Iterator[str]:
     for word in GAMES:
         game = registry.find(word)
         history = random_game(game, 3, 40)
-        yield record_text(Record.of(history, {"Seed": "seed 3", "Options": OPTIONS[word]}))
+        yield record_text(Record.of(history, {"Seed": "seed 3", "Options": OPTIONS.get(word, "-")}))
         yield record_text(Record.of(History(game, history.state)))
 
 

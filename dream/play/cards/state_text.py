@@ -21,7 +21,7 @@ HIDDEN = "?"
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Kind)
-_NUMBER = re.compile("[1-9][0-9]?")
+_NUMBER = re.compile("0|[1-9][0-9]{0,3}")
 
 
 class Worded(Protocol):
@@ -110,8 +110,8 @@ def parse_multiset(kinds: type[K], text: str) -> Multiset[K]:
     return Multiset.of(kinds, things)
 
 
-def parse_number(text: str) -> int:
-    """Return a number from 1 to 99 without leading noughts; raises Malformed."""
-    if _NUMBER.fullmatch(text):
+def parse_number(text: str, least: int = 1, most: int = 99) -> int:
+    """Return a number in such a range, at most 9999, without leading noughts; raises Malformed."""
+    if _NUMBER.fullmatch(text) and least <= int(text) <= most:
         return int(text)
-    raise Malformed(message("state_text.no_number", text=quoted(text)))
+    raise Malformed(message("state_text.no_number", text=quoted(text), least=least, most=most))

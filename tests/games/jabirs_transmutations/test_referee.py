@@ -22,6 +22,7 @@ from dream.play.history import History
 from dream.play.referee import Referee
 from dream.play.refusal import Illegal
 from tests.games.jabirs_transmutations.random_games import some_state
+from tests.kit.random_games import THE_GAMES
 
 answer = Referee(GAME).answer
 
@@ -190,4 +191,4 @@ def test_the_first_game_is_the_plain_referee() -> None:
 def test_an_unknown_game_is_one_sentence() -> None:
     done = referee("--game", "chess")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().splitlines() == ["dream: 'chess' isn't a game; choose dream or jabir"]
+    assert done.stderr.decode().splitlines() == [f"dream: 'chess' isn't a game; choose {THE_GAMES}"]

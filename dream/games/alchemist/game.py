@@ -1,0 +1,93 @@
+"""Alchemist, as every game of the house is asked."""
+
+from typing import ClassVar
+
+from dream.games.alchemist import WORD
+from dream.games.alchemist.rules import apply, chance, legal, refusals, scoring, setup, view
+from dream.games.alchemist.rules.actions import Action
+from dream.games.alchemist.rules.components import Player, Seat
+from dream.games.alchemist.rules.notation.actions import action_text, parse_action
+from dream.games.alchemist.rules.notation.states import parse_state, state_text
+from dream.games.alchemist.rules.notation.views import parse_view, view_text
+from dream.games.alchemist.rules.options import OPTIONS, options_of, terms
+from dream.games.alchemist.rules.state import State
+from dream.games.alchemist.rules.view import View
+from dream.play.game import Hidden
+from dream.play.hidden_game import HiddenGame
+from dream.play.options import Option, Options
+from dream.play.outcome import Outcome
+from dream.play.refusal import Refusal
+
+
+class Alchemist(HiddenGame[State, Action, View]):
+    """Two to five rivals with hidden cubes and secret schools."""
+
+    id: ClassVar[str] = WORD
+    title: ClassVar[str] = "Alchemist"
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def start(self, seed: str, options: str) -> State:
+        return setup.start(seed, terms(self.parse_options(options)))
+
+    def seats_with(self, options: Options) -> int:
+        return int(options["players"])
+
+    def seats(self, state: State) -> int:
+        return state.terms.players
+
+    def options_text(self, state: State) -> str:
+        return options_of(state.terms).text
+
+    def decider(self, state: State) -> Player | None:
+        return state.decider
+
+    def legal_actions(self, state: State) -> tuple[Action, ...]:
+        return legal.legal_actions(state)
+
+    def apply(self, state: State, action: Action) -> State:
+        return apply.apply(state, action)
+
+    def why_not(self, state: State, action: Action, last: Action | None) -> Refusal | None:
+        why = refusals.why_not(state, action)
+        return Refusal(why) if why else None
+
+    def outcome(self, state: State, last: Action | None) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def chance_action(self, state: State, seed: str, done: int) -> Action:
+        return chance.chance_action(state, seed, done)
+
+    def shows(self, state: State, action: Action) -> frozenset[int]:
+        return view.shows(state, action, self.apply(state, action))
+
+    def is_private(self, state: State) -> bool:
+        """What comparing the views of the seats comes to; they are not made, for it is asked often."""
+        return view.is_private(state)
+
+    def state_text(self, state: State) -> str:
+        return state_text(state)
+
+    def parse_state(self, text: str) -> State:
+        return parse_state(text)
+
+    def action_text(self, action: Action) -> str:
+        return action_text(action)
+
+    def parse_action(self, text: str) -> Action:
+        return parse_action(text)
+
+    def seen(self, state: State, by: frozenset[int]) -> View:
+        return view.seen(state, by)
+
+    def view_text(self, view: View) -> str:
+        return view_text(view)
+
+    def parse_view(self, text: str, seat: int) -> View:
+        return parse_view(text, Seat(seat))
+
+    def told(self, state: State, action: Action, by: frozenset[int]) -> Action | Hidden:
+        """Tell all but the cubes that another draws, unless hands lie open, and the schools of others."""
+        return view.told(state, action, by)
+
+
+GAME = Alchemist()

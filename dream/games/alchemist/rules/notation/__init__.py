@@ -1,0 +1,1 @@
+"""States, views and actions to text and back, strictly: what is not canonical is malformed."""

@@ -1,0 +1,163 @@
+"""The referee of this game: lines in, lines out, and nothing that a line can do to the next one."""
+
+import re
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from dream.base.errors import Impossible, Malformed
+from dream.base.lines import reply
+from dream.games.alchemist.game import GAME
+from dream.games.alchemist.rules.notation.actions import LONGEST_ACTION, action_text
+from dream.games.alchemist.rules.notation.states import LONGEST_STATE, parse_state, state_text
+from dream.play.referee import Referee
+from tests.games.alchemist.random_games import some_state
+
+answer = Referee(GAME).answer
+
+K = (
+    "alchemist 1 players=2 schools=on ties=best hands=hidden phase=play round=6 turn=a "
+    "potions=go:bby:10:b,oy:g:9:a reserve=0,3,4,0,5 spent=11,8,9,14,6 bag=g,s fame.a=40 fame.b=38 "
+    "school.a=s school.b=o hand.a=b,b,g,o,s,y,y hand.b=b,g,g,o,o,y,y"
+)
+DUTY = K.replace("round=6", "round=1")
+BLIND = DUTY.replace("hand.a=b,b,g,o,s,y,y", "hand.a=-").replace("spent=11,8,9,14,6", "spent=13,9,10,15,8")
+SCRIPT = [
+    (
+        f"observe\t{K}\tb",
+        K.replace("bag=g,s", "bag=?,?")
+        .replace("school.a=s", "school.a=?")
+        .replace("hand.a=b,b,g,o,s,y,y", "hand.a=?,?,?,?,?,?,?"),
+    ),
+    (f"legal\t{K}", "a\tbag copy:go:b copy:go:y create:bg:o:1 create:bg:o:2 "),
+    (f"legal\t{K.replace('phase=play', 'phase=draw2')}", "chance\tdraw:g draw:s"),
+    (f"apply\t{K}\tbag", K.replace("phase=play", "phase=draw2")),
+    (f"outcome\t{K}", "-"),
+    (f"why\t{K}\tbag", "legal"),
+    (f"why\t{K}\tcopy:oy:g", "You can't copy your own potion."),
+    (
+        f"why\t{K}\tcreate:gs:bby:8",
+        "That recipe is already in the compendium: it's in the cauldron that yields green and orange.",
+    ),
+    (f"why\t{K}\tcreate:gs:bb:8", "legal"),
+    (f"why\t{K}\tcreate:bg:ooy:8", "You need ooy, and your hand lacks one orange."),
+    (f"why\t{K}\tcreate:yo:g:1", "'create:yo:g:1' is not an action: 'yo' isn't a cauldron, such as bo."),
+    (f"why\t{K}\tcreate:oy:gb:01", "'create:oy:gb:01' is not an action: 'gb' isn't a recipe"),
+    (f"why\t{K}\tcreate:oy:bg:01", "'create:oy:bg:01' is not an action: '01' isn't a number from 0 to 9999."),
+    (
+        f"why\t{K}\tcreate:bg2:o:1",
+        "There is no cauldron bg2. The cauldrons are bg, bo, bs, by, go, gs, gy, os, oy, sy.",
+    ),
+    (f"why\t{K}\tcopy:sy2:b", "There is no cauldron sy2."),
+    (f"why\t{K}\ttake:b", "The reserve has no blue cube left."),
+    (f"why\t{K}\tdraw:g", "It's a's turn: nothing is drawn or dealt now."),
+    (f"why\t{K}\t", "'' is not an action, such as create:bo:ggsyy:8, copy:bo:y, take:b, bag or pass."),
+    (f"why\t{K}\tbag:", "'bag:' is not an action"),
+    (f"why\t{K}\t" + "f" * 999, f"An action has at most {LONGEST_ACTION} characters, not 999."),
+    (f"why\t{DUTY}\tbag", "With two players, the first move of each is a potion worth 5 or more."),
+    (f"legal\t{BLIND}", "a\tpass"),
+    (
+        f"why\t{BLIND}\tbag",
+        "With two players, the first move of each is a potion. No potion is possible",
+    ),
+    (f"why\t{BLIND}\tpass", "legal"),
+]
+REFUSED = [
+    ("", "'' is not a request: start, legal, apply, observe, outcome, why."),
+    ("legal", "Behind legal stand STATE, each after a tab; the number of fields is 0."),
+    ("start\tseed\tplayers=6", "'6' isn't a value of players: 4 or 2 or 3 or 5."),
+    (f"observe\t{K}\tc", "'c' is no seat (a b)."),
+    (f"apply\t{K}\ttake:b", "The reserve has no blue cube left."),
+    (f"apply\t{K} \tbag", "A state has 17 fields separated by single spaces, not 18."),
+    ("legal\talchemist 1", "A state has 26 fields separated by single spaces, not 0."),
+    ("legal\talchemist 1 players=6", "The field players: '6' isn't a number of players: 2 or 3 or 4 or 5."),
+    ("legal\t" + "x" * 5000, f"A state has at most {LONGEST_STATE} characters, not 5000."),
+    (f"legal\t{K.replace('hand.b=b,', 'hand.b=b,b,')}", "There are 17 blue cubes in all, not 16."),
+    (f"legal\t{K.replace('turn=a', 'turn=c')}", "The field turn: there is no seat c with 2 players."),
+    (f"legal\t{K.replace('go:bby:10:b', 'go:bby:10')}", "The field potions: 'go:bby:10' isn't a potion"),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), SCRIPT)
+def test_what_is_answered(line: str, expected: str) -> None:
+    assert reply(answer, line).startswith(expected)
+
+
+@pytest.mark.parametrize(("line", "sentence"), REFUSED)
+def test_what_is_refused(line: str, sentence: str) -> None:
+    word, tab, said = reply(answer, line).partition("\t")
+    assert (word, tab) == ("error", "\t")
+    assert said.startswith(sentence)
+    assert not set("\t\n\r") & set(said)
+
+
+def test_a_pass_under_duty_brings_the_other_seat_its_duty() -> None:
+    assert "turn=b" in reply(answer, f"apply\t{BLIND}\tpass")
+
+
+def mutated(random: Random, text: str) -> str:
+    """The text with a piece taken out, doubled, turned round, or with an alien character."""
+    one, other = sorted(random.choices(range(len(text) + 1), k=2))
+    if random.random() < 0.5:
+        other = min(other, one + random.randrange(4))
+    piece = text[one:other]
+    alien = random.choice(" \t,:=-0?bgosyx9é\x00" + "\U0001f525\udcff")
+    return (
+        text[:one]
+        + random.choice(["", piece * 2, piece[::-1], alien, piece + alien, piece.upper()])
+        + text[other:]
+    )
+
+
+def test_mutated_states_are_refused_in_a_sentence_or_are_states() -> None:
+    refused = 0
+    for seed in range(30):
+        random = Random(seed)
+        text = state_text(some_state(random))
+        for _ in range(30):
+            wrong = mutated(random, text)
+            try:
+                state = parse_state(wrong)
+            except (Malformed, Impossible) as error:
+                refused += 1
+                sentence = str(error)
+            else:
+                assert state_text(state) == wrong
+                continue
+            assert re.fullmatch(r"[A-Z'].*\.", sentence, re.ASCII), sentence
+            assert reply(answer, f"legal\t{wrong}").startswith("error\t")
+    assert refused > 500
+
+
+def test_mutated_actions_are_answered_in_a_line() -> None:
+    for seed in range(30):
+        random = Random(seed)
+        state = some_state(random)
+        legal = [action_text(action) for action in GAME.legal_actions(state)]
+        for _ in range(20):
+            word = mutated(random, random.choice(legal or ["bag"]))
+            line = f"{state_text(state)}\t{word}"
+            why, applied = reply(answer, f"why\t{line}"), reply(answer, f"apply\t{line}")
+            assert "\n" not in why + applied
+            if "\t" not in word:
+                assert (why == "legal") == (word in legal)
+                assert why == "legal" or applied == f"error\t{why}"
+
+
+def test_the_command_serves_to_the_end() -> None:
+    requests = f"legal\t{BLIND}\r\nnonsense \udcff\nstart\t賢者の石\t-\nwhy\t{K}\tbag"
+    done = subprocess.run(
+        [sys.executable, "-m", "dream", "referee", "--game", "alchemist"],
+        input=requests.encode("utf-8", "surrogateescape"),
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    answers = done.stdout.decode("ascii").split("\n")
+    assert answers[0] == "a\tpass"
+    assert answers[1].startswith("error\t'nonsense \\udcff' is not a request")
+    assert answers[2] == answer("start\t賢者の石\t-")
+    assert answers[3:] == ["legal", ""]
+    assert done.stderr == b""

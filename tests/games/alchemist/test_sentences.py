@@ -1,0 +1,42 @@
+"""Every reason has its sentence, and every sentence is shown by a case."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from dream.base.words import texts
+from tests.games.alchemist.test_referee import REFUSED, SCRIPT
+from tests.games.alchemist.test_vectors import VECTORS, ask
+
+TEXTS = texts("en")["alchemist"]
+SHOWN = ("refusal", "fault")
+
+
+def every_sentence() -> Iterator[str]:
+    """What is answered to the cases of the vectors, and to a few more."""
+    for case in VECTORS["refusals"]:
+        yield ask("why", case["state"], case["action"])
+    for state in {case["state"].split(" ")[6]: case["state"] for case in VECTORS["transitions"]}.values():
+        for action in ("draw:b", "school:b", "pass"):
+            yield ask("why", state, action)
+    for case in VECTORS["faults"]:
+        yield ask("legal", case["text"])
+    for line, _ in (*SCRIPT, *REFUSED):
+        yield ask(*line.split("\t"))
+
+
+SENTENCES = list(every_sentence())
+
+
+def every_form() -> Iterator[tuple[str, str]]:
+    for kind in SHOWN:
+        for key, text in TEXTS[kind].items():
+            for form in text.values() if isinstance(text, dict) else [text]:
+                yield f"{kind}.{key}", form
+
+
+@pytest.mark.parametrize(("key", "form"), list(every_form()))
+def test_every_sentence_is_shown_by_a_case(key: str, form: str) -> None:
+    pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
+    assert any(re.search(pattern, sentence) for sentence in SENTENCES), key
