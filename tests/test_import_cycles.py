@@ -108,6 +108,7 @@ LATE = {
     "dream.base.seeds": {"secrets"},
     "dream.play.registry": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},
+    "dream.play.boxes": {"dream.base.folders"},
     "dream.records.game_files": {"dream.base.folders"},
     "dream.records.library.home": {"dream.base.folders"},
 }

@@ -124,6 +124,8 @@ ALONE = {
     "games/jabirs_transmutations/rules/state MOST_SAVED": "a count of the law",
 }
 RELATED = {
+    "games/alchemist/rules/notation/actions LONGEST_ACTION",
+    "games/alchemist/rules/notation/states LONGEST_STATE",
     "base/lines LONGEST_LINE",
     "base/seeds LONGEST_SEED",
     "play/names LONGEST_NAME",

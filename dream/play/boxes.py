@@ -1,8 +1,8 @@
 """The data of a game's box that no published text names: ours, and what an owner puts in its place.
 
-Ours is the asset ``boxes/WORD.toml``, a player's own the file ``boxes/WORD.toml`` in the folder of data. A game
-reads either as text from outside, plays by the one that its options name, and holds it in its states: so a
-record plays on every computer.
+Ours is the asset ``boxes/WORD.toml``, a player's own the file ``boxes/WORD.toml`` in the folder of data. A
+game reads either as text from outside, plays by the one that its options name, and holds it in its states: so
+a record plays on every computer.
 """
 
 from pathlib import Path

@@ -12,6 +12,7 @@ from dream.base.errors import Impossible, Malformed
 from dream.base.words import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import REFUSED
+from dream.games.alchemist.rules.state import Phase as AlchemistPhase
 from dream.games.alchemists_dream.board.tiles import parse_tiles
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
@@ -29,7 +30,9 @@ from tests.kit.random_games import GAMES, random_game
 NOTATION = [
     *(thing.word for kind in (Card, Event, Resource, Seat) for thing in kind),
     *(element.name.lower() for element in Element),
-    *(phase.value for phase in Phase),
+    *(phase.value for kind in (Phase, AlchemistPhase) for phase in kind),
+    *(game.state_text(game.start("x", "-")) for game in registry.games()),
+    "bgosy bg bo bs by go gs gy os oy sy",
     *(word for game in registry.games() for option in game.options for word in (option.word, *option.values)),
     *(*KEYS, "jabir rim bare nothing TOML JSON ELEMENT SYMBOL STONES RESERVE TAKEN f w e a x ff"),
     "Game Format Options Seed State Position Terrain Tiles Board First Second Date Result Reason",
@@ -107,7 +110,7 @@ def test_a_record_that_cannot_be_opened_is_refused_in_the_language_of_the_player
         choose_language(ENGLISH)
         assert guarded(["replay", str(path)] if number % 2 else ["play", "--load", str(path)]) == REFUSED
         told = capsys.readouterr().err.removeprefix(f"dream: {path}: ")
-        written = path.read_bytes().decode("utf-8", "replace")
+        written = path.read_bytes().decode("utf-8", "backslashreplace")
         assert not bare(told, [*NOTATION, "xff", written]), told
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from dream.cli.errors import guarded
 from dream.play.history import History
+from dream.play.levels import levels_of
 from dream.play.registry import find, house
 from dream.play.seat import OutsideEngine, Seat
 from dream.protocol.client import EngineClient
@@ -62,7 +63,7 @@ def test_outside_engines_sit_at_some_games() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="no system that tells of processes")
-@pytest.mark.parametrize("word", house())
+@pytest.mark.parametrize("word", filter(levels_of, house()))
 def test_an_outside_engine_plays_and_is_killed_whole(word: str) -> None:
     game, heard = find(word), Queue[str]()
     client = EngineClient(game, command_of(word), on_died=lambda death: heard.put("died"))

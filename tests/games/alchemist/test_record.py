@@ -35,7 +35,7 @@ def test_a_game_survives_its_record_from_the_bare_table_on(number: int) -> None:
     text = text_of(history)
     opened = open_record(text)
     assert not opened.faults
-    assert opened.record.history.states == history.states
+    assert opened.record.history().states == history.states
     assert record_text(opened.record) == text
     assert max(map(len, text.split("\n\n")[1].splitlines())) < 120
 
