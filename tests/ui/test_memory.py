@@ -200,9 +200,9 @@ def test_a_window_keeps_as_many_texts_as_it_has_room_for(tmp_path):
 def test_the_patches_of_all_veils_take_little_room():
     for alpha in range(0, 250, 10):
         paint.veil(Surface((300, 300)), Rect(0, 0, 300, 300), (0, 0, 0), alpha)
-    known = paint._patch.cache_info()
+    known = paint.patch.cache_info()
     assert known.maxsize is not None
-    assert known.maxsize * size_of(paint._patch((0, 0, 0), 100)) < 1_000_000
+    assert known.maxsize * size_of(paint.patch((0, 0, 0), 100)) < 1_000_000
 
 
 def test_a_veil_is_laid_in_patches_and_looks_like_one():
@@ -217,7 +217,7 @@ def test_a_veil_is_laid_in_patches_and_looks_like_one():
     wanted.blit(whole, (10, 20), Rect(0, 0, 1200, 600))
     paint.veil(ground, Rect(10, 20, 1200, 600), colour, alpha)
     assert pygame.image.tobytes(ground, "RGB") == pygame.image.tobytes(wanted, "RGB")
-    assert max(paint._patch(colour, alpha).get_size()) <= paint.PATCH
+    assert max(paint.patch(colour, alpha).get_size()) <= paint.PATCH
 
 
 FREED = """

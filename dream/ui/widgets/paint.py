@@ -308,10 +308,10 @@ def veil(surface: Surface, rect: Rect, colour: Colour, alpha: int) -> None:
 
     It is laid in patches, for a veil of the whole window is too large to be kept, and slower besides.
     """
-    patch = _patch(colour, alpha)
+    laid = patch(colour, alpha)
     with within(surface, rect):
         corners = product(range(rect.left, rect.right, PATCH), range(rect.top, rect.bottom, PATCH))
-        surface.fblits([(patch, corner) for corner in corners])
+        surface.fblits([(laid, corner) for corner in corners])
 
 
 @contextmanager
@@ -327,7 +327,8 @@ def fading_in(surface: Surface, rect: Rect, part: float) -> Iterator[None]:
 
 
 @lru_cache(maxsize=8)
-def _patch(colour: Colour, alpha: int) -> Surface:
+def patch(colour: Colour, alpha: int) -> Surface:
+    """A square of one colour, `PATCH` pixels wide, that lets what is beneath shine through."""
     surface = Surface((PATCH, PATCH))
     surface.fill(rgb(colour))
     surface.set_alpha(alpha)

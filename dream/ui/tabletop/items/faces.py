@@ -1,0 +1,164 @@
+"""What things on any table look like, as data: cards, tokens, piles, dice, numbers, texts.
+
+A face is any hashable value: a game adds its own beside these, and paints them (`TableGame.paint`). Lengths
+are in units of the design. No face knows a colour: those come from the palette when it is painted.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from enum import Enum
+
+from dream.ui.kit.text.fonts import Role
+
+Face = Hashable
+
+
+class Ink(Enum):
+    """The colour of a text, by its role in the palette."""
+
+    PLAIN = "plain"
+    DIM = "dim"
+    GOLD = "gold"
+    REFUSED = "refused"
+
+
+class Align(Enum):
+    """Where in its box a text lies."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card with its `front` up or, for None, face down; `back` says of which deck it is."""
+
+    front: Hashable | None = None
+    back: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A seat's token, with how many lie there; None for one without a number."""
+
+    seat: int
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Things of one look lying on one another: faint where there is none.
+
+    Of `each` so many one more is seen, `most` at most, each `step` (to the right, downwards) from the one
+    beneath.
+    """
+
+    top: Face
+    count: int
+    each: int = 1
+    most: int = 1
+    step: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def seen(self) -> int:
+        """How many things are drawn."""
+        return min(self.most, -(-self.count // self.each))
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that shows a number, turned by degrees; `faint` where nobody is to roll it."""
+
+    number: int
+    turn: int = 0
+    faint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A line of text, of a size, in its box; what is too long is cut short."""
+
+    text: str
+    size: float
+    ink: Ink = Ink.PLAIN
+    align: Align = Align.CENTRE
+    role: Role = Role.BODY
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A number, written as `form` says; with `dims` dim where it is 0."""
+
+    count: int
+    size: float
+    ink: Ink = Ink.PLAIN
+    align: Align = Align.CENTRE
+    role: Role = Role.NUMBER
+    form: str = "{}"
+    dims: bool = False
+
+    @property
+    def label(self) -> Label:
+        """The number as a text."""
+        ink = Ink.DIM if self.dims and not self.count else self.ink
+        return Label(self.form.format(self.count), self.size, ink, self.align, self.role)
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name from the left of its box on: as large as fits, in two lines before it is cut off.
+
+    It is shown like no other of the `names`.
+    """
+
+    text: str
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small label for a change: light for what comes, dark for what goes."""
+
+    text: str
+    good: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A slender arrow to the right, turned clockwise by degrees."""
+
+    degrees: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A dark plate with a thin frame, golden when it is `lit`."""
+
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A golden button, `lit` when it is pointed at."""
+
+    text: str
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A mark of its own around something round, by the name of the mark."""
+
+    mark: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Veil:
+    """A shadow over the table beneath what lies above it, 0 to 1."""
+
+    dark: float = 0.6
+
+
+Counted = Token | Pile | Counter
+"""The faces whose number things that fly to them and away from them change."""

@@ -1,0 +1,92 @@
+"""What a game gives to its table: where its things lie, what moves, what is told of them, how they look.
+
+Start from `PlainTable`, which does what a game need not say. `items` is the heart: everything else reads the
+list that it makes.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+from pygame import Surface
+
+from dream.play.game import A
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.backdrop_painter import Pixels
+from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.faces import Face
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.motion.steps import Change, Step
+from dream.ui.tabletop.sight import Sight, Target, V
+
+
+class Laid(Protocol):
+    """What every layout has: the box it fills, and the length in pixels of a unit of the design."""
+
+    @property
+    def box(self) -> Box: ...
+
+    @property
+    def unit(self) -> float: ...
+
+
+L = TypeVar("L", bound=Laid)
+
+
+class TableGame(ABC, Generic[V, A, L]):
+    """One game as a table. Only `paint_ground` and `warm` are called off the main thread: no texts there."""
+
+    # Where things lie
+
+    @abstractmethod
+    def layout(self, box: Box, seats: int) -> L:
+        """Return where everything may lie in a box of the window, with so many seats."""
+
+    @abstractmethod
+    def items(self, sight: Sight[V, A], layout: L) -> Iterable[Item]:
+        """Return every thing on the table for somebody who points nowhere, in the order that keys go.
+
+        It is asked anew only when the sight differs.
+        """
+
+    def pointed_items(self, sight: Sight[V, A], layout: L) -> Iterable[Item]:
+        """Return what is on the table only while something is pointed at or chosen; they have no targets."""
+        return ()
+
+    def tip(self, sight: Sight[V, A], target: Target) -> Iterable[str]:
+        """Return what a tooltip tells of a thing, line by line; nothing where nothing is to be told."""
+        return ()
+
+    # What moves
+
+    def steps(self, change: Change[V, A, L]) -> Iterable[Step]:
+        """Return what keys cannot tell of a motion; by default they tell all."""
+        return ()
+
+    def cuts(self, before: Sight[V, A], after: Sight[V, A]) -> bool:
+        """Whether nothing may be seen to move: by default where somebody else's things lie large."""
+        return before.viewer != after.viewer
+
+    # How it looks
+
+    @abstractmethod
+    def paint_ground(self, window: tuple[int, int], layout: L, palette: Palette) -> Pixels:
+        """Return the ground in the box of the layout, shape (height, width, 3)."""
+
+    def finish_ground(self, ground: Surface, layout: L, palette: Palette) -> None:
+        """Write on the ground what never changes."""
+
+    @abstractmethod
+    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+        """Return a picture of a face whose middle is that of a box so large; it may reach beyond the box.
+
+        The faces of every table are painted by `painters.faces.paint_face`. What is given is kept, and
+        shared by all who ask.
+        """
+
+    def warm(self, layout: L, palette: Palette) -> Iterator[object]:
+        """Paint what is to be kept before it is first asked for, a step for each value."""
+        return iter(())
+
+
+AnyTable = TableGame[Any, Any, Any]

@@ -1,0 +1,133 @@
+"""What moves between two pictures of a table: the difference of two lists of things, by their keys."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from dream.ui.tabletop.items.faces import Card, Face, Label, Pile
+from dream.ui.tabletop.items.item import Item, Items
+from dream.ui.tabletop.items.table_game import TableGame
+from dream.ui.tabletop.motion.flights import SMALL, Flight, Stop
+from dream.ui.tabletop.motion.stages import STILL, Motion, Stage
+from dream.ui.tabletop.motion.steps import USUAL, Change, Move, Step
+from dream.ui.tabletop.sight import AnySight
+
+HELD = 3.0
+"""For how many seconds what is shown lies open at the usual pace."""
+FADE = 0.25
+"""In how many seconds things without a place to come from, or to go to, come and go."""
+MOST_FLIGHTS = 150
+"""With more to fly than this the table has been changed and not played on."""
+
+
+def motion_between(
+    game: TableGame[Any, Any, Any],
+    layout: Any,
+    before: AnySight,
+    after: AnySight,
+    *,
+    speed: float = 1.0,
+    held: float = HELD,
+) -> Motion:
+    """Return what moves from one sight of a table to the next, at rest at the end exactly as `after`.
+
+    `speed` stretches every time: 1 is calm, 2 slow, 0 is no motion at all. What is shown lies open for as
+    many seconds as it is `held`, at every speed. Nothing moves where the game says that it is another table
+    (`TableGame.cuts`), or so much that it is.
+    """
+    first, last = (Items(game.items(sight.unpointed, layout)) for sight in (before, after))
+    if first == last or game.cuts(before, after):
+        return STILL
+    stages = []
+    for step in game.steps(Change(before, after, layout, first, last)):
+        target = last if step.items is None else step.items
+        stages.append(stage_of(first, target, step, max(0.0, speed), held))
+        first = target
+    if first != last:
+        stages.append(stage_of(first, last, Step(), max(0.0, speed), held))
+    if sum(len(stage.flights) for stage in stages) > MOST_FLIGHTS:
+        return STILL
+    return Motion(tuple(stage for stage in stages if stage.lasts > 0))
+
+
+def stage_of(first: Items, last: Items, step: Step, speed: float = 1.0, held: float = 0.0) -> Stage:
+    """Return the stage in which one list becomes another, with a step's moves and all that keys tell."""
+    flights = tuple(flights_between(first, last, step.moves)) if speed else ()
+    stretched = tuple(replace(f, begins=f.begins * speed, lasts=f.lasts * speed) for f in flights)
+    lasts = max((flight.ends for flight in stretched), default=0.0) + (held if step.shown else 0.0)
+    return Stage(first, last, stretched, lasts, step.beat or step.shown)
+
+
+def flights_between(first: Items, last: Items, moves: tuple[Move, ...] = ()) -> Iterator[Flight]:
+    """Return the flights of some moves, and of everything else that has another box or that comes or goes."""
+    told = set()
+    for move in moves:
+        start = first.by_key.get(move.start) or last.by_key.get(move.start)
+        end = last.by_key.get(move.end) or first.by_key.get(move.end)
+        if start is not None and end is not None:
+            told |= {move.start, move.end}
+            yield _flight(move, start, end)
+    for item in last.listed:
+        if item.key not in told and item.counts not in told:
+            yield from _by_key(first.by_key.get(item.key), item)
+    for item in first.listed:
+        if item.key not in last.by_key and item.key not in told and _comes_and_goes(item):
+            stop = Stop.of(item.box)
+            yield Flight(item.face, stop, stop, 0.0, FADE, leaves=item.key, fades=True, layer=item.layer)
+
+
+def _flight(move: Move, start: Item, end: Item) -> Flight:
+    carries = move.face is None
+    face: Face = move.face if move.face is not None else end.face
+    becomes = move.becomes
+    top = start.face.top if isinstance(start.face, Pile) else start.face
+    if carries and _turns(top, end.face):
+        face, becomes = top, end.face
+    begins, ends = Stop.of(start.box), Stop.of(end.box)
+    if move.fades:
+        ends = Stop(ends.at, begins.scaled(SMALL).size)
+    elif move.appears:
+        begins = Stop(begins.at, ends.scaled(SMALL).size)
+    return Flight(
+        face,
+        begins,
+        ends,
+        move.begins,
+        move.lasts,
+        leaves=move.start,
+        lands=move.end,
+        carries=carries,
+        rise=move.rise,
+        becomes=becomes,
+        fades=move.fades,
+        appears=move.appears,
+    )
+
+
+def _by_key(was: Item | None, item: Item) -> Iterator[Flight]:
+    """What keys alone tell of a thing: it moves, it is turned over where it lies, or it comes."""
+    if was is None:
+        if _comes_and_goes(item):
+            stop = Stop.of(item.box)
+            yield Flight(
+                item.face, stop, stop, 0.0, FADE, None, item.key, True, appears=True, layer=item.layer
+            )
+        return
+    turns = _turns(was.face, item.face)
+    if item.face is None or was.face is None or not (turns or was.box != item.box):
+        return
+    if isinstance(item.face, Label | Pile):
+        return
+    start, end = Stop.of(was.box), Stop.of(item.box)
+    face, becomes = (was.face, item.face) if turns else (item.face, None)
+    yield Flight(face, start, end, 0.0, USUAL, item.key, item.key, True, becomes=becomes)
+
+
+def _turns(one: Face, other: Face) -> bool:
+    """Whether a card is turned over from one face to another."""
+    return isinstance(one, Card) and isinstance(other, Card) and one.front != other.front
+
+
+def _comes_and_goes(item: Item) -> bool:
+    """Whether a thing fades in and out: what lies still, with the ground, is there or is not."""
+    return item.face is not None and item.layer > 0

@@ -1,0 +1,97 @@
+"""Pictures of the faces that every table knows; a game paints its own and leaves the others to `paint_face`.
+
+What takes no text may be asked for by any thread, to be kept before it is needed (`bare_token`, `frame`).
+"""
+
+from pygame import Surface
+
+from dream.ui.kit.painting.picture_cache import cache_of_a_look
+from dream.ui.kit.palette import Mark, Palette
+from dream.ui.tabletop.items.faces import (
+    Arrow,
+    Badge,
+    Button,
+    Card,
+    Counter,
+    Die,
+    Face,
+    Label,
+    Name,
+    Plate,
+    Ring,
+    Token,
+)
+from dream.ui.tabletop.painters.card import paint_back, paint_front
+from dream.ui.tabletop.painters.die import paint_die
+from dream.ui.tabletop.painters.inks import NIGHT, ink_colour
+from dream.ui.tabletop.painters.mark import paint_frame, paint_ring
+from dream.ui.tabletop.painters.name import name_picture
+from dream.ui.tabletop.painters.plate import paint_arrow, paint_button, paint_pill, paint_plate
+from dream.ui.tabletop.painters.texts import digits, faint, fitted_text, text_sprite
+from dream.ui.tabletop.painters.token import paint_token, token_ink
+
+BARE = cache_of_a_look(most=16_000_000)
+bare_token = BARE.keeping(paint_token)
+bare_plate = BARE.keeping(paint_plate)
+ring = BARE.keeping(paint_ring)
+frame = BARE.keeping(paint_frame)
+die = BARE.keeping(paint_die)
+
+
+def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A picture of a face of any table in a box of a size; raises TypeError for a game's own."""
+    width, height = size
+    match face:
+        case Token(seat, count):
+            return token_picture(seat, count, width / 2, palette)
+        case Card(front):
+            return paint_back(width, palette) if front is None else paint_front(width, palette.gold, palette)
+        case Die(number, turn, is_faint):
+            picture = die(number, width / 2, turn, palette)
+            return faint(picture) if is_faint else picture
+        case Name(text, names):
+            return name_picture(text, names, size, unit, palette)
+        case Counter():
+            return paint_face(face.label, size, unit, palette)
+        case Label(text, length, ink, _, role):
+            pixels = max(1, round(length * unit))
+            return fitted_text(text, pixels, ink_colour(ink, palette), role, width)
+        case Badge(text, good):
+            return badge_picture(text, height, good, palette)
+        case Arrow(degrees):
+            return paint_arrow(width, degrees, palette.gold_light)
+        case Plate(lit):
+            return bare_plate(size, lit, unit, palette)
+        case Button(text, lit):
+            return button_picture(text, size, lit, palette)
+        case Ring(mark):
+            assert isinstance(mark, Mark)
+            return ring(mark, width / 2, unit, palette)
+    raise TypeError(f"{face} is no face of every table")
+
+
+def token_picture(seat: int, count: int | None, radius: float, palette: Palette) -> Surface:
+    """A seat's token with a number, or without one for None; `radius` is in pixels."""
+    bare = bare_token(seat, radius, palette)
+    if count is None:
+        return bare
+    made = bare.copy()
+    number = digits(str(count), round(radius * (1.42 if count < 10 else 1.22)), token_ink(seat, palette))
+    made.blit(number, number.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
+    return made
+
+
+def badge_picture(text: str, height: int, good: bool, palette: Palette) -> Surface:
+    """A small label that tells a change."""
+    number = digits(text, round(height * 0.98), NIGHT if good else palette.mark[Mark.DANGER])
+    made = paint_pill((max(height, number.get_width() + round(height * 0.62)), height), good, palette)
+    made.blit(number, number.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
+    return made
+
+
+def button_picture(text: str, size: tuple[int, int], lit: bool, palette: Palette) -> Surface:
+    """A golden button with a text."""
+    made = paint_button(size, lit, palette)
+    written = text_sprite(text, round(size[1] * 0.50), palette.gold_light)
+    made.blit(written, written.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
+    return made

@@ -1,0 +1,25 @@
+"""The colours that things on any table share, mixed from the roles of a palette."""
+
+from dream.ui.kit.palette import Colour, Mark, Palette, mix
+from dream.ui.tabletop.items.faces import Ink
+
+NIGHT: Colour = (9, 7, 13)
+"""What shadows and dark inks are made of."""
+
+
+def parchment(palette: Palette) -> Colour:
+    """The ground of a card's face."""
+    return mix(palette.ink, palette.gold_dark, 0.13)
+
+
+def ink_colour(ink: Ink, palette: Palette) -> Colour:
+    """The colour of a text."""
+    match ink:
+        case Ink.PLAIN:
+            return palette.ink
+        case Ink.DIM:
+            return palette.ink_dim
+        case Ink.GOLD:
+            return palette.gold_light
+        case Ink.REFUSED:
+            return mix(palette.mark[Mark.REFUSED], palette.ink, 0.3)
