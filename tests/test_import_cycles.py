@@ -81,7 +81,14 @@ LATE = {
     },
     "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
     f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
-    f"{JABIR}.view": {f"{JABIR}.scene_routes"},
+    f"{JABIR}.view": {
+        f"{JABIR}.input.keyboard_cursor",
+        f"{JABIR}.input.pointer_input",
+        f"{JABIR}.panel.picture_tips",
+        f"{JABIR}.table.presenter",
+        f"{JABIR}.table.words",
+    },
+    "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.engine_options": {
         "dream.games.alchemists_dream.engine.compiled.weights"

@@ -9,12 +9,13 @@ import pytest
 from pygame.event import Event
 
 from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
-from dream.ui.game_views.jabirs_transmutations.input.commands import CURTAIN, PLAY
+from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
 from dream.ui.kit import commands
 from dream.ui.kit.commands import among, commands_of
 from dream.ui.kit.crash.last_events import LastEvents
 from dream.ui.kit.input import keyboard
 from dream.ui.kit.input.keyboard import chords
+from dream.ui.tabletop.commands import CURSOR, CURTAIN
 from tests.ui.driver import Person
 from tests.ui.layouts import ALT_GR, LATIN, LAYOUTS, PLACES
 
@@ -25,7 +26,7 @@ NAMES = [f"{layout.name} {system}" for layout, system in EVERY]
 SCENE_NAMES = ("bags", "symbols", "play", "end", "review", "library")
 SCENES = {
     **{scene: (*own_commands(scene), *commands_of(scene)) for scene in SCENE_NAMES},
-    "jabir": (*PLAY, *commands_of("play")),
+    "jabir": (*KEYS, *CURSOR, *commands_of("play")),
     "curtain": (*CURTAIN, *commands_of("curtain")),
 }
 HELD = {
@@ -86,7 +87,7 @@ def test_every_command_has_a_key(layout, system):
 
 
 @pytest.mark.parametrize(
-    "rows", [*map(commands_of, SCENE_NAMES), PLAY, CURTAIN], ids=lambda rows: rows[0].name
+    "rows", [*map(commands_of, SCENE_NAMES), (*KEYS, *CURSOR), CURTAIN], ids=lambda rows: rows[0].name
 )
 def test_no_chord_means_two_commands(rows):
     found = [key.chord for row in rows for key in row.keys]

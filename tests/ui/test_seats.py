@@ -4,8 +4,9 @@ import pytest
 
 from dream.play.seat import EarlierSeat, OwnOpponent, Seat
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
-from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
+from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import MOST_CHANGES
+from dream.ui.tabletop.log import Lines
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -105,7 +106,7 @@ def test_the_log_names_who_did_it(at_jabir):
     at_jabir.sit(HERMES, HERMES, HERMES).wait_until(lambda: len(at_jabir.actions) > 20)
     at_jabir.press("k")
     at_jabir.table.seat(0, BEN)
-    log = [entry.text for entry in entries_of(at_jabir.table.session, Lines(at_jabir.table.session))]
+    log = [entry.text for entry in Lines(WORDS, at_jabir.table.session).entries()]
     assert any("Hermes 1" in line for line in log)
     assert not any("Ben" in line for line in log)
     assert at_jabir.table.session.name(0) == "Ben"

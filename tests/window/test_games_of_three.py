@@ -10,10 +10,10 @@ import pytest
 from dream.games.jabirs_transmutations.game import GAME
 from dream.play.seat import Seat
 from dream.records.reader import read_record
-from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
-from dream.ui.game_views.jabirs_transmutations.scenes.end import End
-from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
 from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, RecipeSign
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.end import End
+from dream.ui.tabletop.scenes.play import Play
 from dream.ui.widgets.text_field import TextField
 from tests.kit.journals import LibraryOf
 from tests.ui.jabir.at_jabir_table import SEED, AtJabirTable

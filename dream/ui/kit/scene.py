@@ -91,9 +91,9 @@ class Scene:
 
     name: ClassVar[str]
     focuses: ClassVar[bool] = False
-    game: ClassVar[str | None] = None
+    game: str | None = None
     """The word of the game that it shows, None when it shows none in particular."""
-    own_commands: ClassVar[tuple[Command, ...]] = ()
+    own_commands: tuple[Command, ...] = ()
     """Commands that it has before those of the table that are for its name."""
 
     def __init__(self, app: SceneHost) -> None:

@@ -9,15 +9,15 @@ from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.history import History
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
-from dream.ui.game_views.jabirs_transmutations.scene_routes import sit_down
-from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
-from dream.ui.game_views.jabirs_transmutations.scenes.jabir_scene import JabirScene
-from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
 from dream.ui.game_views.jabirs_transmutations.shown import Target
 from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
-from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
+from dream.ui.game_views.jabirs_transmutations.view import VIEW
 from dream.ui.session.engines import Engines
 from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.controller import TableController
+from dream.ui.tabletop.scenes.base import TabletopScene
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.play import Play
 from tests.ui.driver import Person
 
 ANN, BEN, CLEO = Seat("Ann"), Seat("Ben"), Seat("Cleo")
@@ -74,9 +74,9 @@ class AtJabirTable(Person):
     # What is there
 
     @property
-    def scene(self) -> JabirScene | Curtain:
+    def scene(self) -> TabletopScene | Curtain:
         scene = self.app.scene
-        assert isinstance(scene, JabirScene | Curtain)
+        assert isinstance(scene, TabletopScene | Curtain)
         return scene
 
     @property
@@ -112,7 +112,8 @@ class AtJabirTable(Person):
         history = History(GAME, start)
         history.play_words(actions.split())
         origin = {} if state else {"Seed": seed, "Options": options}
-        sit_down(self.app, GameSession(SeatedGame(history, seats or (ANN, BEN, CLEO), seed), origin))
+        session = GameSession(SeatedGame(history, seats or (ANN, BEN, CLEO), seed), origin)
+        VIEW.routes.sit_down(self.app, session)
         self.wait()
         return self
 
@@ -143,7 +144,7 @@ class AtJabirTable(Person):
             if by_keys:
                 self.press("enter")
             else:
-                self.press_button("Show my cards")
+                self.press_button("Open the curtain")
             return
         if not isinstance(self.scene, Play) or not self.presenter.shown.legal:
             self.wait()

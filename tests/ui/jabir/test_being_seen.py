@@ -8,7 +8,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.animation import HELD
 from dream.ui.game_views.jabirs_transmutations.shown import EventCard
-from dream.ui.game_views.jabirs_transmutations.table.table_controller import EVENT_HELD
+from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
 
@@ -101,7 +101,7 @@ def test_a_click_ends_the_reveal_and_does_nothing_else(seen, clock):
     seen.click((300, 300))
     assert not seen.presenter.animating
     assert len(seen.actions) - done <= 1
-    assert seen.table.selection.choice is None
+    assert seen.table.selection.chosen == ()
 
 
 def test_what_computers_did_is_told_until_the_person_moves(seen, clock):

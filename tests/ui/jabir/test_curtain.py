@@ -9,12 +9,12 @@ from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.flights import REST, CardPiece, Moment, TokenPiece
-from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
-from dream.ui.game_views.jabirs_transmutations.scenes.end import End
-from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
 from dream.ui.game_views.jabirs_transmutations.shown import HandCard, TableShown
-from dream.ui.game_views.jabirs_transmutations.table.table_controller import EVENT_HELD
+from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.end import End
+from dream.ui.tabletop.scenes.play import Play
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.jabir.states import event
 

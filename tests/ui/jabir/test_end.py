@@ -5,11 +5,12 @@ import pytest
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
-from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
-from dream.ui.game_views.jabirs_transmutations.scenes.end import End
-from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
-from dream.ui.game_views.jabirs_transmutations.table.verdict import accounts
+from dream.ui.game_views.jabirs_transmutations.table.results import account
+from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
+from dream.ui.tabletop.log import Lines
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.end import End
+from dream.ui.tabletop.scenes.review import Review
 from tests.kit.journals import kept
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.jabir.states import event, turn
@@ -57,12 +58,10 @@ def test_the_rung_that_decided_is_told(
 
 def test_the_points_of_all_are_told_by_what_they_come_from(jabir: AtJabirTable) -> None:
     ended(jabir, ("wetness:2,gold:3", "lead:3,hotness:2,gold:3", "lead:9,wetness:1,silver:2,gold:2"))
-    told = accounts(jabir.table.session, jabir.game.state, jabir.game.history.outcome)
-    assert [(a.name, a.gold, a.silver, a.elixirs, a.points, a.won) for a in told] == [
-        ("Ann", 15, 0, 2, 17, False),
-        ("Ben", 15, 0, 2, 17, True),
-        ("Cleo", 10, 6, 1, 17, False),
-    ]
+    told = account(jabir.game.state, ("Ann", "Ben", "Cleo"), jabir.game.history.outcome)
+    assert told.columns == ("Gold", "Silver", "Elixirs", "Points")
+    assert told.rows == ((15, 0, 2, 17), (15, 0, 2, 17), (10, 6, 1, 17))
+    assert told.winners == (1,)
 
 
 def test_it_is_kept_with_its_result(jabir: AtJabirTable) -> None:
@@ -109,11 +108,7 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
                 jabir.look()
                 shown = jabir.presenter.shown
                 assert [shown.of(seat).hand for seat in Seat] == [tuple(state.of(seat).hand) for seat in Seat]
-    told = [
-        entry.text
-        for entry in entries_of(jabir.table.session, Lines(jabir.table.session))
-        if not entry.heading
-    ]
+    told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries() if not entry.heading]
     assert len(told) == len(jabir.actions)
     picks = [text for text, word in zip(told, jabir.actions, strict=True) if word.startswith("pick:")]
     assert picks
@@ -144,11 +139,11 @@ def test_looking_back_in_a_draft_tells_no_card(jabir: AtJabirTable) -> None:
 def test_the_log_tells_picks_from_the_reveal_on(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO)
     while jabir.game.state.phase is not Phase.PLAY:
-        told = [entry.text for entry in entries_of(jabir.table.session, Lines(jabir.table.session))]
+        told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
         assert not [text for text in told if " picks " in text and not text.endswith("picks a card.")]
         if jabir.game.state.phase is Phase.DRAFT and not isinstance(jabir.scene, Curtain):
             assert len(told) == len(jabir.actions) + 1
         jabir.do_something(by_keys=True)
-    told = [entry.text for entry in entries_of(jabir.table.session, Lines(jabir.table.session))]
+    told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
     assert not [text for text in told if text.endswith("picks a card.")]
     assert told[0].startswith("Round 1: ")

@@ -22,14 +22,16 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     TableShown,
     Target,
 )
-from dream.ui.game_views.jabirs_transmutations.table.news import news_of
-from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
 from dream.ui.game_views.jabirs_transmutations.table.table_shown_builder import (
-    Pointing,
+    JabirTable,
     pointed_at,
     unpointed,
 )
+from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.controller import TableController
+from dream.ui.tabletop.news import news_of
+from dream.ui.tabletop.sight import Pointing
 from dream.ui.widgets.notice import News
 from tests.games.jabirs_transmutations.random_games import some_action, some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged
@@ -54,15 +56,17 @@ def some_states(random: Random) -> list[State]:
     return random.sample(drafts, STATES // 2) + random.sample(others, STATES // 2)
 
 
-def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> TableController:
+def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> JabirTable:
     """A table at which a game has come to a state, its curtain still closed or opened by whom it names."""
-    table = TableController(jabir.app, GameSession(SeatedGame(History(GAME, state), seats, "a seed"), {}))
+    table = TableController(
+        jabir.app, WORDS, GameSession(SeatedGame(History(GAME, state), seats, "a seed"), {})
+    )
     if opened:
         table.game.uncover()
     return table
 
 
-def seen_of(table: TableController) -> Iterator[TableShown | News]:
+def seen_of(table: JabirTable) -> Iterator[TableShown | News]:
     """All that is shown and said of a table, wherever the player points and whatever is chosen."""
     bare = unpointed(table)
     yield bare

@@ -11,13 +11,14 @@ from dream.records.reader import Opened, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui import launch
-from dream.ui.game_views.jabirs_transmutations.panel.log import Lines, entries_of
-from dream.ui.game_views.jabirs_transmutations.scenes.curtain import Curtain
-from dream.ui.game_views.jabirs_transmutations.scenes.review import Review
+from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.kit.crash import last_window
 from dream.ui.kit.crash.crash_report import CrashReport
 from dream.ui.kit.crash.last_window import Farewell
 from dream.ui.scenes.title import Title
+from dream.ui.tabletop.log import Lines
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.review import Review
 from tests.kit.journals import kept as list_kept
 from tests.kit.journals import kept_game
 from tests.kit.random_games import random_game
@@ -128,7 +129,7 @@ def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
         hidden = state.phase is Phase.DRAFT and state.round == now.round
         if state.phase is Phase.DRAFT:
             assert (set(cards) == {None}) is hidden
-    told = [entry.text for entry in entries_of(jabir.table.session, Lines(jabir.table.session))]
+    told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
     assert any(text.endswith("picks a card.") for text in told)
 
 

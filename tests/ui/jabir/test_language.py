@@ -5,8 +5,8 @@ import json
 import pytest
 
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.input.commands import COMMANDS
-from dream.ui.game_views.jabirs_transmutations.scenes.play import Play
+from dream.ui.kit.commands import COMMANDS
+from dream.ui.tabletop.scenes.play import Play
 from tests.kit.pseudo import CODE
 from tests.ui.jabir.at_jabir_table import ANN, MACHINE, SEED
 from tests.ui.reader import Reader

@@ -1,34 +1,31 @@
-"""Jabir's Transmutations in the window: what the rest of the program asks of its view.
+"""Jabir's Transmutations in the window: what the rest of the program asks of its view."""
 
-The scenes are imported when they are first gone to, so that the title is there before they are read.
-"""
+from typing import TYPE_CHECKING, Any
 
-from dream.play.setup import Setup
-from dream.records.reader import Opened
-from dream.ui.game_views.jabirs_transmutations.input.commands import ALL
 from dream.ui.game_views.jabirs_transmutations.view_pictures import ViewPictures
 from dream.ui.session.game_host import GameHost
+from dream.ui.tabletop.view import TabletopView
+
+if TYPE_CHECKING:
+    from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
+    from dream.ui.game_views.jabirs_transmutations.table.words import JabirWords
 
 
-class JabirsTransmutationsView(ViewPictures):
+class JabirsTransmutationsView(TabletopView, ViewPictures):
     """A round table of matter on its way to gold, at which three sit."""
 
-    commands = ALL
+    def words(self) -> "JabirWords":
+        from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 
-    def begin(self, app: GameHost, setup: Setup) -> None:
-        from dream.ui.game_views.jabirs_transmutations.scene_routes import start_game
+        return WORDS
 
-        start_game(app, setup)
+    def presenter(self, app: GameHost, table: Any) -> "TablePresenter":
+        from dream.ui.game_views.jabirs_transmutations.input.keyboard_cursor import Cursor
+        from dream.ui.game_views.jabirs_transmutations.input.pointer_input import PointerInput
+        from dream.ui.game_views.jabirs_transmutations.panel.picture_tips import PictureTips
+        from dream.ui.game_views.jabirs_transmutations.table.presenter import Parts, TablePresenter
 
-    def go_on(self, app: GameHost, opened: Opened) -> None:
-        from dream.ui.game_views.jabirs_transmutations.scene_routes import open_game
-
-        open_game(app, opened)
-
-    def replay(self, app: GameHost, opened: Opened) -> None:
-        from dream.ui.game_views.jabirs_transmutations.scene_routes import replay
-
-        replay(app, opened)
+        return TablePresenter(app, table, Parts(PointerInput, Cursor, PictureTips))
 
 
 VIEW = JabirsTransmutationsView()

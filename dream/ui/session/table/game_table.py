@@ -7,7 +7,7 @@ scene follows scene. Scenes draw it and never decide anything.
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic
+from typing import Any, Generic
 
 from dream.base.errors import Malformed
 from dream.base.messages import Message, message
@@ -46,9 +46,9 @@ class GameTable(ABC, Generic[S, A]):
     one. A game's own table has what is chosen.
     """
 
-    unreadable: ClassVar[str]
+    unreadable: str
     """The key of what is said of a typed text that is no action."""
-    longest_typed: ClassVar[int] = 20
+    longest_typed: int = 20
     """How many characters a typed action has at most."""
 
     def __init__(self, app: GameHost, session: GameSession[S, A]) -> None:

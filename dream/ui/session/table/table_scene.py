@@ -43,7 +43,7 @@ class TableScene(Scene):
     plays: ClassVar[bool] = True
     give_up: ClassVar[bool] = False
     """Whether a player can give the game up."""
-    typed_text: ClassVar[str]
+    typed_text: str
     """The key of what is said of the actions that can be typed."""
     controls: Controls
 

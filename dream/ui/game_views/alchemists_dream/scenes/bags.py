@@ -33,7 +33,7 @@ class Bags(Scene):
 
     app: GameHost
     name: ClassVar[str] = "bags"
-    own_commands: ClassVar[tuple[Command, ...]] = own_commands("bags")
+    own_commands: tuple[Command, ...] = own_commands("bags")
 
     def __init__(
         self, app: GameHost, setup: Setup, then: Callable[[tuple[Element, Element]], object]

@@ -33,7 +33,7 @@ class BoardScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
     give_up: ClassVar[bool] = True
-    typed_text: ClassVar[str] = "dream.game.typed"
+    typed_text: str = "dream.game.typed"
 
     game = WORD
 

@@ -1,7 +1,5 @@
 """The end of a game: who won and why, and what next."""
 
-from typing import ClassVar
-
 from pygame import Rect, Surface
 
 from dream.base.words import say
@@ -21,7 +19,7 @@ from dream.ui.widgets.overlays.ribbon import HEIGHT
 class End(Ending, BoardScene):
     """The board stays as it ended; the actions can be looked through."""
 
-    own_commands: ClassVar[tuple[Command, ...]] = own_commands("end")
+    own_commands: tuple[Command, ...] = own_commands("end")
 
     def build_middle(self, rect: Rect) -> None:
         self.listing = Listing(self, self.controls.rows(rect, *self.rows))

@@ -31,7 +31,7 @@ class Laying(Scene):
 
     app: GameHost
     name: ClassVar[str] = "laying"
-    own_commands: ClassVar[tuple[Command, ...]] = own_commands("laying")
+    own_commands: tuple[Command, ...] = own_commands("laying")
 
     def __init__(
         self,

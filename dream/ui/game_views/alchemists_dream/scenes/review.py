@@ -1,7 +1,5 @@
 """Review: a game from its beginning to its end, by hand or playing by itself; nothing changes it."""
 
-from typing import ClassVar
-
 from pygame import Rect
 
 from dream.play.outcome import Outcome
@@ -18,7 +16,7 @@ from dream.ui.session.table.reviewing import Reviewing
 class Review(Reviewing, BoardScene):
     """The time line, the list and the board."""
 
-    own_commands: ClassVar[tuple[Command, ...]] = own_commands("review")
+    own_commands: tuple[Command, ...] = own_commands("review")
 
     def build_middle(self, rect: Rect) -> None:
         self.listing = Listing(self, self.build_playback(rect))

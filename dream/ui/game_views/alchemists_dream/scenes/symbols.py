@@ -19,7 +19,7 @@ class Symbols(BoardScene):
     """The first click on a cell proposes it, the second, or the button, sets the Symbol there."""
 
     name: ClassVar[str] = "symbols"
-    own_commands: ClassVar[tuple[Command, ...]] = own_commands("symbols")
+    own_commands: tuple[Command, ...] = own_commands("symbols")
 
     def build_middle(self, rect: Rect) -> None:
         px, ui = self.app.look.px, self.app.ui

@@ -4,8 +4,6 @@ An input is understood by the `Selection`, done by the `DreamGame`, which asks t
 `changed`.
 """
 
-from typing import ClassVar
-
 from dream.base.messages import message
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDraw, Resign, Stand
@@ -25,7 +23,7 @@ class TableController(GameTable[Position, Action]):
     """The table with what this game has beside others: the selection, and offers of draws."""
 
     hints: DreamHints
-    unreadable: ClassVar[str] = "dream.table.unreadable"
+    unreadable: str = "dream.table.unreadable"
 
     def __init__(self, app: GameHost, session: DreamSession) -> None:
         self.selection = Selection(session.game.history)

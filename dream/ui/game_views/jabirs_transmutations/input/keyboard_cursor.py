@@ -1,14 +1,12 @@
 """The keyboard's cursor at the table: from one thing to its neighbour, or to the next that can be done."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from dream.base.messages import message
-from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card
+from dream.games.jabirs_transmutations.rules.components import RESOURCES
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.refusal import Refusal
 from dream.ui.game_views.jabirs_transmutations.shown import (
-    DoneButton,
     HandCard,
     RecipeSign,
     SavedCard,
@@ -16,7 +14,6 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     Target,
 )
 from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
-from dream.ui.game_views.jabirs_transmutations.table.table_shown_builder import may_act
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 ASIDE = 2.5
@@ -31,21 +28,12 @@ class Cursor:
 
     def command(self, name: str) -> bool:
         """Carry out a command of the cursor; False when it is none."""
-        game, _, name = name.rpartition(".")
         if name == "choose":
             self._choose()
-        elif not game:
-            return False
         elif name in STEPS:
             self._walk(name)
         elif name in ("next", "previous"):
             self._jump(1 if name == "next" else -1)
-        elif name.startswith("recipe_"):
-            self._number(int(name.removeprefix("recipe_")))
-        elif name in ("fire", "water"):
-            self._table.name_card(Card[name.upper()])
-        elif name == "done":
-            self._to(DoneButton())
         elif name == "why":
             self._why()
         else:
@@ -55,30 +43,22 @@ class Cursor:
 
     @property
     def _here(self) -> Target | None:
-        return self._presenter.pointing.cursor
+        here = self._presenter.pointing.cursor
+        return here if isinstance(here, Target) else None
 
     def _put(self, target: Target | None) -> None:
         self._presenter.pointing.cursor, self._presenter.pointing.hover = target, None
 
-    def _to(self, target: Target) -> None:
+    def come_to(self, target: Hashable) -> None:
         """Come to something by its own key, and act there."""
-        self._put(None if self._table.press(target) else target)
-
-    def _number(self, number: int) -> None:
-        """The key of a recipe, or in the draft that of a card of the hand."""
-        if self._table.game.state.phase is not Phase.DRAFT:
-            self._to(RecipeSign(number))
-        elif HandCard(number - 1) in self._presenter.shown.legal:
-            self._to(HandCard(number - 1))
-        else:
-            self._table.refuse(Refusal(message("jabir.table.nothing_there")))
+        self._put(None if self._table.press(target) or not isinstance(target, Target) else target)
 
     def _choose(self) -> None:
         """Act where the cursor is, or do what is chosen; else the cursor appears."""
         if self._here is not None:
             if self._table.press(self._here):
                 self._put(None)
-        elif self._table.selection.choice is not None:
+        elif self._table.selection.chosen:
             self._table.confirm()
         else:
             self._jump(1)
@@ -86,7 +66,7 @@ class Cursor:
     def _why(self) -> None:
         target = self._here or self._presenter.pointing.hover
         if target is None:
-            self._table.refuse(Refusal(message("jabir.table.point_first")))
+            self._table.refuse(Refusal(message("tabletop.point_first")))
         else:
             self._table.explain(target)
 
@@ -123,7 +103,7 @@ class Cursor:
 
     def _jump(self, step: int) -> None:
         """To the next thing that can be done, as one reads them; to nothing where nobody may act."""
-        if not may_act(self._table):
+        if not self._table.acts:
             self._table.may_act()
             return
         legal = self._as_read(self._presenter.shown.legal)

@@ -38,7 +38,7 @@ class PointerInput:
         pressed = self._dragging.pressed
         if pressed is None:
             return
-        if not held or self._table.selection.choice != pressed:
+        if not held or self._table.selection.chosen != (pressed,):
             self._let_go()
         elif self._dragging.move(place):
             self._pointing.zone = self._table.selection.zone
@@ -53,10 +53,10 @@ class PointerInput:
             self._table.cancel()
             return
         selection = self._table.selection
-        self._again = target == selection.choice and selection.zone is not None
+        self._again = selection.chosen == (target,) and selection.zone is not None
         if not self._again:
             self._table.press(target)
-        if target == selection.choice and selection.zone is not None:
+        if selection.chosen == (target,) and selection.zone is not None:
             home = self._presenter.place_of_card(target)
             self._dragging.press(target, place, home or place)
 

@@ -1,7 +1,8 @@
 """The presenter of a table: how it is seen and heard."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -22,20 +23,21 @@ from dream.ui.game_views.jabirs_transmutations.parts.flying_part import draw_fly
 from dream.ui.game_views.jabirs_transmutations.parts.slots import Slot
 from dream.ui.game_views.jabirs_transmutations.shown import HandCard, SavedCard, TableShown, Target
 from dream.ui.game_views.jabirs_transmutations.stops import Stops
-from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
 from dream.ui.game_views.jabirs_transmutations.table.table_shown_builder import (
-    Pointing,
+    JabirTable,
     pointed_at,
     unpointed,
 )
 from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
-from dream.ui.kit.layout import Box
+from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.settings import pace_stretch
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.dragging import Point
-from dream.ui.session.table.presenter import Presenter
+from dream.ui.tabletop import presenter as tabletop
+from dream.ui.tabletop.sight import Pointing
+from dream.ui.widgets.widget_base import OwnWidget
 
 LEAST_HELD = 1.3
 """For how many seconds what is revealed lies open to people who have no pace, at the calm speed."""
@@ -43,13 +45,23 @@ LIFTED = 1.08
 """How much larger a card is in the player's hand."""
 
 
-class TablePresenter(Presenter[TableShown, Moment]):
+class Parts(NamedTuple):
+    """What makes the mouse, the cursor and the tooltips of a scene."""
+
+    pointer: Callable[["TablePresenter"], tabletop.Pointer]
+    cursor: Callable[["TablePresenter"], tabletop.Cursor]
+    tips: Callable[[Rect, TablePicture, Callable[[], TableShown]], OwnWidget]
+
+
+class TablePresenter(tabletop.TablePresenter):
     """Shows a table: `pointing` is where the player points."""
 
     motion: Motion
+    shown: TableShown
 
-    def __init__(self, app: GameHost, table: TableController, picture: TablePicture) -> None:
-        self.table, self.picture = table, picture
+    def __init__(self, app: GameHost, table: JabirTable, parts: "Parts") -> None:
+        self._parts = parts
+        self.table, self.picture = table, _picture(app)
         self.pointing = Pointing()
         self._unpointed = Memo(lambda: (table.snapshot, app.settings), lambda: unpointed(table))
         self._pointed = Memo(
@@ -75,6 +87,15 @@ class TablePresenter(Presenter[TableShown, Moment]):
         """Where something lies in the window, None when it is not there now."""
         rect = self.picture.rect_of(target, self.shown)
         return rect.center if rect else None
+
+    def pointer(self) -> tabletop.Pointer:
+        return self._parts.pointer(self)
+
+    def cursor(self) -> tabletop.Cursor:
+        return self._parts.cursor(self)
+
+    def tips(self, rect: Rect) -> OwnWidget:
+        return self._parts.tips(rect, self.picture, lambda: self.seen)
 
     # What is dragged
 
@@ -185,6 +206,18 @@ class TablePresenter(Presenter[TableShown, Moment]):
 
     def _draw_table(self, surface: Surface) -> None:
         self.picture.draw(surface, self.shown, self._without_dragged)
+
+
+def _picture(app: GameHost) -> TablePicture:
+    """The picture of a table, which wakes the app when its ground has been painted."""
+    return TablePicture(
+        app.size,
+        layout(app.size, app.look.scale).board,
+        app.look.palette,
+        at_once=app.screen.immediate,
+        on_ready=lambda: app.post(lambda: app.dirty("ground")),
+        defer=app.post,
+    )
 
 
 def _lying(table: TableShown) -> tuple[object, ...]:

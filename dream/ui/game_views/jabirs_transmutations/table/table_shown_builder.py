@@ -1,53 +1,43 @@
 """From a table to what the picture shows of it: nothing in it is hidden from whoever looks now."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterable
+from dataclasses import replace
 
-from dream.games.jabirs_transmutations.rules.actions import Pick, Roll
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.actions import ListedAction, Pick, Roll
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.scoring import points
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
+from dream.play.seated_game import SeatedGame
 from dream.ui.game_views.jabirs_transmutations import shown
-from dream.ui.game_views.jabirs_transmutations.jabir_session import JabirGame, view_at, view_shown
 from dream.ui.game_views.jabirs_transmutations.shown import (
-    RecipeSign,
-    SavedCard,
     SeatShown,
     TableShown,
     Target,
 )
 from dream.ui.game_views.jabirs_transmutations.table.effects import changes_by
 from dream.ui.game_views.jabirs_transmutations.table.recipe_facts import recipes_shown
-from dream.ui.game_views.jabirs_transmutations.table.table_controller import TableController
 from dream.ui.game_views.jabirs_transmutations.table.targets import (
     actions_at,
-    cards_to_name,
     target_of,
-    targets_of,
 )
+from dream.ui.tabletop.controller import TableController
+from dream.ui.tabletop.sight import Pointing
+
+JabirGame = SeatedGame[State, ListedAction]
+JabirTable = TableController[State, ListedAction]
 
 
-@dataclass
-class Pointing:
-    """Where the player points: the keyboard's cursor, and the mouse.
-
-    `zone` is where the card that is dragged may be let go of, None while none is dragged.
-    """
-
-    cursor: Target | None = None
-    hover: Target | None = None
-    zone: Target | None = None
+def view_at(game: JabirGame, done: int) -> View:
+    """What whoever looks now may know of the state after so many actions."""
+    return GAME.seen(game.history.states[done], game.sees(done))
 
 
-def may_act(table: TableController) -> bool:
-    """Whether a person may act on what is shown."""
-    return table.plays and table.game.why_waiting is None
-
-
-def unpointed(table: TableController) -> TableShown:
+def unpointed(table: JabirTable) -> TableShown:
     """What is shown of a table, apart from where the player points."""
-    game, view = table.game, view_shown(table.game)
-    state, acts = view.seen, may_act(table)
+    game, view = table.game, view_at(table.game, table.game.shown_at)
+    state = view.seen
     viewer, yours = viewer_of(game), table.plays and not game.browsing and state.turn in game.people
     reckoned = _reckons(state, viewer, yours=yours)
     outcome = game.history.outcome if not game.browsing else None
@@ -71,23 +61,32 @@ def unpointed(table: TableController) -> TableShown:
         discard=len(state.discard),
         revealed=_revealed(game),
         roll=_roll(game),
-        legal=_legal(table, view) if acts else frozenset(),
-        chosen=table.selection.choice,
-        hint=table.hints.shown,
+        legal=_targets(table.selection.legal) if table.acts else frozenset(),
+        chosen=_target(next(iter(table.selection.chosen), None)),
+        hint=_target(table.hints.shown),
         last=_last(game),
-        refused=frozenset({table.refused}) if table.refused is not None else frozenset(),
+        refused=_targets({table.refused} if table.refused is not None else set()),
         winners=tuple(Seat(seat) for seat in outcome.winners) if outcome else (),
     )
 
 
-def pointed_at(unpointed: TableShown, table: TableController, pointing: Pointing) -> TableShown:
+def pointed_at(unpointed: TableShown, table: JabirTable, pointing: Pointing) -> TableShown:
     """What is shown, as `unpointed` tells it, for a player who points there."""
     if pointing.zone is not None:
-        over = pointing.zone if pointing.hover == pointing.zone else None
-        return replace(unpointed, legal=frozenset({pointing.zone}), pointed=over)
-    return replace(
-        unpointed, cursor=pointing.cursor, pointed=pointing.hover, changes=_changes(table, pointing)
-    )
+        zone = _target(pointing.zone)
+        over = zone if pointing.hover == zone else None
+        return replace(unpointed, legal=_targets({zone}), pointed=over)
+    cursor, hover = _target(pointing.cursor), _target(pointing.hover)
+    return replace(unpointed, cursor=cursor, pointed=hover, changes=_changes(table, pointing))
+
+
+def _target(target: Hashable) -> Target | None:
+    """A target of this game; None for none."""
+    return target if isinstance(target, Target) else None
+
+
+def _targets(targets: Iterable[Hashable]) -> frozenset[Target]:
+    return frozenset(target for target in targets if isinstance(target, Target))
 
 
 def viewer_of(game: JabirGame) -> Seat | None:
@@ -107,20 +106,12 @@ def _reckons(state: State, viewer: Seat | None, *, yours: bool) -> Seat:
     return viewer if viewer is not None else state.first
 
 
-def _legal(table: TableController, view: View) -> frozenset[Target]:
-    """Where something can be done now; the cards, too, of which the recipe that is chosen takes one."""
-    chosen = table.selection.choice
-    cards = cards_to_name(view, chosen.recipe) if isinstance(chosen, RecipeSign) else ()
-    named = {SavedCard(view.seen.mover, card) for card in cards} if len(cards) > 1 else set()
-    return targets_of(view) | named
-
-
-def _seats(table: TableController, view: View) -> tuple[SeatShown, SeatShown, SeatShown]:
+def _seats(table: JabirTable, view: View) -> tuple[SeatShown, SeatShown, SeatShown]:
     first, second, third = (_seat(table, view, seat) for seat in Seat)
     return first, second, third
 
 
-def _seat(table: TableController, view: View, seat: Seat) -> SeatShown:
+def _seat(table: JabirTable, view: View, seat: Seat) -> SeatShown:
     tableau = view.seen.of(seat)
     return SeatShown(
         name=table.session.name(seat),
@@ -163,15 +154,16 @@ def _last(game: JabirGame) -> Target | None:
     action = game.shown_action
     if action is None or isinstance(action, Pick | Roll):
         return None
-    return target_of(view_at(game, game.shown_at - 1), action)
+    return _target(target_of(view_at(game, game.shown_at - 1), action))
 
 
-def _changes(table: TableController, pointing: Pointing) -> tuple[shown.Change, ...]:
+def _changes(table: JabirTable, pointing: Pointing) -> tuple[shown.Change, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
-    view = view_shown(table.game)
-    if not may_act(table):
+    view = view_at(table.game, table.game.shown_at)
+    if not table.acts:
         return ()
-    for target in (pointing.hover, pointing.cursor, table.selection.choice):
+    for pointed in (pointing.hover, pointing.cursor, *table.selection.chosen[:1]):
+        target = _target(pointed)
         actions = actions_at(view, target) if target is not None else ()
         if actions:
             return changes_by(view, actions[0])

@@ -3,6 +3,8 @@
 It is asked of what is known of a state: where the hand of whoever is to act is not, nothing is done with it.
 """
 
+from collections.abc import Iterator
+
 from dream.games.jabirs_transmutations.rules.actions import (
     Action,
     Disaster,
@@ -21,7 +23,7 @@ from dream.games.jabirs_transmutations.rules.actions import (
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.state import State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Die,
@@ -32,8 +34,8 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     SavedCard,
     SeatTokens,
     Spot,
-    Target,
 )
+from dream.ui.tabletop.sight import Target, Way
 
 
 def target_of(view: View, action: ListedAction) -> Target | None:
@@ -60,13 +62,36 @@ def target_of(view: View, action: ListedAction) -> Target | None:
     return None
 
 
+def ways(view: View, action: ListedAction) -> Iterator[Way]:
+    """How an action is chosen: a card by each place of the hand where one like it is (J23 names another)."""
+    state = view.seen
+    match action:
+        case Transmute(recipe, card) if card is not None and len(cards_to_name(view, recipe)) > 1:
+            yield RecipeSign(recipe), SavedCard(state.mover, card)
+        case Pick(card):
+            hand = state.of(state.mover).hand
+            yield from ((HandCard(place),) for place, each in enumerate(hand) if each is card)
+        case _:
+            target = target_of(view, action)
+            if target is not None:
+                yield (target,)
+
+
+def stands_for(view: View, target: Target) -> Target:
+    """Where a click means the same: a token's spot, or the tokens of the one seat to be robbed there."""
+    state = view.seen
+    match target:
+        case SeatTokens(_, resource) if state.event is not None and state.event is not Event.STEAL:
+            return Spot(resource)
+        case Spot(resource) if state.event is Event.STEAL:
+            steals = [a for a in legal_actions(state) if isinstance(a, Steal) and a.resource is resource]
+            return SeatTokens(steals[0].victim, resource) if len(steals) == 1 else target
+    return target
+
+
 def targets_of(view: View) -> frozenset[Target]:
     """Where something can be done now; each card of a kind in the hand is as good as another."""
-    state = view.seen
-    found = {target for action in legal_actions(state) if (target := target_of(view, action))}
-    if state.phase is Phase.DRAFT:
-        found = {HandCard(place) for place in range(len(state.of(state.mover).hand))}
-    return frozenset(found)
+    return frozenset(way[0] for action in legal_actions(view.seen) for way in ways(view, action))
 
 
 def actions_at(view: View, target: Target) -> tuple[Action, ...]:

@@ -1,40 +1,39 @@
 """What all scenes with the table share: the picture, the notice, the log, pointing and acting."""
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from dream.games.jabirs_transmutations import WORD
-from dream.ui.game_views.jabirs_transmutations.input.keyboard_cursor import Cursor
-from dream.ui.game_views.jabirs_transmutations.input.pointer_input import PointerInput
-from dream.ui.game_views.jabirs_transmutations.panel.log import Log
-from dream.ui.game_views.jabirs_transmutations.panel.picture_tips import PictureTips
-from dream.ui.game_views.jabirs_transmutations.table.news import news_of
-from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
+from dream.base.messages import message
+from dream.play.refusal import Refusal
 from dream.ui.kit.layout import layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
+from dream.ui.tabletop.accounts import Account, Accounts, height_for
+from dream.ui.tabletop.commands import GROUP
+from dream.ui.tabletop.log import Lines, Log
+from dream.ui.tabletop.news import news_of
+from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets.notice import News, Notice
 
 NOTICE, GAP = 150, 8
 
 
-class JabirScene(TableScene):
+class TabletopScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
-
-    game: ClassVar[str | None] = WORD
-    typed_text: ClassVar[str] = "jabir.table.typed"
 
     def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, presenter.table, routes)
         self.presenter, self.table = presenter, presenter.table
-        self._pointer = PointerInput(presenter)
-        self._cursor = Cursor(presenter)
+        self.words = presenter.table.words
+        self.game, self.typed_text = self.words.game.id, self.words.typed
+        self._pointer, self._cursor = presenter.pointer(), presenter.cursor()
+        self._lines = Lines(self.words, self.table.session)
 
     # Building
 
@@ -48,24 +47,50 @@ class JabirScene(TableScene):
         px, look = self.app.look.px, self.app.look
         panel = Rect(*place.panel).inflate(-2 * px(GAP), -2 * px(GAP))
         notice = Rect(panel.left, panel.top, panel.width, px(NOTICE))
-        names = tuple(map(self.table.session.name, range(len(self.table.game.seats))))
         news = Memo(lambda: (self.table.snapshot, self.app.settings, self.presenter.rolling), self.news)
-        self.app.ui.add(Notice(notice, look, news, names))
-        self.app.ui.add(PictureTips(Rect(*place.board), self.presenter.picture, lambda: self.presenter.seen))
+        self.app.ui.add(Notice(notice, look, news, self._names))
+        self.app.ui.add(self.presenter.tips(Rect(*place.board)))
         self.make_controls()
         top = notice.bottom + px(GAP)
         rest = self.build_middle(Rect(panel.left, top, panel.width, panel.bottom - top))
-        self.log = Log(rest, look, self.table.session, self.browse, lambda: self.presenter.rolling)
+        self.log = Log(
+            rest, look, self._lines, self.table.session, self.browse, lambda: self.presenter.rolling
+        )
         self.app.ui.add(self.log.list)
         self.controls.refresh()
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """What those at the seats are called."""
+        return tuple(map(self.table.session.name, range(len(self.table.game.seats))))
 
     def build_middle(self, rect: Rect) -> Rect:
         """Make the widgets of the scene below the notice; the room that is left for the log."""
         return rect
 
+    def build_accounts(self, rect: Rect) -> Rect:
+        """Make a table of what each seat has, in a game that counts; the room left below it."""
+        if self._accounts() is None:
+            return rect
+        px, deep = self.app.look.px, self.app.look.px(height_for(len(self.table.game.seats)))
+        accounts = self._memo(lambda: self._accounts() or Account((), ()))
+        self.app.ui.add(Accounts(Rect(rect.left, rect.top, rect.width, deep), self.app.look, accounts))
+        top = rect.top + deep + px(GAP)
+        return Rect(rect.left, top, rect.width, rect.bottom - top)
+
+    def _accounts(self) -> Account | None:
+        return self.words.accounts(self.table.view_now, self._names, self.table.game.history.outcome)
+
+    # Telling
+
     def news(self) -> News:
         """What the notice says now."""
         return news_of(self.table, rolling=self.presenter.rolling)
+
+    def why(self, outcome: Any) -> Iterable[str]:
+        """What decided, where the game says more than who has won."""
+        reason = self.words.reason(self.table.view_now, outcome, self.table.session.name)
+        return (reason,) if reason else ()
 
     # Acting
 
@@ -82,11 +107,27 @@ class JabirScene(TableScene):
         return self.presenter.go_on() or (self.plays and self.table.turns.go_on())
 
     def command(self, name: str) -> bool:
-        if self._seen() and (name == "choose" or name.startswith("jabir.")):
+        if self._seen() and (name == "choose" or "." in name):
             return True
         if name != "advice":
             self.table.hints.interrupt()
-        return self._cursor.command(name) or super().command(name)
+        return self._moves_cursor(name) or self._is_own_key(name) or super().command(name)
+
+    def _moves_cursor(self, name: str) -> bool:
+        group, _, key = name.rpartition(".")
+        return (group == GROUP or key == "choose") and self._cursor.command(key)
+
+    def _is_own_key(self, name: str) -> bool:
+        """Come to what a key of the game stands for, and act there; False when it is no such key."""
+        if name not in (row.name for row in self.words.keys):
+            return False
+        target = self.words.keyed(self.table.view_now, name)
+        if target is None:
+            self.table.refuse(Refusal(message("tabletop.nothing_there")))
+        else:
+            self._cursor.come_to(target)
+        self.app.dirty("cursor")
+        return True
 
     def _let_go(self) -> bool:
         return self.table.cancel() or super()._let_go()

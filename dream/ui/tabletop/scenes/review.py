@@ -3,13 +3,13 @@
 from pygame import Rect
 
 from dream.play.outcome import Outcome
-from dream.ui.game_views.jabirs_transmutations.scenes.jabir_scene import JabirScene
-from dream.ui.game_views.jabirs_transmutations.table.news import happened
-from dream.ui.game_views.jabirs_transmutations.table.verdict import reason, verdict
 from dream.ui.session.table.reviewing import Reviewing
+from dream.ui.tabletop.news import happened
+from dream.ui.tabletop.scenes.base import TabletopScene
+from dream.ui.tabletop.verdict import verdict
 
 
-class Review(Reviewing, JabirScene):
+class Review(Reviewing, TabletopScene):
     """The time line, the log and the table, where all that was hidden once lies open."""
 
     def build_middle(self, rect: Rect) -> Rect:
@@ -19,5 +19,4 @@ class Review(Reviewing, JabirScene):
         return happened(self.table, rolling=self.presenter.rolling)
 
     def ended(self, outcome: Outcome) -> tuple[str, ...]:
-        session, state = self.table.session, self.table.game.state
-        return verdict(session, outcome) + ".", reason(session, state, outcome)
+        return f"{verdict(self.table.session, outcome)}.", *self.why(outcome)

@@ -5,14 +5,12 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from dream.base.words import say
-from dream.games.jabirs_transmutations import WORD
-from dream.ui.game_views.jabirs_transmutations.input import commands
-from dream.ui.game_views.jabirs_transmutations.jabir_session import view_now
-from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
 from dream.ui.kit.commands import Command
 from dream.ui.kit.text.fonts import Role
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
+from dream.ui.tabletop.commands import CURTAIN
+from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets import paint
 from dream.ui.widgets.notice import News
 
@@ -21,12 +19,12 @@ class Curtain(TableScene):
     """Waits for the person whom it names, whose own key or click opens it."""
 
     name: ClassVar[str] = "curtain"
-    game: ClassVar[str | None] = WORD
-    own_commands: ClassVar[tuple[Command, ...]] = commands.CURTAIN
+    own_commands: tuple[Command, ...] = CURTAIN
 
     def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, presenter.table, routes)
         self.presenter, self.table = presenter, presenter.table
+        self.game = self.table.words.game.id
 
     def enter(self) -> None:
         super().enter()
@@ -43,7 +41,7 @@ class Curtain(TableScene):
         self.make_controls()
         opening = Rect(0, 0, px(300), px(52))
         opening.midtop = width // 2, height // 2 + px(76)
-        self.app.ui.button(opening, say("jabir.curtain.open"), self.table.uncover, kind="@primary")
+        self.app.ui.button(opening, say("tabletop.curtain.open"), self.table.uncover, kind="@primary")
         below = Rect(0, 0, px(300), px(32))
         below.midtop = width // 2, opening.bottom + px(14)
         half = Rect(below.left, below.top, (below.width - px(6)) // 2, below.height)
@@ -53,11 +51,11 @@ class Curtain(TableScene):
 
     def news(self) -> News:
         """Whom it waits for."""
-        told = say("jabir.curtain.told", name=self._person), say("jabir.curtain.look_away")
+        told = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
         return News(self._person, told)
 
     def command(self, name: str) -> bool:
-        if name in ("jabir.open", "choose"):
+        if name in ("tabletop.open", "choose"):
             self.table.uncover()
             return True
         if name not in ("undo", "seats", "cancel"):
@@ -77,29 +75,19 @@ class Curtain(TableScene):
         width, middle = surface.get_width(), surface.get_height() // 2
         row = Rect(px(20), 0, width - px(40), px(90))
         row.bottom = middle - px(40)
-        paint.write_set(
-            surface,
-            paint.set_in(look.font(Role.TITLE), news.heading, (), row.size),
-            look.palette.gold_light,
-            row,
-            "centre",
-        )
+        heading = paint.set_in(look.font(Role.TITLE), news.heading, (), row.size)
+        paint.write_set(surface, heading, look.palette.gold_light, row, "centre")
         line = Rect(0, 0, px(300), px(8))
         line.midtop = width // 2, row.bottom + px(4)
         paint.rule(surface, look, line)
-        for number, text in enumerate((*news.sentences, self._where())):
+        moment = self.table.words.moment(self.table.view_now)
+        for number, text in enumerate(filter(None, (*news.sentences, moment))):
             below = Rect(row.left, line.bottom + px(8 + 26 * number), row.width, px(26))
             role = Role.BODY if number == 0 else Role.ITALIC
             paint.write(surface, look.font(role), text, look.palette.ink_dim, below, "centre")
 
     def draw_over(self, surface: Surface) -> None:
         """Nothing of the table."""
-
-    def _where(self) -> str:
-        """The round, and which pick it is."""
-        view = view_now(self.table.game)
-        pick = view.picks_of(view.seen.mover) + 1
-        return say("jabir.curtain.round", round=view.seen.round, pick=pick)
 
     @property
     def animating(self) -> bool:

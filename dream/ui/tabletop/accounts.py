@@ -1,0 +1,82 @@
+"""A table of results: what each seat's points come from, in columns that the game names."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.widget_base import Painted
+
+HEADINGS, ROW, EDGE = 24, 36, 12
+"""How high the line of headings is at scale 1, the row of a seat (two lines of a long name), and the rest."""
+CELL, MOST = 16, 64
+"""How wide the cell of a number is in per cent of a row, and how wide those of all columns are at most."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """The headings of the columns, and for each seat its name and what stands in them, the winners marked."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[int | str, ...], ...]
+    names: tuple[str, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+def height_for(seats: int) -> int:
+    """The height of a table for so many seats at scale 1."""
+    return HEADINGS + ROW * seats + EDGE
+
+
+class Accounts(Painted):
+    """A box that asks `account` for what it shows."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, look: Look, account: Callable[[], Account]) -> None:
+        super().__init__(rect)
+        self._look, self._account = look, account
+        self._shown = account()
+
+    def update(self, now: float) -> bool:
+        before, self._shown = self._shown, self._account()
+        return self._shown != before
+
+    @property
+    def state(self) -> Account:
+        return self._shown
+
+    def paint(self, surface: Surface) -> None:
+        look, px = self._look, self._look.px
+        surface.fill(look.palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, px(1))
+        row = Rect(self.rect.x + px(12), self.rect.y + px(5), self.rect.w - px(20), px(HEADINGS))
+        for cell, column in zip(self._cells(row)[1:], self._shown.columns, strict=True):
+            self.write(surface, look.font(Role.SMALL), column, look.palette.ink_dim, cell, "right")
+        row = Rect(row.x, row.bottom - px(ROW), row.w, px(ROW))
+        for seat in range(len(self._shown.rows)):
+            row = row.move(0, px(ROW))
+            self._paint_row(surface, row, seat)
+
+    def _paint_row(self, surface: Surface, row: Rect, seat: int) -> None:
+        look, shown = self._look, self._shown
+        name, *cells = self._cells(row)
+        won = seat in shown.winners
+        ink = look.palette.gold_light if won else look.palette.ink
+        if won:
+            paint.diamond(surface, ink, (row.x + look.px(4), row.centery), look.px(5))
+        self.write(surface, look.font(Role.BODY), shown.names[seat], ink, name, names=shown.names)
+        for cell, told in zip(cells, shown.rows[seat], strict=True):
+            paint.write(surface, look.font(Role.NUMBER), str(told), ink, cell, "right")
+
+    def _cells(self, row: Rect) -> list[Rect]:
+        """The name's cell, and those of the columns."""
+        count = len(self._shown.columns)
+        width = row.w * min(CELL, MOST // max(1, count)) // 100
+        left = row.x + self._look.px(14)
+        name = Rect(left, row.y, row.right - count * width - left - self._look.px(4), row.h)
+        return [name, *(Rect(row.right - (count - n) * width, row.y, width, row.h) for n in range(count))]

@@ -1,0 +1,36 @@
+"""The commands that every table has; a game adds keys of its own."""
+
+from dream.ui.kit.commands import BY_NAME, COMMANDS, Command, command
+
+GROUP = "tabletop"
+"""What their names begin with."""
+CURSOR = (
+    command("tabletop.left", "left a", "board", repeats=True),
+    command("tabletop.right", "right d", "board", repeats=True),
+    command("tabletop.up", "up", "board", repeats=True),
+    command("tabletop.down", "down", "board", repeats=True),
+    command("tabletop.next", "n", "board", repeats=True),
+    command("tabletop.previous", "shift+n", "board", repeats=True),
+    command("tabletop.why", "y", "board"),
+)
+DONE = command("tabletop.done", "shift+d", "game")
+"""The end of a turn, in games that have one."""
+CURTAIN: tuple[Command, ...] = (
+    command("tabletop.open", "enter space", "game"),
+    BY_NAME["undo"],
+    BY_NAME["seats"],
+)
+
+_GENERAL = (
+    *(row.name for row in COMMANDS if row.group == "program"),
+    *("cancel", "choose", "notation", "undo", "redo", "advice", "move_now", "seats"),
+    *("rematch", "swap_seats", "review", "previous", "next", "first", "last", "autoplay", "faster", "slower"),
+    *("save", "copy_game", "copy_position", "copy_seed"),
+)
+
+
+def sheet_of_keys(own: tuple[Command, ...]) -> tuple[Command, ...]:
+    """All commands of a game's scenes, its own keys among them, as the help lists them."""
+    general = [row for row in COMMANDS if row.name in _GENERAL]
+    first = [row for row in general if row.group in ("program", "board")]
+    return *first, *CURSOR, *own, *(row for row in general if row not in first)

@@ -1,0 +1,87 @@
+"""The table of one game: the general one with what is chosen at it, target by target."""
+
+from typing import Any, Generic
+
+from dream.base.messages import message
+from dream.play.game import A, S
+from dream.play.refusal import Refusal
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.session.table.game_table import GameTable
+from dream.ui.tabletop.deeds import Deeds
+from dream.ui.tabletop.hints import TableHints
+from dream.ui.tabletop.selection import Selection
+from dream.ui.tabletop.sight import Target
+from dream.ui.tabletop.words import TableWords
+
+
+class TableController(GameTable[S, A], Generic[S, A]):
+    """What players point at becomes an action. `refused` is what the last refusal is about."""
+
+    hints: TableHints[S, A]
+
+    def __init__(self, app: GameHost, words: TableWords[S, Any, A], session: GameSession[S, A]) -> None:
+        self.words = words
+        self.unreadable, self.longest_typed = words.unreadable, words.longest_typed
+        self.selection: Selection[Any, A] = Selection(words, session.game)
+        self.deeds: Deeds[Any, A] = Deeds(session)
+        self.refused: Target | None = None
+        super().__init__(app, session)
+
+    def _make_hints(self) -> TableHints[S, A]:
+        return TableHints(self.app, self.words, self.session, self.why_no_hint)
+
+    def _held(self) -> float:
+        return self.words.held(self.view_now)
+
+    @property
+    def view_now(self) -> Any:
+        """What whoever looks now may know of the game as it is."""
+        return self.deeds.view(len(self.game.history.actions))
+
+    def _deselect(self) -> None:
+        self.selection.clear()
+        self.refused = None
+
+    @property
+    def snapshot(self) -> tuple[object, ...]:
+        return *super().snapshot, self.selection.chosen, self.refused
+
+    # Acting
+
+    @property
+    def acts(self) -> bool:
+        """Whether a person may act now on what is shown."""
+        return self.plays and self.game.why_waiting is None
+
+    def press(self, target: Target) -> bool:
+        """Choose something, or do what is chosen already; True when it led to an action."""
+        self.refused = None
+        done = self.may_act() and self.take(self.selection.press(target))
+        if self.sentence is not None and not done:
+            self.refused = target
+        return done
+
+    def confirm(self) -> bool:
+        """Do what is chosen."""
+        return self.may_act() and self.take(self.selection.confirm())
+
+    def explain(self, target: Target) -> None:
+        """Say whether something can be done there, or why not."""
+        meaning = self.selection.explain(target)
+        if isinstance(meaning, Refusal):
+            self.answer(meaning)
+        else:
+            advice = self.words.advice(self.view_now, meaning, self.session.name)
+            self.answer(message("tabletop.possible", action=advice))
+
+    def cancel(self) -> bool:
+        """Take back the last step of what is chosen, or what was said; False when there was nothing."""
+        if self._said is None and len(self.selection.chosen) > 1:
+            self.selection.step_back()
+            self.refused = None
+            self.app.dirty("table")
+            return True
+        had = bool(self.selection.chosen) or self._said is not None
+        self.let_go()
+        return had

@@ -1,0 +1,57 @@
+"""What was done in a game, as far as whoever looks now may be told of it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic
+
+from dream.play.game import A, Hidden
+from dream.play.hidden_game import HiddenGame
+from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.sight import V
+
+Name = Callable[[int], str]
+"""What the one at a seat is called."""
+AnySession = GameSession[Any, Any]
+
+
+@dataclass(frozen=True)
+class Deed(Generic[V, A]):
+    """An action as it is `told`, what may be known `before` and `after` it, and the names then."""
+
+    before: V
+    told: A | Hidden
+    after: V
+    name: Name
+
+
+class Deeds(Generic[V, A]):
+    """The deeds of a game by how many actions had been done before them."""
+
+    def __init__(self, session: AnySession) -> None:
+        self._session = session
+
+    @property
+    def _game(self) -> HiddenGame[Any, A, V]:
+        game = self._session.game.history.game
+        assert isinstance(game, HiddenGame)
+        return game
+
+    def view(self, done: int) -> V:
+        """What whoever looks now may know of the state after so many actions."""
+        seated = self._session.game
+        return self._game.seen(seated.history.states[done], seated.sees(done))
+
+    def told(self, number: int) -> A | Hidden:
+        """What whoever looks now may be told by now of the action that followed so many."""
+        seated = self._session.game
+        return seated.history.told(number, seated.sees(number))
+
+    def of(self, number: int) -> Deed[V, A]:
+        """The deed that followed so many actions."""
+        name = partial(self._session.name, done=number)
+        return Deed(self.view(number), self.told(number), self.view(number + 1), name)
+
+    def back(self, until: int) -> Iterator[Deed[V, A]]:
+        """The first so many deeds, the newest first."""
+        return map(self.of, range(until - 1, -1, -1))

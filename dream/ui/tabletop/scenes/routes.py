@@ -1,0 +1,97 @@
+"""How one scene of a table leads to another, and how a game comes to the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from dream.play.history import History
+from dream.play.seated_game import SeatedGame
+from dream.play.setup import Setup
+from dream.records.reader import Opened
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+from dream.ui.session.known_engines import remember_engines
+from dream.ui.session.table.table_scene import TableScene
+from dream.ui.session.table.table_scenes import TableScenes
+from dream.ui.tabletop.controller import TableController
+from dream.ui.tabletop.deeds import AnySession
+from dream.ui.tabletop.presenter import TablePresenter
+from dream.ui.tabletop.scenes.base import TabletopScene
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.end import End
+from dream.ui.tabletop.scenes.play import Play
+from dream.ui.tabletop.scenes.review import Review
+from dream.ui.tabletop.words import TableWords
+
+AnyWords = TableWords[Any, Any, Any]
+Presents = Callable[[GameHost, TableController[Any, Any]], TablePresenter]
+"""Makes the presenter of a table."""
+
+
+class TabletopScenes(TableScenes[TableController[Any, Any]]):
+    """The scenes of one game at a table."""
+
+    def __init__(self, app: GameHost, words: AnyWords, presents: Presents, session: AnySession) -> None:
+        super().__init__(app, TableController(app, words, session))
+        self._words, self._presents = words, presents
+        self._presenter = presents(app, self._table)
+
+    def _kind_now(self) -> type[TableScene]:
+        if self._table.game.over:
+            return End
+        return Play if self._table.game.covered is None or self._still_seen() else Curtain
+
+    def _still_seen(self) -> bool:
+        """Whether an open table has still to show how the last thing was done, which a curtain waits for."""
+        return isinstance(self._app.scene, Play) and self._presenter.has_more_to_show
+
+    def _made(self, kind: type[TableScene]) -> TableScene:
+        assert issubclass(kind, TabletopScene | Curtain)
+        return kind(self._app, self._presenter, self)
+
+    def _another(self, session: AnySession) -> "TabletopScenes":
+        return TabletopScenes(self._app, self._words, self._presents, session)
+
+    def tell_what_begins(self) -> None:
+        """The sound of a victory."""
+        if self._table.game.over:
+            self._app.sounds.play("win")
+
+    def review(self, *, playing: bool) -> None:
+        """Look through the game from its beginning; `playing`, it goes on by itself."""
+        self._table.browse(0)
+        self._app.push(Review(self._app, self._presenter, self, playing=playing))
+
+
+class TabletopRoutes:
+    """How games of one kind come to the table."""
+
+    def __init__(self, words: AnyWords, presents: Presents) -> None:
+        self._words, self._presents = words, presents
+
+    def start_game(self, app: GameHost, setup: Setup) -> None:
+        """Leave the game before, and begin a new one; raises Malformed when its seed is none."""
+        rules = self._words.game
+        start = rules.start(setup.seed, setup.options.text)
+        game = SeatedGame(History(rules, start), setup.seats, setup.seed)
+        session: AnySession = GameSession(game, setup.origin)
+
+        def begin() -> None:
+            remember_engines(app, setup.seats)
+            self.sit_down(app, session)
+
+        app.leave(begin)
+
+    def sit_down(self, app: GameHost, session: AnySession) -> TableController[Any, Any]:
+        """Leave everything for a session, whose game is the one under way from now on; its table."""
+        return self._scenes(app, session).sit_down()
+
+    def open_game(self, app: GameHost, opened: Opened) -> None:
+        """Go on with a game that was saved; a finished one is shown at its end."""
+        app.leave(lambda: self._scenes(app, GameSession.reopen(opened)).reopened())
+
+    def replay(self, app: GameHost, opened: Opened) -> None:
+        """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
+        self._scenes(app, GameSession.reopen(opened)).review(playing=False)
+
+    def _scenes(self, app: GameHost, session: AnySession) -> TabletopScenes:
+        return TabletopScenes(app, self._words, self._presents, session)

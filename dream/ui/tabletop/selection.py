@@ -1,0 +1,148 @@
+"""What a player has chosen and not yet done: an action is chosen target by target, and then confirmed.
+
+What can be chosen next are the steps of the ways that go on from what is chosen. A click on what is chosen
+already does the action; each step can be taken back.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, Generic, NamedTuple
+
+from dream.base.messages import message
+from dream.play.game import A
+from dream.play.refusal import Refusal
+from dream.play.seated_game import SeatedGame
+from dream.ui.tabletop.sight import Target, V, Way
+from dream.ui.tabletop.words import TableWords
+
+
+class _Choice(NamedTuple, Generic[A]):
+    """An action with a way to choose it."""
+
+    action: A
+    way: Way
+
+
+class Selection(Generic[V, A]):
+    """What has been chosen in a game, without acting; `chosen` is the beginning of a way."""
+
+    def __init__(self, words: TableWords[Any, V, A], game: SeatedGame[Any, A]) -> None:
+        self._words, self._game = words, game
+        self._known: tuple[object, tuple[_Choice[A], ...]] | None = None
+        self.chosen: Way = ()
+
+    @property
+    def view(self) -> V:
+        """What whoever looks now may know of the game as it is."""
+        game = self._game
+        return self._words.game.seen(game.state, game.sees(len(game.history.actions)))
+
+    @property
+    def _choices(self) -> tuple[_Choice[A], ...]:
+        """All ways of all actions; none where the one who is to act does not look."""
+        game, seated = self._words.game, self._game
+        looks = seated.sees(len(seated.history.actions))
+        known = seated.state, looks
+        if self._known is None or self._known[0] != known:
+            mine = seated.to_act in looks and not seated.over
+            legal = game.legal_actions(seated.state) if mine else ()
+            view = self.view
+            choices = (_Choice(action, way) for action in legal for way in self._words.ways(view, action))
+            self._known = known, tuple(choices)
+        return self._known[1]
+
+    def _going_on(self, chosen: Way) -> Iterator[_Choice[A]]:
+        return (choice for choice in self._choices if begins(chosen, choice.way))
+
+    @property
+    def legal(self) -> frozenset[Target]:
+        """Everything that a click would choose: what goes on from what is chosen, and all first steps."""
+        return self._next_of(self.chosen) | self._next_of(())
+
+    def _next_of(self, chosen: Way) -> frozenset[Target]:
+        return frozenset(target for each in self._going_on(chosen) for target in left_of(chosen, each.way))
+
+    @property
+    def whole(self) -> A | None:
+        """The action of which everything is chosen, None where there is none."""
+        found = (each.action for each in self._going_on(self.chosen) if len(each.way) == len(self.chosen))
+        return next(found, None) if self.chosen else None
+
+    @property
+    def zone(self) -> Target | None:
+        """Where what is chosen may be dragged to; None where it is nothing that is dragged."""
+        return self._words.drop_zone(self.view, self.chosen) if self.chosen else None
+
+    def clear(self) -> None:
+        """Let go of all that is chosen."""
+        self.chosen = ()
+
+    def step_back(self) -> None:
+        """Let go of what was chosen last."""
+        self.chosen = self.chosen[:-1]
+
+    # What an input means
+
+    def press(self, target: Target) -> A | Refusal | None:
+        """Choose what is clicked on or come to by a key, or do what is chosen already.
+
+        None when only something was chosen.
+        """
+        target = self._words.stands_for(self.view, target)
+        if any(self._going_on((*self.chosen, target))):
+            return self._choose((*self.chosen, target))
+        if self.chosen and (target == self.chosen[-1] or target == self.zone):
+            return self.confirm()
+        if target in self.chosen:
+            self.chosen = self.chosen[: self.chosen.index(target)]
+            return None
+        if any(self._going_on((target,))):
+            return self._choose((target,))
+        if not self.chosen or self._words.meant(self.view, (*self.chosen, target)) is None:
+            self.clear()
+        return self.explain(target)
+
+    def _choose(self, way: Way) -> A | None:
+        self.chosen = way
+        action = self.whole
+        more = any(len(choice.way) > len(way) for choice in self._going_on(way))
+        if action is not None and not more and self._words.at_once(self.view, action):
+            return action
+        return None
+
+    def confirm(self) -> A | Refusal:
+        """Do what is chosen; where it is not whole, say what is missing."""
+        if not self.chosen:
+            return Refusal(message("tabletop.nothing_chosen"))
+        if self.whole is not None:
+            return self.whole
+        return self._words.unfinished(self.view, self.chosen) or Refusal(message("tabletop.unfinished"))
+
+    def explain(self, target: Target) -> A | Refusal:
+        """What can be done there, or why nothing can be; first, going on from what is chosen."""
+        target = self._words.stands_for(self.view, target)
+        for way in ((*self.chosen, target), (target,)):
+            possible = next(self._going_on(way), None)
+            if possible is not None:
+                return possible.action
+        for way in ((*self.chosen, target), (target,)):
+            meant = self._words.meant(self.view, way)
+            if isinstance(meant, Refusal):
+                return meant
+            if meant is not None:
+                return self._game.history.why_not(meant) or meant
+        return Refusal(message("tabletop.nothing_there"))
+
+
+def begins(chosen: Way, way: Way) -> bool:
+    """Whether these targets are chosen on the way: the first of it, then others in any order."""
+    if not chosen or chosen == way[: len(chosen)]:
+        return True
+    if chosen[0] != way[0] or len(chosen) > len(way):
+        return False
+    return Counter(chosen[1:]) <= Counter(way[1:])
+
+
+def left_of(chosen: Way, way: Way) -> Way:
+    """What can be chosen next on a way of which so much is chosen."""
+    return way[:1] if not chosen else tuple((Counter(way[1:]) - Counter(chosen[1:])).elements())

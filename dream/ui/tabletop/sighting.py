@@ -1,0 +1,56 @@
+"""From a table to what is seen of it: nothing in it is hidden from whoever looks now."""
+
+from dataclasses import replace
+from typing import Any
+
+from dream.play.seated_game import SeatedGame
+from dream.ui.tabletop.controller import TableController
+from dream.ui.tabletop.sight import AnySight, Marks, Pointing, Sight
+
+AnyTable = TableController[Any, Any]
+
+
+def unpointed(table: AnyTable) -> AnySight:
+    """What is seen of a table, apart from where the player points."""
+    game, words, deeds = table.game, table.words, table.deeds
+    at, view = game.shown_at, deeds.view(game.shown_at)
+    decider = game.history.game.decider(game.shown)
+    turn = words.on_turn(view, decider if isinstance(decider, int) else None)
+    before, done = (deeds.view(at - 1), deeds.told(at - 1)) if at else (None, None)
+    outcome = None if game.browsing else game.history.outcome
+    return Sight(
+        view=view,
+        viewer=viewer_of(game, turn),
+        names=tuple(map(table.session.name, range(len(game.seats)))),
+        turn=turn,
+        yours=table.plays and not game.browsing and turn in game.people,
+        before=before,
+        done=done,
+        winners=outcome.winners if outcome else (),
+        marks=Marks(
+            legal=table.selection.legal if table.acts else frozenset(),
+            chosen=table.selection.chosen,
+            hint=table.hints.shown,
+            last=None if done is None else words.done_at(before, done),
+            refused=frozenset() if table.refused is None else frozenset({table.refused}),
+        ),
+    )
+
+
+def viewer_of(game: SeatedGame[Any, Any], turn: int | None) -> int | None:
+    """Whose things lie large before the player: those of whoever may look, or who has the turn."""
+    sees = game.sees(game.shown_at)
+    if len(game.people) == 1:
+        return game.people[0]
+    if turn in sees:
+        return turn
+    return min(sees) if len(sees) == 1 else None
+
+
+def pointed_at(sight: AnySight, pointing: Pointing) -> AnySight:
+    """What is seen by a player who points there; of what is dragged only where it may lie is marked."""
+    marks = sight.marks
+    if pointing.zone is None:
+        return replace(sight, marks=replace(marks, cursor=pointing.cursor, pointed=pointing.hover))
+    over = pointing.zone if pointing.hover == pointing.zone else None
+    return replace(sight, marks=replace(marks, legal=frozenset({pointing.zone}), pointed=over))

@@ -1,0 +1,140 @@
+"""What a table asks of one game beside its picture: what is chosen to do an action, and what is said."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Generic
+
+from dream.base.words import say
+from dream.play.game import A, Hidden, S
+from dream.play.hidden_game import HiddenGame
+from dream.play.outcome import Outcome
+from dream.play.refusal import Refusal
+from dream.protocol.limits import Info
+from dream.ui.kit.commands import Command
+from dream.ui.tabletop.accounts import Account
+from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.sight import Target, V, Way
+
+
+class TableWords(ABC, Generic[S, V, A]):
+    """One game in words. A **way** is the targets that are chosen, one after another, to do an action.
+
+    Views are those of whoever looks; nothing here is told of a state that they may not know.
+    """
+
+    game: HiddenGame[S, A, V]
+    typed: ClassVar[str] = "tabletop.typed"
+    """The key of what is said of the actions that can be typed."""
+    unreadable: ClassVar[str] = "tabletop.unreadable"
+    """The key of what is said of a typed ``text`` that is no action."""
+    longest_typed: ClassVar[int] = 30
+    """How many characters a typed action has at most."""
+    keys: ClassVar[tuple[Command, ...]] = ()
+    """The game's own keys while it is played: each comes to a target, see `keyed`."""
+    seat_type: ClassVar[type[int] | None] = None
+    """The type by which the law's refusals speak of seats, which are then called by their names."""
+
+    # Choosing
+
+    @abstractmethod
+    def ways(self, view: V, action: A) -> Iterable[Way]:
+        """The ways in which a legal action is chosen: several where the same can be done at several places.
+
+        Of a way the first target says what is done; the others come in any order.
+        """
+
+    def stands_for(self, view: V, target: Target) -> Target:
+        """The target that a click on this one means: mostly itself."""
+        return target
+
+    def at_once(self, view: V, action: A) -> bool:
+        """Whether an action is done as soon as all of it is chosen, without another click."""
+        return False
+
+    def meant(self, view: V, way: Way) -> A | Refusal | None:
+        """The action that choosing these targets would mean, possible or not, or why they mean nothing.
+
+        It is asked of what cannot be chosen, so that the law says why. None where nothing is ever done.
+        """
+        return None
+
+    def unfinished(self, view: V, way: Way) -> Refusal | None:
+        """What is still to be chosen where a way is confirmed that is not whole; None says so in general."""
+        return None
+
+    def keyed(self, view: V, command: str) -> Target | None:
+        """What a key of the game comes to; None where there is nothing."""
+        return None
+
+    def drop_zone(self, view: V, way: Way) -> Target | None:
+        """Where what is chosen may be dragged to; None where it is nothing that is dragged."""
+        return None
+
+    def held(self, view: V) -> float:
+        """For how many seconds, at the normal pace, a state lies open before a computer acts on it."""
+        return 0.0
+
+    def on_turn(self, view: V, decides: int | None) -> int | None:
+        """Whose turn it is: that of the seat which `decides`, or for which chance does; None for nobody's."""
+        return decides
+
+    def done_at(self, view: V, told: A | Hidden) -> Target | None:
+        """Where the last action is marked, which was done in a state of this view; None for nowhere."""
+        if isinstance(told, Hidden):
+            return None
+        return next((way[0] for way in self.ways(view, told) if way), None)
+
+    # Saying
+
+    @abstractmethod
+    def sentence(self, deed: Deed[V, A]) -> str:
+        """What was done, in a sentence, as far as it is told."""
+
+    @abstractmethod
+    def advice(self, view: V, action: A, name: Name) -> str:
+        """An action as it is advised, in a few words."""
+
+    @abstractmethod
+    def prompt(self, view: V, way: Way, name: Name) -> Iterable[str]:
+        """What the one who is to act may do, with what is chosen or with anything."""
+
+    def news(self, deed: Deed[V, A]) -> Iterable[str]:
+        """What is news of a deed while more follows: nothing of what only goes on."""
+        yield self.sentence(deed)
+
+    def last_news(self, deeds: Iterator[Deed[V, A]], now: V) -> Iterable[str]:
+        """What is told where nothing is news, of at least one deed, the newest first."""
+        yield self.sentence(next(deeds))
+
+    def waits_for(self, view: V) -> Iterable[str]:
+        """What is told of a state that a computer is to act on."""
+        return ()
+
+    def heading(self, view: V) -> str | None:
+        """The heading of the log under which a state begins a part of the game, such as a round."""
+        return None
+
+    def moment(self, view: V) -> str:
+        """Which moment of the game it is, for the curtain: the round, or whose turn; nothing by default."""
+        return ""
+
+    def hint(self, view: V, action: A, lines: Iterable[Info[A]], name: Name) -> tuple[str, ...]:
+        """What is said of the best action, and of the lines of an engine."""
+        return (say("hint.best_only", line=self.advice(view, action, name)),)
+
+    # Counting
+
+    counts_in_play: ClassVar[bool] = False
+    """Whether the accounts are shown while the game goes on: what it would score now."""
+
+    def accounts(self, view: V, names: tuple[str, ...], outcome: Outcome | None) -> Account | None:
+        """What each seat has by now, or had at the end, as a table; None for a game that does not count."""
+        return None
+
+    def reason(self, view: V, outcome: Outcome, name: Name) -> str:
+        """What decided, in a sentence; empty where the names of the winners say all."""
+        return ""
+
+    def length(self, view: V, actions: int) -> str:
+        """How long the game has taken."""
+        return say("end.actions", count=actions)
