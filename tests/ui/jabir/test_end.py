@@ -40,6 +40,9 @@ LADDER = [
     ),
 ]
 
+PICKS = 5
+"""How many cards each picks in a round."""
+
 
 def ended(jabir: AtJabirTable, boards: tuple[str, str, str]) -> AtJabirTable:
     """A game of which Cleo ends the last turn, with these boards."""
@@ -136,14 +139,21 @@ def test_looking_back_in_a_draft_tells_no_card(jabir: AtJabirTable) -> None:
     assert "Ann picks a card." in jabir.notice
 
 
-def test_the_log_tells_picks_from_the_reveal_on(jabir: AtJabirTable) -> None:
+def test_the_log_tells_everybody_their_own_picks_and_all_of_them_from_the_reveal_on(
+    jabir: AtJabirTable,
+) -> None:
     jabir.sit(ANN, BEN, CLEO)
+    own = 0
     while jabir.game.state.phase is not Phase.PLAY:
         told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
-        assert not [text for text in told if " picks " in text and not text.endswith("picks a card.")]
+        picks = [text for text in told if " picks " in text and not text.endswith("picks a card.")]
+        looks = {jabir.table.session.name(seat) for seat in jabir.game.sees(len(jabir.actions))}
+        assert {text.split(" ", 1)[0] for text in picks} <= looks
+        own = max(own, len(picks))
         if jabir.game.state.phase is Phase.DRAFT and not isinstance(jabir.scene, Curtain):
             assert len(told) == len(jabir.actions) + 1
         jabir.do_something(by_keys=True)
     told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
+    assert own == PICKS - 1
     assert not [text for text in told if text.endswith("picks a card.")]
     assert told[0].startswith("Round 1: ")
