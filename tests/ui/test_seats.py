@@ -6,7 +6,7 @@ from dream.play.seat import EarlierSeat, OwnOpponent, Seat
 from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import MOST_CHANGES
-from dream.ui.tabletop.log import Lines
+from dream.ui.tabletop.panel.log import Lines
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE

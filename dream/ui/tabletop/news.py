@@ -7,8 +7,8 @@ from dream.base.words import say, told
 from dream.play.refusal import Refusal
 from dream.ui.kit.commands import key_of
 from dream.ui.session.table.game_table import GoneOver
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.deeds import Deed
+from dream.ui.tabletop.table.controller import TableController
 from dream.ui.widgets.notice import News, written
 
 AnyTable = TableController[Any, Any]

@@ -9,8 +9,8 @@ from pygame.event import Event
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
 from dream.ui.session.table.presenter import Presenter
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.sight import Pointing, Target
+from dream.ui.tabletop.table.controller import TableController
 from dream.ui.widgets.widget_base import OwnWidget
 
 

@@ -51,11 +51,10 @@ class Sight(Generic[V, A]):
     """A table as it is seen: `view` is all that may be known of the state looked at.
 
     `viewer` is the seat whose own things lie large before the player, None for nobody's. `names` are those
-    of the seats, as many as there are. `turn` is the seat whose turn it is, chance's doings for
-    it included, None for nobody's; with `yours` that is a person who plays here, and nothing earlier is
-    looked at. `done` is the action that led
-    to this state, as far as it may be told, and `before` what may be known of the state in which it was
-    done; both None at the beginning.
+    of the seats, as many as there are, and `people` the seats of the persons who play here. `turn` is the
+    seat whose turn it is, chance's doings for it included, None for nobody's; with `yours` that is one of
+    these people, and nothing earlier is looked at. `done` is the action that led to this state, as far as it
+    may be told, and `before` what may be known of the state in which it was done; both None at the beginning.
     """
 
     view: V
@@ -63,6 +62,7 @@ class Sight(Generic[V, A]):
     names: tuple[str, ...]
     turn: int | None = None
     yours: bool = False
+    people: frozenset[int] = frozenset()
     before: V | None = None
     done: A | Hidden | None = None
     winners: tuple[int, ...] = ()

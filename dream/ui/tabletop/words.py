@@ -11,8 +11,8 @@ from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info
 from dream.ui.kit.commands import Command
-from dream.ui.tabletop.accounts import Account
 from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, V, Way
 
 

@@ -14,10 +14,10 @@ from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePrese
 from dream.ui.game_views.jabirs_transmutations.view import VIEW
 from dream.ui.session.engines import Engines
 from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.scenes.base import TabletopScene
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.play import Play
+from dream.ui.tabletop.table.controller import TableController
 from tests.ui.driver import Person
 
 ANN, BEN, CLEO = Seat("Ann"), Seat("Ben"), Seat("Cleo")

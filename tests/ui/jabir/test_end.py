@@ -7,7 +7,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.table.results import account
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
-from dream.ui.tabletop.log import Lines
+from dream.ui.tabletop.panel.log import Lines
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.review import Review

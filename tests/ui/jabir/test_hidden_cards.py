@@ -29,9 +29,9 @@ from dream.ui.game_views.jabirs_transmutations.table.table_shown_builder import 
 )
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.news import news_of
 from dream.ui.tabletop.sight import Pointing
+from dream.ui.tabletop.table.controller import TableController
 from dream.ui.widgets.notice import News
 from tests.games.jabirs_transmutations.random_games import some_action, some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged

@@ -10,8 +10,8 @@ from dream.play.history import History
 from dream.play.refusal import Refusal
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
-from dream.ui.tabletop.selection import Selection, begins, left_of
 from dream.ui.tabletop.sight import Target, Way
+from dream.ui.tabletop.table.selection import Selection, begins, left_of
 from dream.ui.tabletop.words import TableWords
 from tests.kit.brewing import GAME, Brew, Pour
 

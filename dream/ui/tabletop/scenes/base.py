@@ -14,10 +14,10 @@ from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
-from dream.ui.tabletop.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.commands import GROUP
-from dream.ui.tabletop.log import Lines, Log
 from dream.ui.tabletop.news import news_of
+from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
+from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets.notice import News, Notice
 

@@ -12,7 +12,6 @@ from dream.ui.session.game_session import GameSession
 from dream.ui.session.known_engines import remember_engines
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.session.table.table_scenes import TableScenes
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.deeds import AnySession
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene
@@ -20,6 +19,7 @@ from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.scenes.review import Review
+from dream.ui.tabletop.table.controller import TableController
 from dream.ui.tabletop.words import TableWords
 
 AnyWords = TableWords[Any, Any, Any]

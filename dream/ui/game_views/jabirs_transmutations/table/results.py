@@ -5,8 +5,8 @@ from dream.games.jabirs_transmutations.rules.components import ELIXIRS, Resource
 from dream.games.jabirs_transmutations.rules.scoring import GOLD_POINTS, SILVER_POINTS, points, standing
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.outcome import Outcome
-from dream.ui.tabletop.accounts import Account
 from dream.ui.tabletop.deeds import Name
+from dream.ui.tabletop.panel.accounts import Account
 
 COLUMNS = ("gold", "silver", "elixirs", "points")
 RUNGS = ("points", "gold", "silver", "tokens")

@@ -22,8 +22,8 @@ from dream.ui.game_views.jabirs_transmutations.table.targets import (
     actions_at,
     target_of,
 )
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.sight import Pointing
+from dream.ui.tabletop.table.controller import TableController
 
 JabirGame = SeatedGame[State, ListedAction]
 JabirTable = TableController[State, ListedAction]

@@ -38,8 +38,8 @@ from dream.ui.game_views.jabirs_transmutations.table.results import account, rea
 from dream.ui.game_views.jabirs_transmutations.table.sentences import advice, sentence
 from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, meant, stands_for, ways
 from dream.ui.kit.commands import Command
-from dream.ui.tabletop.accounts import Account
 from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import TableWords
 

@@ -9,9 +9,9 @@ from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.tabletop.deeds import Deeds
-from dream.ui.tabletop.hints import TableHints
-from dream.ui.tabletop.selection import Selection
 from dream.ui.tabletop.sight import Target
+from dream.ui.tabletop.table.hints import TableHints
+from dream.ui.tabletop.table.selection import Selection
 from dream.ui.tabletop.words import TableWords
 
 

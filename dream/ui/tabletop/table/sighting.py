@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from dream.play.seated_game import SeatedGame
-from dream.ui.tabletop.controller import TableController
 from dream.ui.tabletop.sight import AnySight, Marks, Pointing, Sight
+from dream.ui.tabletop.table.controller import TableController
 
 AnyTable = TableController[Any, Any]
 
@@ -24,6 +24,7 @@ def unpointed(table: AnyTable) -> AnySight:
         names=tuple(map(table.session.name, range(len(game.seats)))),
         turn=turn,
         yours=table.plays and not game.browsing and turn in game.people,
+        people=frozenset(game.people),
         before=before,
         done=done,
         winners=outcome.winners if outcome else (),
