@@ -31,7 +31,7 @@ from dream.records.record_format import format_of
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 DOCUMENTS = sorted([*DOCS.rglob("*.md"), ROOT / "README.md"])
-LAWS = {"rules.md": ("R", 14), "jabir.md": ("J", 26), "alchemist.md": ("A", 25)}
+LAWS = {"rules.md": ("R", 14), "jabir.md": ("J", 26), "alchemist.md": ("A", 25), "stone.md": ("S", 27)}
 """The documents of the law: the letter of their rulings, and how many there are."""
 SOURCES = sorted([*(ROOT / "dream").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
 

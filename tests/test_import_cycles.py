@@ -89,6 +89,8 @@ LATE = {
         f"{JABIR}.table.words",
     },
     "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes"},
+    # the folders of the system
+    "dream.games.philosophers_stone.rules.tracker": {"dream.base.folders"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.engine_options": {
         "dream.games.alchemists_dream.engine.compiled.weights"

@@ -15,6 +15,8 @@ from dream.games.alchemists_dream.board import board
 from dream.games.alchemists_dream.rules import notation
 from dream.games.jabirs_transmutations.rules.notation import actions as jabir_actions
 from dream.games.jabirs_transmutations.rules.notation import states as jabir_states
+from dream.games.philosophers_stone.rules.notation import actions as stone_actions
+from dream.games.philosophers_stone.rules.notation import states as stone_states
 from dream.play import names
 from dream.protocol import dialogue
 from dream.protocol import limits as engine_limits
@@ -58,6 +60,7 @@ RELATIONS = {
     "a row of the library in what is salvaged": Relation(database._LARGEST_ROW, page_scan._LARGEST_ROW),
     "a state of Jabir's game in a header": Relation(jabir_states.LONGEST_STATE, syntax.LONGEST_STATE),
     "a state of Alchemist in a header": Relation(alchemist_states.LONGEST_STATE, syntax.LONGEST_STATE),
+    "a state of Philosopher's Stone in a header": Relation(stone_states.LONGEST_STATE, syntax.LONGEST_STATE),
     "a position in a header": Relation(notation.LONGEST_POSITION, syntax.LONGEST_VALUE),
     "a board in a header": Relation(board.LONGEST_TEXT, syntax.LONGEST_VALUE),
     "a seed in a header": Relation(seeds.LONGEST_SEED, syntax.LONGEST_VALUE),
@@ -66,6 +69,9 @@ RELATIONS = {
     "an answer of an engine in a line": Relation(jabir_actions.LONGEST_ACTION, intake.LONGEST_LINE),
     "an answer of an engine of Alchemist in a line": Relation(
         alchemist_actions.LONGEST_ACTION, intake.LONGEST_LINE
+    ),
+    "an answer of an engine of Philosopher's Stone in a line": Relation(
+        stone_actions.LONGEST_ACTION, intake.LONGEST_LINE
     ),
     "a line of thoughts of an engine": Relation(
         engine_limits.LONGEST_PV * (LONGEST_DREAM_ACTION + 1), intake.LONGEST_LINE
@@ -120,6 +126,11 @@ ALONE = {
     "games/alchemist/rules/components LONGEST_RECIPE": "a count of the law",
     "games/alchemist/rules/components MOST_OF_A_COLOUR": "a count of the law",
     "games/alchemists_dream/board/tiles LARGEST_FILE": "a tile set",
+    "games/philosophers_stone/rules/tracker LARGEST_FILE": "a tracker",
+    "games/philosophers_stone/rules/components MOST_IN_HAND": "a count of the law",
+    "games/philosophers_stone/rules/notation/tasks HIGHEST": "a number in a task",
+    "games/philosophers_stone/rules/notation/tasks MOST_NAMED": "a count of the law",
+    "games/philosophers_stone/rules/tasks/losing MOST_SWAPPED": "a number in a task",
     "games/jabirs_transmutations/rules/possibility MOST_PICKS_ON_TURN": "a count of the law",
     "games/jabirs_transmutations/rules/state MOST_SAVED": "a count of the law",
 }
@@ -148,6 +159,8 @@ RELATED = {
     "games/alchemists_dream/board/board LONGEST_TEXT",
     "games/jabirs_transmutations/rules/notation/states LONGEST_STATE",
     "games/jabirs_transmutations/rules/notation/actions LONGEST_ACTION",
+    "games/philosophers_stone/rules/notation/states LONGEST_STATE",
+    "games/philosophers_stone/rules/notation/actions LONGEST_ACTION",
 }
 
 

@@ -3,7 +3,8 @@
 While the seats of a game see different things, and more than one person sits here, a cover names the next
 person, and that person's own key or click opens it. It closes when another person is to act, and not when
 chance or a computer does. Where one person sits, everything is for those eyes; where nobody ever did, or the
-game is over, all is open. What somebody has seen cannot be undone.
+game is over, all is open, unless the game's law keeps it hidden from one another (`Game.ends_open`). What
+somebody has seen cannot be undone.
 """
 
 from collections.abc import Iterable
@@ -79,10 +80,11 @@ class Curtain:
     def sees(self, done: int, to_act: int | None) -> frozenset[int]:
         """Return the seats whose private things in the state after so many actions may be shown now."""
         history, game = self._history, self._history.game
+        over = history.outcome is not None
         open_now = game.is_open_since(history.states[done], history.state)
-        if open_now or self._watched or history.outcome is not None:
+        if open_now or self._watched or (over and (game.ends_open or not self._shared)):
             return frozenset(range(game.seats(history.start)))
-        if self._looks is None or self.hides_from(to_act) is not None:
+        if over or self._looks is None or self.hides_from(to_act) is not None:
             return frozenset()
         return frozenset({self._looks})
 

@@ -56,6 +56,9 @@ class Game(ABC, Generic[S, A]):
     """What the header ``Game`` of its records says."""
     hidden: ClassVar[bool] = False
     """Whether seats know different things: an engine is then told observations, and never a state."""
+    ends_open: ClassVar[bool] = True
+    """Whether everybody may see all that was hidden once the game is over; else it stays hidden where several
+    people have played."""
     options: ClassVar[tuple[Option, ...]] = ()
     """What can be chosen before a game."""
 
@@ -141,6 +144,10 @@ class Game(ABC, Generic[S, A]):
     def told(self, state: S, action: A, by: frozenset[int]) -> A | Hidden:
         """Return what these seats together may be told of an action that is done in a state."""
         return action
+
+    def told_later(self, state: S, action: A, by: frozenset[int], later: S) -> A | Hidden:
+        """Return what they may be told of it by a later state of the same game: some things come out."""
+        return self.told(state, action, by)
 
     def is_private(self, state: S) -> bool:
         """Whether seats see different things in this state, so that no two people may look at it together."""

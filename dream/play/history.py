@@ -132,9 +132,9 @@ class History(Generic[S, A]):
         With no seat it is what anybody may. Once all is known that was private then, everybody is told.
         """
         state, game = self._states[done], self.game
-        if self.outcome is not None or game.is_open_since(state, self.state):
+        if (self.outcome is not None and game.ends_open) or game.is_open_since(state, self.state):
             by = frozenset(range(game.seats(state)))
-        return game.told(state, self._actions[done], by)
+        return game.told_later(state, self._actions[done], by, self.state)
 
     def _changed(self) -> None:
         """The history is another: forget what was worked out of the one before."""

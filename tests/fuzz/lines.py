@@ -13,8 +13,6 @@ from dream.base.errors import Malformed, Refused
 from dream.base.lines import reply, request_lines
 from dream.base.messages import message
 from dream.base.words import told
-from dream.games.jabirs_transmutations.rules.components import Seat
-from dream.games.jabirs_transmutations.rules.notation.views import parse_view
 from dream.lab.players.player_specs import parse_spec
 from dream.play.referee import Referee
 from dream.play.registry import find, part
@@ -40,7 +38,7 @@ class FirstAction:
     """An engine of either game that does the first thing that it may."""
 
     def __init__(self, word: str) -> None:
-        self.game = find(word)
+        self.game: Any = find(word)
         self.options = Options(Option("Hash", 64, 1, 1024), Option(MULTI_PV, 1, 1, 20))
 
     def prepare(self) -> None:
@@ -50,7 +48,7 @@ class FirstAction:
         self.game.parse_options(options)
 
     def parse_observation(self, text: str) -> Any:
-        return parse_view(text, Seat.A)
+        return self.game.parse_view(text, 0)
 
     def think(self, state: Any, *_: Any) -> Any:
         if isinstance(state, Sequence):

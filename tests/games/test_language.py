@@ -11,10 +11,13 @@ from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
+from dream.games.philosophers_stone.game import GAME as STONE
 from dream.play.refusal import Illegal, Refusal
 from tests.games.alchemists_dream.rules.test_properties import every_action
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.games.jabirs_transmutations.test_properties import EVERY_ACTION, shuffles
+from tests.games.philosophers_stone import random_games as stone_games
+from tests.games.philosophers_stone import test_properties as stone
 from tests.kit.pseudo import bare, strange
 from tests.kit.random_positions import some_position
 
@@ -35,7 +38,13 @@ def refusals_of_jabir(random: Random) -> Iterator[Refusal | None]:
         yield JABIR.why_not(state, action, None)
 
 
-@pytest.mark.parametrize("refusals", [refusals_of_dream, refusals_of_jabir])
+def refusals_of_stone(random: Random) -> Iterator[Refusal | None]:
+    state = stone_games.some_state(random)
+    for action in (*stone.EVERY_ACTION, *stone.shuffles(state)):
+        yield STONE.why_not(state, action, None)
+
+
+@pytest.mark.parametrize("refusals", [refusals_of_dream, refusals_of_jabir, refusals_of_stone])
 def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_programs(
     refusals, pseudo_language
 ):
@@ -50,7 +59,7 @@ def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_progr
     assert len({refusal.message.key for refusal in found}) > 15
 
 
-@pytest.mark.parametrize("game", [DREAM, JABIR], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [DREAM, JABIR, STONE], ids=lambda game: game.id)
 def test_a_game_has_a_name_for_players_and_a_title_for_records(game, pseudo_language):
     assert told(game.name) != game.title
     assert not bare(told(game.name))

@@ -15,6 +15,7 @@ HOUSE = {
     "alchemist": "dream.games.alchemist",
     "dream": "dream.games.alchemists_dream",
     "jabir": "dream.games.jabirs_transmutations",
+    "stone": "dream.games.philosophers_stone",
 }
 
 

@@ -18,6 +18,10 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.notation.states import KEYS
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.games.philosophers_stone.rules.components import Card as StoneCard
+from dream.games.philosophers_stone.rules.components import Effect, Pile, Sage
+from dream.games.philosophers_stone.rules.notation.tasks import TASKS
+from dream.games.philosophers_stone.rules.tracker import house_tracker
 from dream.play import registry
 from dream.play.history import History
 from dream.records.reader import open_record
@@ -29,6 +33,12 @@ from tests.kit.random_games import GAMES, random_game
 
 NOTATION = [
     *(thing.word for kind in (Card, Event, Resource, Seat) for thing in kind),
+    *(thing.word for kind in (StoneCard, Pile, Effect, Sage) for thing in kind),
+    *(
+        *TASKS,
+        *house_tracker().metals,
+        *["stone", "turn", "at", "todo", "open", "deck", "discard", "metal", "lab", "hand", "sage"],
+    ),
     *(element.name.lower() for element in Element),
     *(phase.value for kind in (Phase, AlchemistPhase) for phase in kind),
     *(game.state_text(game.start("x", "-")) for game in registry.games()),
@@ -100,7 +110,7 @@ def test_verify_tells_every_fault_of_a_record_in_the_language_of_the_player(home
     for line in lines:
         name, _, fault = line.partition(": ")
         data = Path(name).read_bytes()
-        assert not bare(fault, [*NOTATION, data.decode("utf-8", "replace")]), line
+        assert not bare(fault, [*NOTATION, data.decode("utf-8", "backslashreplace")]), line
 
 
 def test_a_record_that_cannot_be_opened_is_refused_in_the_language_of_the_player(home, tmp_path, capsys):

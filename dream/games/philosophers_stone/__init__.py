@@ -1,0 +1,7 @@
+"""Philosopher's Stone: An Alchemist's Journey: two to six alchemists race from lead to gold in six steps.
+
+``rules`` is the law, where **S1** to **S27** name the rulings that close a gap of the published rules;
+``game`` answers as every game does.
+"""
+
+WORD = "stone"

@@ -1,0 +1,1 @@
+"""States, tasks and actions to text and back, strictly: what is not canonical is malformed."""

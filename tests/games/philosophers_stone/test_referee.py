@@ -1,0 +1,170 @@
+"""The referee of this game: lines in, lines out, and nothing that a line can do to the next one."""
+
+import re
+import subprocess
+import sys
+from random import Random
+
+import pytest
+
+from dream.base.errors import Impossible, Malformed
+from dream.base.lines import reply
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.notation.actions import LONGEST_ACTION
+from dream.games.philosophers_stone.rules.notation.states import LONGEST_STATE
+from dream.play.referee import Referee
+from tests.games.philosophers_stone.random_games import some_state
+
+answer = Referee(GAME).answer
+
+START = (
+    "stone 1 players=2 cutthroat=off alchemists=off air=random lead=in turn=1 at=a todo=draw:a:2,form:a:1,"
+    "brew:a,trim:a open.e=su,zn,ai open.p=in deck.e=ar,zn,wa,fi,mg,ea,ps,su,ar,su,ai,fi,ai,su,ar,wa,ea,ps,mg,"
+    "su,zn,ai,zn,mg,ea,ar,zn,fi,ar,wa,mg,fi,fi deck.p=di,di,in,di,tr,in,tr,di,tr,tr,di,in,tr,in,in,"
+    "di,tr,di,in,in,tr,di,tr discard.e=- discard.p=- metal.a=lead lab.a=- hand.a=wa,wa,ea sage.a=- "
+    "metal.b=lead lab.b=- hand.b=mg,ai,ea sage.b=-"
+)
+ATTACK = (
+    "stone 1 players=2 cutthroat=off alchemists=off air=random lead=in turn=7 at=a todo=react:b:a:raid:1,"
+    "brew:a,trim:a open.e=ar,mg,su open.p=di deck.e=zn,ea,ea,ai,fi,wa,su,fi,wa,fi,ea,ar,ar,mg,ai,ar,ea,su,su,"
+    "ps,mg,zn,ai,wa,su,zn,zn,fi,ai deck.p=di,di,in,in,tr,tr,tr,in,di,tr,di,di,in,tr,in,tr,di,in discard.e=mg,"
+    "zn,ai,wa discard.p=in,in metal.a=quicksilver lab.a=tr hand.a=fi,ps sage.a=- metal.b=lead lab.b=mg,wa "
+    "hand.b=di,tr,ar,ea sage.b=-"
+)
+DRAWN = (
+    START.replace("draw:a:2", "draw:a:1")
+    .replace("deck.p=di,di", "deck.p=di")
+    .replace("hand.a=", "hand.a=di,")
+)
+REACHED = (
+    ATTACK.replace("todo=react:b:a:raid:1,brew:a,trim:a", "todo=-").replace(
+        "metal.a=quicksilver", "metal.a=gold"
+    )
+).replace("lab.a=tr hand.a=fi,ps", "lab.a=- hand.a=tr,fi,ps")
+NO_FACE_UP = "No Philosopher's Stone lies face up: Sulfur, Zinc, Air and Incineration do."
+
+SCRIPT = [
+    (f"apply\t{START}\tdeck:p", DRAWN),
+    (f"legal\t{START}", "a\tdeck:e deck:p take:ai take:in take:su take:zn"),
+    (f"outcome\t{START}", "-"),
+    (f"outcome\t{REACHED}", "scores a=6 b=0 winners=a"),
+    (f"legal\t{REACHED}", "over"),
+    (f"why\t{REACHED}\tdone", "The game is over."),
+    (f"why\t{START}\ttake:ps", NO_FACE_UP),
+    (f"apply\t{START}\ttake:ps", f"error\t{NO_FACE_UP}"),
+    (f"why\t{START}\tdeck:p", "legal"),
+    (f"legal\t{ATTACK}", "b\taccept di+ea tr+ea"),
+    (f"why\t{ATTACK}\tin+ea", "b has no Incineration in hand."),
+    (f"why\t{ATTACK}\ttr+ar", "Only a process with Earth cancels an attack."),
+    (f"why\t{ATTACK}\t", "'' is not an action, such as take:fi, deck:e, di+wa, at:b"),
+    (f"why\t{ATTACK}\ttake:x", "'take:x' is not an action: 'x' isn't one of these: di in tr ar mg"),
+    (f"why\t{ATTACK}\troll:fi", "'roll:fi' is not an action: Fire isn't a process."),
+    (f"why\t{START}\t" + "f" * 999, f"An action has at most {LONGEST_ACTION} characters, not 999."),
+    (
+        f"why\t{START}\tshuffle",
+        "Decks are shuffled only after a search or when they run out; now a draws a card.",
+    ),
+    (
+        "start\tx\tplayers=2 air=choose",
+        "stone 1 players=2 cutthroat=off alchemists=off air=choose lead=in turn=1 at=",
+    ),
+    ("start\tx\t-", "stone 1 players=4 cutthroat=off alchemists=off air=random lead=in turn=1 at="),
+]
+REFUSED = [
+    ("start\tseed\tplayers=7", "'7' isn't a value of players: 4 or 2 or 3 or 5 or 6."),
+    ("start\tseed\tplayers=2 players=3", "The option players is given twice."),
+    ("start\tseed\tcolour=red", "'colour=red' isn't an option"),
+    (f"observe\t{START}\tc", "'c' is no seat (a b)."),
+    (f"apply\t{START} \tdone", "A state has 22 fields separated by single spaces, not 23."),
+    ("legal\t" + "x" * 50_000, f"A state has at most {LONGEST_STATE} characters, not 50000."),
+    (f"legal\t{START.replace('open.e=su,', 'open.e=')}", "The number of Sulfur cards is 4 in all, not 5."),
+    (f"legal\t{START.replace('draw:a:2', 'refill')}", "The task refill comes first, but nobody decides it."),
+    (
+        f"legal\t{START.replace('draw:a:2', 'burn:a:b:2')}",
+        "The task burn:a:b:2 comes first, but there is nothing",
+    ),
+    (f"why\t{START}", "Behind why stand STATE and ACTION, each after a tab; the number of fields is 1."),
+]
+
+
+@pytest.mark.parametrize(("line", "expected"), SCRIPT)
+def test_what_is_answered(line: str, expected: str) -> None:
+    assert reply(answer, line).startswith(expected)
+
+
+def test_an_attack_that_is_accepted_comes_to_chance() -> None:
+    accepted = answer(f"apply\t{ATTACK}\taccept")
+    assert answer(f"legal\t{accepted}") == "chance\tcard:mg card:wa"
+
+
+@pytest.mark.parametrize(("line", "sentence"), REFUSED)
+def test_what_is_refused(line: str, sentence: str) -> None:
+    word, tab, said = reply(answer, line).partition("\t")
+    assert (word, tab) == ("error", "\t")
+    assert said.startswith(sentence)
+
+
+def mutated(random: Random, text: str) -> str:
+    """The text with something left out, put in, repeated or exchanged, of any size."""
+    one, other = sorted(random.choices(range(len(text) + 1), k=2))
+    if random.random() < 0.5:
+        other = min(other, one + random.randrange(4))
+    piece = text[one:other]
+    alien = random.choice(" \t,:=-0?abew19é\x00" + "\U0001f525\udcff")
+    return (
+        text[:one]
+        + random.choice(["", piece * 2, piece[::-1], alien, piece + alien, piece.upper()])
+        + text[other:]
+    )
+
+
+def test_mutated_states_are_refused_in_a_sentence_or_are_states() -> None:
+    refused = 0
+    for seed in range(20):
+        random = Random(seed)
+        text = GAME.state_text(some_state(random))
+        for _ in range(30):
+            wrong = mutated(random, text)
+            try:
+                state = GAME.parse_state(wrong)
+            except (Malformed, Impossible) as error:
+                refused += 1
+                sentence = str(error)
+            else:
+                assert GAME.state_text(state) == wrong
+                continue
+            assert re.fullmatch(r"[A-Z'].*\.", sentence, re.ASCII), sentence
+            assert reply(answer, f"legal\t{wrong}").startswith("error\t")
+    assert refused > 300
+
+
+def test_mutated_actions_are_answered_in_a_line() -> None:
+    for seed in range(15):
+        random = Random(seed)
+        state = some_state(random)
+        legal = [GAME.action_text(action) for action in GAME.legal_actions(state)]
+        for _ in range(20):
+            word = mutated(random, random.choice(legal or ["done"]))
+            line = f"{GAME.state_text(state)}\t{word}"
+            why, applied = reply(answer, f"why\t{line}"), reply(answer, f"apply\t{line}")
+            assert "\n" not in why + applied
+            if "\t" not in word:
+                assert (why == "legal") == (word in legal and word != "shuffle")
+                assert why == "legal" or applied == f"error\t{why}"
+
+
+def test_the_command_serves_to_the_end() -> None:
+    requests = f"legal\t{START}\r\nnonsense \udcff\nstart\t賢者の石\tplayers=6\nwhy\t{ATTACK}\taccept"
+    done = subprocess.run(
+        [sys.executable, "-m", "dream", "referee", "--game", "stone"],
+        input=requests.encode("utf-8", "surrogateescape"),
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+    answers = done.stdout.decode("ascii").split("\n")
+    assert answers[0] == "a\tdeck:e deck:p take:ai take:in take:su take:zn"
+    assert answers[1].startswith("error\t'nonsense \\udcff' is not a request")
+    assert answers[2] == answer("start\t賢者の石\tplayers=6")
+    assert answers[3:] == ["legal", ""]
+    assert done.stderr == b""
