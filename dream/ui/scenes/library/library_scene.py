@@ -117,7 +117,10 @@ class LibraryScene(Page):
             done=lambda _: self._go_on(),
         )
         ui.add(search)
-        games = [(ANY_GAME, say("library.any_game")), *((word, game_name(word)) for word in registry.house())]
+        games = [
+            (ANY_GAME, say("library.any_game")),
+            *((word, game_name(word)) for word in registry.house() if has_view(word)),
+        ]
         of_game = Rect(row.x + part, row.y, row.w - part, row.h)
         ui.add(Choice(of_game, look, games, self._game, self._show_game, segments=False))
         row = row.move(0, px(_ROW + 8))
