@@ -15,6 +15,7 @@ from typing import Generic
 
 from dream.play.game import A, Chance, S
 from dream.play.hidden_game import V
+from dream.search.choice import Choice
 from dream.search.problem import Problem
 from dream.search.tree import Edge, Node
 
@@ -31,15 +32,6 @@ class Settings:
     widening: float | None = None
     rounds: int | None = None
     others_search: bool = True
-
-
-@dataclass(frozen=True)
-class Choice(Generic[A]):
-    """An action at the root: how often it was tried, and the mean of its values, 0 where it never was."""
-
-    action: A
-    visits: int
-    value: float
 
 
 class Stopped(Exception):

@@ -15,9 +15,8 @@ from dream.play.hidden_game import HiddenGame
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MOST_LINES, MULTI_PV, Option, Options, lines_wanted
 from dream.protocol.server.engine import Observed, Report
-from dream.search.ismcts import Choice, Search, Settings
+from dream.search.choice import Choice, Searching
 from dream.search.lapses import inclined, misjudged
-from dream.search.problem import Problem
 
 V = TypeVar("V", bound=Observed)
 
@@ -41,20 +40,17 @@ class Strength:
     temperature: float = 0.0
 
 
+Begin = Callable[[int, Sequence[V], str, Callable[[], bool]], Searching[A]]
+"""Begins a search for a seat after its views, oldest first, by a seed; it ends when the last says so."""
+
+
 class SearchEngine(Generic[V, S, A]):
     """The same views, options and limits, but for a time, give the same action."""
 
-    def __init__(
-        self,
-        game: HiddenGame[S, A, V],
-        problem: Callable[[int], Problem[V, S, A]],
-        settings: Settings,
-        levels: Sequence[Strength],
-    ) -> None:
-        """`problem` gives the game as a seat searches it; the levels stand weakest first."""
+    def __init__(self, game: HiddenGame[S, A, V], begin: Begin[V, A], levels: Sequence[Strength]) -> None:
+        """The levels stand weakest first."""
         self._game = game
-        self._problem = problem
-        self._settings = settings
+        self._begin = begin
         self._levels = tuple(levels)
         self._seat = 0
         self.options = Options(
@@ -84,7 +80,7 @@ class SearchEngine(Generic[V, S, A]):
             return stop.is_set() or (until is not None and monotonic() > until)
 
         seed = f"{self.options['Variety']} {self._seat} {self._game.view_text(observations[-1])}"
-        search = Search(self._problem(self._seat), self._seat, observations, self._settings, seed, stopped)
+        search = self._begin(self._seat, observations, seed, stopped)
         if len(search.actions) == 1:
             return search.actions[0]
         random = Random(f"lapses {seed}")
@@ -102,7 +98,7 @@ class SearchEngine(Generic[V, S, A]):
             return Strength(iterations=limits.nodes or endless, milliseconds=limits.movetime)
         return self._levels[(limits.level or self.options["Level"]) - 1]
 
-    def _search(self, search: Search[V, S, A], iterations: int, lines: int, report: Report[A]) -> None:
+    def _search(self, search: Searching[A], iterations: int, lines: int, report: Report[A]) -> None:
         began, done = monotonic(), 0
         while done < iterations:
             wanted = min(BETWEEN_REPORTS, iterations - done)

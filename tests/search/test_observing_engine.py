@@ -1,6 +1,7 @@
 """The engine of a game with hidden things, in its own process and behind the protocol."""
 
 import io
+from collections.abc import Callable, Sequence
 from threading import Event
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 
 from dream.protocol.limits import Info, Limits
 from dream.protocol.server.observation_server import ObservationServer
-from dream.search.ismcts import Settings
+from dream.search.ismcts import Search, Settings
 from dream.search.observing_engine import SearchEngine, Strength
 from tests.search.kuhn import KUHN, PROBLEM, Table
 
@@ -20,9 +21,15 @@ LEVELS = (
 )
 
 
+def begin(
+    seat: int, views: Sequence[Table], seed: str, stopped: Callable[[], bool]
+) -> Search[Table, Table, str]:
+    return Search(PROBLEM, seat, views, Settings(), seed, stopped)
+
+
 def engine(seat: int = 0, **options: int) -> SearchEngine[Table, Table, str]:
     """Return an engine for a seat at Kuhn poker."""
-    made = SearchEngine(KUHN, lambda seat: PROBLEM, Settings(), LEVELS)
+    made = SearchEngine(KUHN, begin, LEVELS)
     for name, value in options.items():
         made.options.set(name, str(value))
     made.new_game(seat, "-")
@@ -86,7 +93,7 @@ def test_it_stops_when_it_is_told() -> None:
 def test_it_speaks_the_protocol() -> None:
     lines = ["udi", "isready", "newgame kuhn b -", "observations ?J  | ?J b", "go nodes 100", "quit"]
     answers = io.StringIO()
-    made = SearchEngine(KUHN, lambda seat: PROBLEM, Settings(), LEVELS)
+    made = SearchEngine(KUHN, begin, LEVELS)
     ObservationServer(io.StringIO("\n".join(lines) + "\n"), answers, KUHN, made).serve()
     said = answers.getvalue().splitlines()
     assert "option name Level type spin default 4 min 1 max 4" in said

@@ -1,0 +1,12 @@
+"""A table played to the end by heuristic players."""
+
+from random import Random
+
+from dream.games.alchemist.engine.heuristic.worths import choose
+from dream.games.alchemist.engine.packed.table import Table
+
+
+def play_out(table: Table, random: Random) -> None:
+    """Have heuristic players act until the game is over."""
+    while not table.over:
+        table.act(choose(table, random))

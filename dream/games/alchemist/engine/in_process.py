@@ -1,0 +1,17 @@
+"""The engines that a match asks in its own process."""
+
+from dream.games.alchemist.engine.engine import AlchemistEngine, engine
+from dream.games.alchemist.engine.levels import HEURISTIC
+from dream.games.alchemist.engine.search.searching import searching
+from dream.games.alchemist.game import GAME
+from dream.search.observing_engine import SearchEngine
+
+OWN = engine
+
+
+def heuristic() -> AlchemistEngine:
+    """The heuristic player, at whatever level."""
+    return SearchEngine(GAME, searching, [HEURISTIC])
+
+
+GREEDY = heuristic

@@ -1,0 +1,97 @@
+"""What a seat remembers is true, and its deals agree with all that it has seen."""
+
+from random import Random
+
+from hypothesis import HealthCheck, given, settings
+
+from dream.games.alchemist.engine.knowledge.deals import Dealer
+from dream.games.alchemist.engine.knowledge.memory import Memory
+from dream.games.alchemist.engine.packed.cubes import counts_of, holds, packed, size_of
+from dream.games.alchemist.engine.packed.table import NO_SCHOOL
+from dream.games.alchemist.rules.state import Phase
+from tests.games.alchemist.engine.turns import some_turns, views_of
+from tests.kit.random_games import randoms
+
+few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@few
+@given(randoms)
+def test_the_cubes_that_are_remembered_are_there(random: Random) -> None:
+    states = list(some_turns(random))
+    seat = random.choice(states[0].terms.seats)
+    remembered = 0
+    for done in range(1, len(states), 5):
+        memory = Memory(views_of(states[:done], seat))
+        for other in states[0].terms.seats:
+            hand = packed(states[done - 1].of(other).hand)
+            assert holds(hand, memory.known[other])
+            remembered += size_of(memory.known[other])
+        assert memory.known[seat] == packed(states[done - 1].of(seat).hand)
+    assert remembered
+
+
+@few
+@given(randoms)
+def test_what_was_used_up_is_what_lies_in_cauldrons_and_out_of_the_game(random: Random) -> None:
+    states = list(some_turns(random))
+    last = states[-1]
+    memory = Memory(views_of(states, 0))
+    gone = packed(last.spent) + sum(packed(potion.recipe) for potion in last.potions)
+    assert sum(memory.used_up) == gone
+    for seat in last.terms.seats:
+        own = sum(packed(potion.recipe) for potion in last.potions if potion.creator is seat)
+        assert holds(memory.used_up[seat], own)
+
+
+@few
+@given(randoms)
+def test_a_deal_agrees_with_all_that_is_seen(random: Random) -> None:
+    states = list(some_turns(random))
+    turns = [done for done, state in enumerate(states) if state.phase is Phase.PLAY]
+    for done in random.sample(turns, min(5, len(turns))):
+        state, seat = states[done], int(states[done].turn)
+        views = views_of(states[: done + 1], seat)
+        dealer, memory = Dealer(views), Memory(views)
+        for _ in range(3):
+            table = dealer.deal(random)
+            assert table.sizes == [size_of(hand) for hand in table.hands]
+            assert table.sizes == [len(adept.hand) for adept in state.adepts]
+            assert len(table.bag) == len(state.bag)
+            assert table.hands[seat] == packed(state.of(state.turn).hand)
+            assert all(map(holds, table.hands, memory.known))
+            in_bag = sum(1 << 8 * colour for colour in table.bag)
+            assert sum(table.hands) + in_bag + table.reserve == table.left == packed(state.cubes_left)
+            own = state.of(state.turn).school
+            assert table.schools[seat] == (NO_SCHOOL if own is None else own)
+            if state.terms.schools:
+                assert len(set(table.schools)) == state.terms.players
+            else:
+                assert set(table.schools) == {NO_SCHOOL}
+
+
+def test_a_gap_in_what_was_seen_is_forgotten_and_harms_nothing() -> None:
+    for seed in range(10):
+        random = Random(seed)
+        states = [state for state in some_turns(random) if random.random() < 0.6 or state.round < 2]
+        turns = [done for done, state in enumerate(states) if state.phase is Phase.PLAY]
+        done = random.choice(turns[len(turns) // 2 :])
+        table = Dealer(views_of(states[: done + 1], states[done].turn)).deal(random)
+        assert min(min(counts_of(hand)) for hand in table.hands) >= 0
+        assert table.sizes == [size_of(hand) for hand in table.hands]
+
+
+def test_whoever_uses_up_a_colour_is_thought_to_serve_it() -> None:
+    right = wrong = 0.0
+    for seed in range(12):
+        states = [state for state in some_turns(Random(seed), schools="on", players="3") if state.round < 9]
+        done = max(at for at, state in enumerate(states) if state.phase is Phase.PLAY)
+        dealer = Dealer(views_of(states[: done + 1], states[done].turn))
+        for other in states[done].terms.seats:
+            if other is not states[done].turn:
+                chances, school = dealer.schools.chances(other), states[done].of(other).school
+                assert school is not None
+                assert abs(sum(chances) - 1) < 1e-9
+                right += chances[school]
+                wrong += 0.25
+    assert right > wrong

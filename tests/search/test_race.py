@@ -1,0 +1,61 @@
+"""The race: the close ones get the deals, the best one wins, and everything can be repeated."""
+
+from random import Random
+
+from dream.search.race import Race, Terms
+
+TERMS = Terms(deals=6, errors=2.5)
+WORTHS = {"bad": 0.2, "poor": 0.3, "good": 0.6, "best": 0.66}
+
+
+def trial(action: str, number: int) -> float:
+    """A deal is good or bad for all, and a little different for each."""
+    deal, own = Random(f"deal {number}"), Random(f"{action} {number}")
+    return WORTHS[action] + deal.gauss(0, 0.5) + own.gauss(0, 0.05)
+
+
+def race(stopped: bool = False) -> Race[str]:
+    return Race(tuple(WORTHS), (1.0,) * len(WORTHS), trial, TERMS, lambda: stopped)
+
+
+def test_the_best_is_found_in_few_deals_though_deals_differ_more_than_actions() -> None:
+    found = race()
+    found.run(400)
+    assert [choice.action for choice in found.choices[:2]] == ["best", "good"]
+    visits = {choice.action: choice.visits for choice in found.choices}
+    assert visits["bad"] <= 8 < visits["good"]
+
+
+def test_it_ends_with_one_left() -> None:
+    found = race()
+    done = found.run(100_000)
+    assert done < 2000
+    assert found.run(10) == 0
+    assert found.choices[0].action == "best"
+
+
+def test_pieces_make_the_same_race() -> None:
+    whole, pieces = race(), race()
+    whole.run(150)
+    for _ in range(15):
+        pieces.run(10)
+    assert whole.choices == pieces.choices
+
+
+def test_a_deal_that_is_not_over_counts_for_nobody() -> None:
+    found = race()
+    found.run(4 * 3)
+    before = found.choices
+    found.run(1)
+    assert found.choices == before
+
+
+def test_before_the_first_deal_the_weights_decide() -> None:
+    found = Race("xyz", (0.1, 0.7, 0.2), lambda action, number: 0.5, TERMS)
+    assert [choice.action for choice in found.choices] == ["y", "z", "x"]
+    found.run(30)
+    assert [choice.action for choice in found.choices] == ["y", "z", "x"]
+
+
+def test_it_stops_when_it_is_told() -> None:
+    assert race(stopped=True).run(10) == 0
