@@ -111,7 +111,7 @@ LEVELS = (
     Level(
         5,
         PlainStrength(depth=3, nodes=5_000, sight=4, near=8),
-        CompiledStrength(depth=2, nodes=3_000, overlooks=8, near=8),
+        CompiledStrength(depth=2, nodes=3_000, overlooks=30, near=8),
     ),
     Level(
         6,
