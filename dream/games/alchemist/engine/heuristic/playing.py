@@ -2,11 +2,12 @@
 
 from random import Random
 
+from dream.games.alchemist.engine.heuristic.risk import rough_risks
 from dream.games.alchemist.engine.heuristic.worths import choose
 from dream.games.alchemist.engine.packed.table import Table
 
 
 def play_out(table: Table, random: Random) -> None:
-    """Have heuristic players act until the game is over."""
+    """Have heuristic players, who judge risks roughly, act until the game is over."""
     while not table.over:
-        table.act(choose(table, random))
+        table.act(choose(table, random, rough_risks))

@@ -5,12 +5,13 @@ against a tribute, a point for each cube of the own school that is used up, half
 a creation, minus the tile's value times the risk that others can brew it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 
 from dream.games.alchemist.engine.heuristic.risk import risks
-from dream.games.alchemist.engine.packed.cubes import COLOURS, GUARD, MASK, ONE, SHIFTS, counts_of
-from dream.games.alchemist.engine.packed.recipes import DIGITS, LENGTHS, PILES, held_by
+from dream.games.alchemist.engine.packed.cubes import COLOURS, GUARD, MASK, ONE, SHIFTS
+from dream.games.alchemist.engine.packed.recipes import DIGITS, LENGTHS, Menu
 from dream.games.alchemist.engine.packed.table import (
     BAG,
     COPY,
@@ -33,7 +34,9 @@ DRAWN = 2
 EQUAL = 1e-9
 """Numbers that differ by less are equal: they are sums in another order."""
 
+NEVER = float("-inf")
 Worth = tuple[float, Move]
+Risks = Callable[[Table, Menu], Sequence[float]]
 PASSING: Move = (PASS, 0, 0, 0)
 DRAWING: Move = (BAG, 0, 0, 0)
 
@@ -47,12 +50,12 @@ PAID = [
 """What paying each recipe is worth to each school; `NO_SCHOOL` comes last, which is where its index leads."""
 
 
-def choose(table: Table, random: Random) -> Move:
+def choose(table: Table, random: Random, risks_of: Risks = risks) -> Move:
     """What the heuristic player does at the table: equal moves by luck."""
     moves = [] if under_duty(table) else list(plain_worths(table))
     best = max(moves)[0] if moves else float("-inf")
     if can_create(table):
-        moves += best_creations(table, best)
+        moves += best_creations(table, best, risks_of)
         best = max(moves)[0] if moves else best
     equal = [move for worth, move in moves if worth > best - EQUAL]
     if len(equal) < 2:
@@ -64,7 +67,7 @@ def worths(table: Table) -> list[Worth]:
     """What every move is worth, creations with the highest tile alone; passing where there is no other."""
     moves = [] if under_duty(table) else list(plain_worths(table))
     if can_create(table):
-        moves += creation_worths(table, table.tiles[-1], risks(table))
+        moves += creation_worths(table, table.tiles[-1])
     return moves or [(0.0, PASSING)]
 
 
@@ -128,45 +131,61 @@ def next_fame(others: Sequence[Brewed], hand: int, own: int) -> int:
 # Creations
 
 
-def creation_worths(table: Table, value: int, risk: Sequence[float]) -> Iterator[Worth]:
+def creation_worths(table: Table, value: int) -> Iterator[Worth]:
     """Every recipe in every empty cauldron, with the tile of this value."""
-    seat, hand = table.turn, table.hands[table.turn]
-    own = _next_tile(table, value)
-    others = [potion for potion in table.potions if potion.creator != seat]
-    paid, known = PAID[table.schools[seat]], {potion.recipe for potion in table.potions}
-    held = held_by(counts_of(hand))
+    others = [potion for potion in table.potions if potion.creator != table.turn]
+    hand, own = table.hands[table.turn], _next_tile(table, value)
+    menu = table.cauldrons.menu(hand)
+    base = _base(table, menu, value, risks(table, menu))
     for place in table.empty:
         gained, number = yield_of(table, place)
-        for recipe in table.cauldrons.brewable(place, held):
-            if recipe not in known:
-                after = next_fame(others, hand - PILES[recipe] + gained, own)
-                worth = value * (1 - risk[recipe]) + CUBE * number + paid[recipe] + NEXT * after
-                yield worth, (CREATE, place, recipe, value)
+        for at in menu.brewable[place]:
+            if base[at] > NEVER:
+                after = next_fame(others, hand - menu.piles[at] + gained, own)
+                worth = base[at] + value + CUBE * number + NEXT * after
+                yield worth, (CREATE, place, menu.recipes[at], value)
 
 
-def best_creations(table: Table, least: float) -> list[Worth]:
+def best_creations(table: Table, least: float, risks_of: Risks) -> list[Worth]:
     """The best creations with the highest tile, and some worse ones; none below `least` matters."""
-    seat, hand, value = table.turn, table.hands[table.turn], table.tiles[-1]
+    others = [potion for potion in table.potions if potion.creator != table.turn]
+    hand, value = table.hands[table.turn], table.tiles[-1]
     own = _next_tile(table, value)
-    others = [potion for potion in table.potions if potion.creator != seat]
     highest = max(own, others[0].value) if others else own
-    base = [paid - value * risk for paid, risk in zip(PAID[table.schools[seat]], risks(table), strict=True)]
-    for potion in table.potions:
-        base[potion.recipe] = float("-inf")
-    held = held_by(counts_of(hand))
+    menu = table.cauldrons.menu(hand)
+    base = _base(table, menu, value, risks_of(table, menu))
     best, found = least, []
     for place in table.empty:
         gained, number = yield_of(table, place)
         more = value + CUBE * number
-        hope = more + NEXT * highest + EQUAL
-        for recipe in table.cauldrons.brewable(place, held):
-            if base[recipe] + hope > best:
-                after = own if highest == own else next_fame(others, hand - PILES[recipe] + gained, own)
-                worth = base[recipe] + more + NEXT * after
+        bar = best - more - NEXT * highest - EQUAL
+        for at in menu.brewable[place]:
+            if base[at] > bar:
+                after = own if highest == own else next_fame(others, hand - menu.piles[at] + gained, own)
+                worth = base[at] + more + NEXT * after
                 if worth > best - EQUAL:
-                    best = max(best, worth)
-                    found.append((worth, (CREATE, place, recipe, value)))
+                    found.append((worth, (CREATE, place, menu.recipes[at], value)))
+                    if worth > best:
+                        best = worth
+                        bar = best - more - NEXT * highest - EQUAL
     return found
+
+
+def _base(table: Table, menu: Menu, value: int, risk: Sequence[float]) -> list[float]:
+    """What each mix of a menu is worth but for fame, yield and next fame; `NEVER` where it is known."""
+    paid = _paid(menu, table.schools[table.turn])
+    base = [worth - value * chance for worth, chance in zip(paid, risk, strict=True)]
+    for potion in table.potions:
+        at = menu.place_of.get(potion.recipe)
+        if at is not None:
+            base[at] = NEVER
+    return base
+
+
+@cache
+def _paid(menu: Menu, school: int) -> Sequence[float]:
+    """What paying each mix of a menu is worth."""
+    return [PAID[school][recipe] for recipe in menu.recipes]
 
 
 def _next_tile(table: Table, value: int) -> int:

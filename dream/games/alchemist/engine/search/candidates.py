@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from dream.games.alchemist.engine.heuristic.risk import risks
 from dream.games.alchemist.engine.heuristic.worths import (
     PASSING,
     Worth,
@@ -63,8 +62,7 @@ def _few_tributes(plain: Sequence[Worth], most: int) -> Iterator[Worth]:
 
 def _creations(table: Table, breadth: Breadth, random: Random) -> tuple[list[Worth], list[Worth]]:
     """The best creations with the highest tile, and some of their recipes with each other tile."""
-    risk = risks(table)
-    every = list(creation_worths(table, table.tiles[-1], risk))
+    every = list(creation_worths(table, table.tiles[-1]))
     random.shuffle(every)
     every.sort(key=_worth, reverse=True)
     highest: list[Worth] = []
