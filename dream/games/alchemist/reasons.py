@@ -1,0 +1,92 @@
+"""Why a move is good, in sentences built from what its seat can see: for hints."""
+
+from collections.abc import Iterator
+
+from dream.base.messages import Message, message
+from dream.games.alchemist.engine.heuristic.risk import risks
+from dream.games.alchemist.engine.packed.packing import table_of
+from dream.games.alchemist.engine.packed.recipes import number_of
+from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, Take
+from dream.games.alchemist.rules.apply import apply
+from dream.games.alchemist.rules.components import COLOURS_AT_END, Cubes
+from dream.games.alchemist.rules.state import State
+from dream.games.alchemist.rules.view import View
+
+MOST = 2
+"""So many reasons are enough."""
+SAFE, RISKY = 0.25, 0.6
+"""Recipes that fewer, or more, of the others hold are safe, or risky."""
+LOW = 4
+"""Tiles up to this one are low."""
+
+
+def reasons(view: View, action: Action) -> tuple[Message, ...]:
+    """The strongest reasons for a legal action of the seat whose view this is, and whose turn it is.
+
+    There may be none, for a move that is only the least bad.
+    """
+    found = list(_reasons(view, action))
+    return tuple(found[:MOST])
+
+
+def _reasons(view: View, action: Action) -> Iterator[Message]:
+    """All that speaks for an action, the strongest first."""
+    state = view.seen
+    match action:
+        case Create(_, recipe, value):
+            yield from _of_school(state, recipe)
+            yield from _of_risk(view, recipe, value)
+        case Copy(cauldron, tribute):
+            potion = state.potion(cauldron)
+            assert potion
+            yield message("alchemist.reason.fame", count=potion.value)
+            yield from _of_school(state, potion.recipe.minus(tribute))
+        case Take():
+            yield from _of_next(state, action)
+        case Bag():
+            yield message("alchemist.reason.bag")
+    if not isinstance(action, Bag):
+        yield from _of_end(state, action)
+
+
+def _of_school(state: State, used_up: Cubes) -> Iterator[Message]:
+    school = state.of(state.turn).school
+    if school is not None and used_up[school]:
+        yield message("alchemist.reason.school", colour=school, count=used_up[school])
+
+
+def _of_risk(view: View, recipe: Cubes, value: int) -> Iterator[Message]:
+    """What a creation risks: that others hold the recipe, as far as anybody can tell by counting."""
+    table = table_of(view.seen)
+    table.sizes = [view.cubes_of(seat) for seat in view.seen.terms.seats]
+    menu = table.cauldrons.menu(table.hands[table.turn])
+    risk = risks(table, menu)[menu.place_of[number_of(recipe)]]
+    if risk < SAFE:
+        yield message("alchemist.reason.safe")
+    elif value <= LOW:
+        yield message("alchemist.reason.low_tile")
+    elif risk > RISKY:
+        yield message("alchemist.reason.risky")
+
+
+def _of_next(state: State, action: Take) -> Iterator[Message]:
+    """What a cube makes possible that was not before."""
+    before, after = (_best_copy(each, state) for each in (state, apply(state, action)))
+    if after > before:
+        yield message("alchemist.reason.next", value=after)
+
+
+def _best_copy(state: State, turn: State) -> int:
+    """The highest value of others' potions that the hand holds of the seat on turn in the second state."""
+    hand = state.of(turn.turn).hand
+    values = [
+        potion.value for potion in state.potions if potion.creator is not turn.turn and potion.recipe <= hand
+    ]
+    return max(values, default=0)
+
+
+def _of_end(state: State, action: Action) -> Iterator[Message]:
+    """Whether an action makes this the last round."""
+    left = apply(state, action).reserve.present
+    if len(left) <= COLOURS_AT_END < len(state.reserve.present):
+        yield message("alchemist.reason.end")
