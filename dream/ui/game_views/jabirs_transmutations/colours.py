@@ -4,16 +4,14 @@ from functools import cache
 
 from dream.games.jabirs_transmutations.rules.components import Card, Resource
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
-
-NIGHT: Colour = (9, 7, 13)
-"""What shadows and dark inks are made of."""
+from dream.ui.tabletop.painters.inks import NIGHT
 
 
 @cache
 def resource_colour(resource: Resource, palette: Palette) -> Colour:
     """The colour of a resource, as its sign has it."""
     silver, gold = palette.owner
-    jade, amethyst, _ = palette.seat
+    jade, amethyst = palette.seat[:2]
     match resource:
         case Resource.CINNABAR:
             return mix(palette.fire, palette.ink, 0.18)
@@ -62,11 +60,6 @@ def card_colour(card: Card, palette: Palette) -> Colour:
             return mix(palette.night_light, NIGHT, 0.35)
         case Card.SALT:
             return mix(palette.earth, palette.gold_dark, 0.55)
-
-
-def parchment(palette: Palette) -> Colour:
-    """The ground of a card's face."""
-    return mix(palette.ink, palette.gold_dark, 0.13)
 
 
 def way_colour(palette: Palette) -> Colour:

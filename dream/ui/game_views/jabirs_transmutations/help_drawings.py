@@ -18,9 +18,9 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     spot_radius,
     token_place,
 )
+from dream.ui.game_views.jabirs_transmutations.items.recipe_facts import recipe_cards
+from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import Piece, row_of
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import disc_picture, spot_picture
-from dream.ui.game_views.jabirs_transmutations.parts.diagram_part import recipe_cards
-from dream.ui.game_views.jabirs_transmutations.parts.formula import Piece, formula
 from dream.ui.game_views.jabirs_transmutations.sprites import (
     SPRITES,
     arrow_sprite,
@@ -28,15 +28,15 @@ from dream.ui.game_views.jabirs_transmutations.sprites import (
     coin_sprite,
     elixir_sprite,
     glyph_sprite,
-    placed,
     sign_sprite,
-    text_sprite,
-    token_sprite,
 )
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
+from dream.ui.tabletop.painters.faces import token_picture
+from dream.ui.tabletop.painters.texts import text_sprite
+from dream.ui.tabletop.picture.sprites import placed
 
 NARROW = 620
 """Below so many pixels of the design the recipes stand in one column."""
@@ -78,7 +78,7 @@ def _table(palette: Palette, scale: float, width: int) -> Surface:
     for resource in (Resource.CINNABAR, Resource.LEAD, Resource.SALT):
         for seat in Seat:
             x, y = token_place(seat, resource)
-            token = token_sprite(seat, 1, round(TOKEN_RADIUS * radius * 1.15, 1), palette)
+            token = token_picture(seat, 1, round(TOKEN_RADIUS * radius * 1.15, 1), palette)
             made.blit(*placed(token, (middle[0] + x * radius, middle[1] + y * radius)))
     return made
 
@@ -98,7 +98,7 @@ def _spot(palette: Palette, scale: float, width: int) -> Surface:
             middle[0] + (x - SPOTS[resource][0]) * unit,
             middle[1] + (y - SPOTS[resource][1]) * unit,
         )
-        made.blit(*placed(token_sprite(seat, count, round(TOKEN_RADIUS * unit, 1), palette), place))
+        made.blit(*placed(token_picture(seat, count, round(TOKEN_RADIUS * unit, 1), palette), place))
     for seat, (across, down) in zip(Seat, ((-150, 96), (0, 142), (150, 96)), strict=True):
         text = say(f"jabir.help.seat.{seat.word}")
         _caption(made, text, (middle[0] + across * scale, down * scale), scale, palette)
@@ -123,7 +123,7 @@ def _draft(palette: Palette, scale: float, width: int) -> Surface:
     y = 74 * scale
     for n, seat in enumerate(Seat):
         x = width / 2 + (n - 1) * step
-        made.blit(*placed(token_sprite(seat, None, round(13 * scale, 1), palette), (x, 22 * scale)))
+        made.blit(*placed(token_picture(seat, None, round(13 * scale, 1), palette), (x, 22 * scale)))
         for place in range(4):
             card = card_sprite(None, round(38 * scale), palette)
             made.blit(*placed(card, (x + (place - 1.5) * 22 * scale, y)))
@@ -162,7 +162,7 @@ def _points(palette: Palette, scale: float, width: int) -> Surface:
 def _one_recipe(palette: Palette, scale: float, width: int) -> Surface:
     """One recipe written out: tin from lead and quicksilver."""
     made = _sheet(width, 84 * scale)
-    pieces = formula(3, False, 1.1 * scale, palette).pieces
+    pieces = row_of(3, False, 1.1 * scale, palette).pieces
     _row(made, pieces, width / 2 - _width(pieces, scale) / 2, 44 * scale, scale)
     return made
 
@@ -174,7 +174,7 @@ def _recipes(palette: Palette, scale: float, width: int) -> Surface:
     high = 56 * scale
     made = _sheet(width, rows * high + 24 * scale)
     for n, recipe in enumerate(RECIPES):
-        made_of = formula(recipe, False, 0.88 * scale, palette)
+        made_of = row_of(recipe, False, 0.88 * scale, palette)
         column, row = divmod(n, rows)
         x = (column + 0.355) * width / columns - _width(made_of.reactants, scale)
         _row(made, made_of.pieces, x, (row + 0.5) * high + 12 * scale, scale)

@@ -4,19 +4,12 @@ from pygame import Surface
 
 from dream.ui.game_views.jabirs_transmutations.diagram import Part, Place, ways_of
 from dream.ui.game_views.jabirs_transmutations.painters.way_painter import box_of, way_shape
-from dream.ui.game_views.jabirs_transmutations.sprites import Sprite, placed
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Palette, mix
 
 LIGHTS = cache_of_a_look(most=24_000_000)
 """The ways of all twelve recipes take so much in a window of 3840 by 2160."""
-
-
-def lit_ways_sprite(recipe: int, layout: TableLayout, palette: Palette) -> Sprite:
-    """The ways of a recipe in light, over the diagram."""
-    return placed(lit_ways(recipe, layout.radius, palette), layout.point(middle_of(recipe)))
 
 
 def middle_of(recipe: int) -> Place:

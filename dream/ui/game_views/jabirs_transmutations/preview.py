@@ -12,18 +12,14 @@ from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.options import Options
 from dream.ui.game_views.jabirs_transmutations.diagram import TOKEN_RADIUS, token_place
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
-from dream.ui.game_views.jabirs_transmutations.sprites import (
-    Sprite,
-    event_sprite,
-    placed,
-    start_sprite,
-    token_sprite,
-)
+from dream.ui.game_views.jabirs_transmutations.sprites import event_sprite, start_sprite
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.painters.faces import token_picture
+from dream.ui.tabletop.picture.sprites import Sprite, placed
 from dream.ui.widgets import paint
 
 EDGE = 4
@@ -90,14 +86,14 @@ def _pieces(view: View, rect: Rect, palette: Palette) -> list[Sprite]:
     for resource in PRIMARIES:
         for seat in Seat:
             across, down = token_place(seat, resource)
-            token = token_sprite(seat, state.of(seat).board[resource], size, palette)
+            token = token_picture(seat, state.of(seat).board[resource], size, palette)
             made.append(placed(token, (x + across * radius, y + down * radius)))
     short, edge = min(rect.size), round(0.02 * min(rect.size)) + EDGE
     event = event_sprite(state.event, round(EVENT * short), palette)
     made.append((event, (rect.right - event.get_width() - edge, rect.y + edge)))
     crest = round(0.036 * short, 1)
     corner = rect.x + edge + 1.3 * crest, rect.bottom - edge - 1.3 * crest
-    made.append(placed(token_sprite(state.first, None, crest, palette), corner))
+    made.append(placed(token_picture(state.first, None, crest, palette), corner))
     made.append(placed(start_sprite(crest * 0.8, palette), (corner[0] + 2.3 * crest, corner[1])))
     return made
 

@@ -10,10 +10,10 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIUS, token_place
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
-from dream.ui.game_views.jabirs_transmutations.painters.token_painter import paint_token
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.painters.token import paint_token
 
 SMALLEST = 240
 """A smaller picture is painted in this size first, so that its lines are smooth."""

@@ -7,7 +7,6 @@ the viewer's cards below. Tall: the seats above the diagram, and the rest below 
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import NamedTuple
 
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.ui.game_views.jabirs_transmutations.diagram import (
@@ -19,8 +18,9 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     spot_radius,
     token_place,
 )
-from dream.ui.game_views.jabirs_transmutations.painters.proportions import CARD_HEIGHT
 from dream.ui.kit.layout import Box
+from dream.ui.tabletop.items.arrange import Fan, around
+from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 WIDE, TALL = (960, 800), (660, 1222)
 """The least rectangles, in units of the design, that hold all; they give the unit its length in pixels."""
@@ -44,21 +44,6 @@ PLATE_CARD = 24
 SUPPLY_COIN, PLATE_COIN = 13, 9.5
 MOST_WIDER = 1.35
 """How much wider than in the design the columns may be, where there is room."""
-
-
-class Fan(NamedTuple):
-    """Cards side by side, overlapping where there is little room: the first one's box, and the step."""
-
-    first: Box
-    step: float
-
-    def card(self, place: int) -> Box:
-        """The box of a card by its place from the left.
-
-        The way from the first card is rounded by itself, not together with where that one lies: what lies
-        exactly between two pixels goes to the even one, and so the same fan would be wider at odd places.
-        """
-        return self.first._replace(x=self.first.x + round(place * self.step))
 
 
 @dataclass(frozen=True)
@@ -274,6 +259,11 @@ class TableLayout:
         step = min(width + self.px(3.5), (plate.w - 2 * pad - width - self.px(7)) / 5)
         return Fan(Box(plate.x + pad, plate.bottom - height - self.px(9), width, height), step)
 
+    def mini_card(self, seat: Seat, place: int, *, pick: bool) -> Box:
+        """One of the small cards, the picks at the right of a gap."""
+        box = self.mini_cards(seat).card(place)
+        return box._replace(x=box.x + self.px(6)) if pick else box
+
     def saved_at_plate(self, seat: Seat, card: Card) -> Box:
         """The Fire, or the Water, that a seat has saved."""
         plate, pad = self.plates[seat], self.px(10)
@@ -286,11 +276,6 @@ class TableLayout:
         """The token that stands for a seat's stack."""
         plate = self.plates[seat]
         return around((plate.x + self.px(26), plate.y + self.px(24)), self.px(14))
-
-
-def around(point: Place, half: float) -> Box:
-    """The square whose sides are so far from a point."""
-    return Box(round(point[0] - half), round(point[1] - half), round(2 * half), round(2 * half))
 
 
 def table_layout(box: Box) -> TableLayout:

@@ -57,7 +57,7 @@ class TitleTable:
     def _draw_light(self, surface: Surface, wanted: Wanted, now: float) -> None:
         """The recipe that is lit now, coming and going, and the glow of gold, which ends each work."""
         from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways, middle_of
-        from dream.ui.game_views.jabirs_transmutations.sprites import placed
+        from dream.ui.tabletop.picture.sprites import placed
 
         step, part = divmod(now / STEP, 1.0)
         recipe = self._lights[int(step) % len(self._lights)]

@@ -12,7 +12,7 @@ from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, METALS, PRIMARIES, Resource
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
-from dream.ui.game_views.jabirs_transmutations.colours import NIGHT, resource_colour, way_colour
+from dream.ui.game_views.jabirs_transmutations.colours import resource_colour, way_colour
 from dream.ui.game_views.jabirs_transmutations.diagram import (
     DIE_RADIUS,
     RAYS_REACH,
@@ -24,9 +24,8 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     spot_radius,
     ways,
 )
-from dream.ui.game_views.jabirs_transmutations.painters.die_painter import paint_pips_face
 from dream.ui.game_views.jabirs_transmutations.painters.glyphs import RESOURCE_GLYPHS, glyph_distance
-from dream.ui.game_views.jabirs_transmutations.painters.token_painter import SIGN_REACH, lay_sign
+from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import SIGN_REACH, lay_sign
 from dream.ui.game_views.jabirs_transmutations.painters.way_painter import box_of, paint_way
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels, paint_backdrop
@@ -35,6 +34,8 @@ from dream.ui.kit.painting.noise import Field, tiled_grain
 from dream.ui.kit.painting.ring_painter import paint_ring
 from dream.ui.kit.painting.shapes import segment
 from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.tabletop.painters.die import paint_pips_face
+from dream.ui.tabletop.painters.inks import NIGHT
 
 GLYPH_RISE, GLYPH_SIZE = 0.42, 0.42
 """How far above the middle of its spot a glyph lies, and how large it is, in radii of the spot."""

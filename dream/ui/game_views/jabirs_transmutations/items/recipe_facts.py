@@ -1,13 +1,28 @@
 """What a seat can do with each recipe: whether it has all that goes in, or what is missing."""
 
-from dream.games.jabirs_transmutations.rules.components import DIE, METALS, Card, Resource, Seat
+from dataclasses import dataclass
+
+from dream.games.jabirs_transmutations.rules.components import DIE, METALS, REAGENTS, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.games.jabirs_transmutations.rules.view import View
-from dream.ui.game_views.jabirs_transmutations.shown import RecipeShown
 
 KIND = round(100 * sum(side >= LEAST_SUCCESS for side in DIE) / len(DIE))
 """The chance in per cent that the die is kind."""
+Thing = Resource | Card
+
+
+@dataclass(frozen=True, slots=True)
+class RecipeShown:
+    """What a seat can do with a recipe now.
+
+    `missing` is what it lacks, with numbers (so ``((Resource.QUICKSILVER, 1),)`` is "one more quicksilver");
+    `chance` the chance in per cent that the die is kind, None for a recipe without one.
+    """
+
+    possible: bool = False
+    missing: tuple[tuple[Thing, int], ...] = ()
+    chance: int | None = None
 
 
 def recipes_shown(view: View, seat: Seat) -> tuple[RecipeShown, ...]:
@@ -15,16 +30,23 @@ def recipes_shown(view: View, seat: Seat) -> tuple[RecipeShown, ...]:
     return tuple(_shown(view.seen, seat, recipe) for recipe in RECIPES.values())
 
 
+def recipe_cards(recipe: int, gold_takes_card: bool) -> tuple[Card, ...]:
+    """The cards of which a recipe takes one."""
+    card = RECIPES[recipe].card
+    if card is not None:
+        return (card,)
+    return REAGENTS if gold_takes_card else ()
+
+
 def _shown(state: State, seat: Seat, recipe: Recipe) -> RecipeShown:
     tableau = state.of(seat)
-    lacks: list[tuple[Resource | Card, int]] = [
+    lacks: list[tuple[Thing, int]] = [
         (resource, recipe.reactants[resource] - tableau.board[resource])
         for resource in recipe.reactants.present
         if recipe.reactants[resource] > tableau.board[resource]
     ]
-    cards = [card or recipe.card for card in recipe.cards_to_name(state.options.gold_takes_card)]
-    missing_card = next((card for card in cards if card is not None), None)
-    if all(card is not None and not tableau.cards[card] for card in cards) and missing_card is not None:
-        lacks.append((missing_card, 1))
+    cards = recipe_cards(recipe.number, state.options.gold_takes_card)
+    if cards and not any(tableau.cards[card] for card in cards):
+        lacks.append((cards[0], 1))
     supplied = all(state.supply(product) > 0 for product in recipe.products if product in METALS)
     return RecipeShown(not lacks and supplied, tuple(lacks), KIND if recipe.rolls else None)

@@ -1,12 +1,23 @@
 """What an action would do to what lies before the seats, told before it is done."""
 
+from dataclasses import dataclass
+
 from dream.games.jabirs_transmutations.rules.actions import Action, Done, Pick, Transmute
 from dream.games.jabirs_transmutations.rules.apply import apply
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, RESOURCES, Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Tableau
 from dream.games.jabirs_transmutations.rules.view import View
-from dream.ui.game_views.jabirs_transmutations.shown import Change
+from dream.ui.game_views.jabirs_transmutations.items.recipe_facts import Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a seat would gain of a resource or a card (by more than 0), or lose."""
+
+    seat: Seat
+    thing: Thing
+    by: int
 
 
 def changes_by(view: View, action: Action) -> tuple[Change, ...]:
@@ -16,7 +27,7 @@ def changes_by(view: View, action: Action) -> tuple[Change, ...]:
     ):
         return ()
     state, after = view.seen, apply(view.seen, action)
-    things: tuple[Resource | Card, ...] = (*RESOURCES, *REAGENTS)
+    things: tuple[Thing, ...] = (*RESOURCES, *REAGENTS)
     return tuple(
         Change(seat, thing, by)
         for seat in Seat

@@ -1,66 +1,21 @@
-"""How tokens and the signs of recipes are painted. Lengths are in radii of what is painted.
-
-A token tells its seat without colour: the first seat's is round, the second's a lozenge, the third's
-square. A light rim on a dark shadow makes an edge that holds on every ground.
-"""
-
-from math import sqrt
+"""How the signs of recipes are painted. Lengths are in radii of a sign."""
 
 import numpy as np
 from pygame import Surface
 
-from dream.games.jabirs_transmutations.rules.components import Card, Seat
-from dream.ui.game_views.jabirs_transmutations.colours import NIGHT
+from dream.games.jabirs_transmutations.rules.components import Card
 from dream.ui.kit.painting.canvas import Canvas, Paintable
 from dream.ui.kit.painting.jewel import gem, rim
 from dream.ui.kit.painting.noise import Field
-from dream.ui.kit.painting.shapes import rounded_box, triangle
-from dream.ui.kit.palette import Colour, Palette, luminance, mix
+from dream.ui.kit.painting.shapes import triangle
+from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.tabletop.painters.inks import NIGHT
 
-REACH = 1.55
-RIM = 0.16
 SIGN_REACH = 1.75
 SHADE = 0.78
 """How dark a shadow is at most: the ground is always seen through it."""
 FIRE_SHIFT = 0.17
 """How far a triangle's middle is moved up or down, so that it looks to be in the middle of its square."""
-
-
-def token_shape(seat: Seat, x: Field, y: Field, radius: float = 1.0) -> Field:
-    """The outline of a seat's token, of about the same area for all."""
-    match seat:
-        case Seat.A:
-            return np.hypot(x, y) - np.float32(radius)
-        case Seat.B:
-            turned_x, turned_y = (x + y) * np.float32(sqrt(0.5)), (y - x) * np.float32(sqrt(0.5))
-            half = 0.89 * radius
-            return rounded_box(turned_x, turned_y, half, half, 0.12 * radius)
-        case Seat.C:
-            return rounded_box(x, y, 0.89 * radius, 0.89 * radius, 0.16 * radius)
-
-
-def token_ink(seat: Seat, palette: Palette) -> Colour:
-    """The colour of the number on a token."""
-    light = luminance(palette.seat[seat]) > 0.22
-    return mix(palette.seat[seat], NIGHT, 0.90) if light else (255, 255, 255)
-
-
-def paint_token(seat: Seat, radius: float, palette: Palette) -> Surface:
-    """A token of a seat, without a number; `radius` is in pixels."""
-    canvas = Canvas(REACH, max(3.0, radius))
-    x, y, colour = canvas.x, canvas.y, palette.seat[seat]
-    shape = token_shape(seat, x, y)
-    close = np.clip(2 - shape / max(0.07, canvas.pixel), 0, 1)
-    soft = np.clip(1 - token_shape(seat, x - np.float32(0.10), y - np.float32(0.24)) / 0.34, 0, 1) ** 2
-    canvas.lay(np.minimum(SHADE, 0.5 * soft + SHADE * close), (0, 0, 0))
-    rim(canvas, shape, RIM, mix(colour, (255, 255, 255), 0.5))
-    face = shape + np.float32(RIM)
-    light = 1.06 - 0.10 * y - 0.06 * x
-    canvas.fill(face, np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
-    return canvas.surface()
-
-
-# The signs of recipes
 
 
 def paint_sign(cards: tuple[Card, ...], possible: bool, radius: float, palette: Palette) -> Surface:

@@ -1,0 +1,86 @@
+"""The faces that only this game's things have."""
+
+from dataclasses import dataclass
+
+from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """The sign of a recipe that takes one of some cards, bright where it is possible."""
+
+    recipe: int
+    cards: tuple[Card, ...]
+    bright: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A piece of gold or of silver."""
+
+    metal: Resource
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """The way to the points that end the game."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sun:
+    """The sun of the starting player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elixir:
+    """The sign of all elixirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """A card that is no longer looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventGlyph:
+    """The sign of an event: dim for one that is used, golden as a winner's crown."""
+
+    event: Event
+    golden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lozenge:
+    """A small lozenge for an event to come, bright for the open one."""
+
+    bright: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LitWays:
+    """The ways of a recipe in light, on a table of a radius in pixels."""
+
+    recipe: int
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A recipe in signs with what is told of it in lines, on a plate of its own or not.
+
+    `middle` and `first` are how far down the signs and the first line are, in units of the design.
+    """
+
+    recipe: int
+    gold_takes_card: bool
+    lines: tuple[str, ...]
+    possible: bool
+    plate: bool
+    middle: int
+    first: int
+
+
+CARDS, EVENTS = "cards", "events"
+"""The two kinds of cards, by their backs."""
