@@ -1,72 +1,160 @@
 """The presenter of a table: how it is seen and heard."""
 
-from abc import abstractmethod
-from typing import Any, Protocol
+from dataclasses import replace
+from typing import Any
 
-from pygame import Rect
-from pygame.event import Event
+from pygame import Rect, Surface
 
-from dream.ui.kit.layout import Box
+from dream.ui.kit.layout import Box, layout
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
+from dream.ui.kit.settings import pace_stretch
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.dragging import Point
 from dream.ui.session.table.presenter import Presenter
-from dream.ui.tabletop.sight import Pointing, Target
+from dream.ui.tabletop.items.table_game import AnyTable
+from dream.ui.tabletop.motion.difference import HELD, motion_between
+from dream.ui.tabletop.motion.stages import REST, STILL, Moment, Motion
+from dream.ui.tabletop.picture.laid_table import Held
+from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.tabletop.sight import AnySight, Pointing, Target
+from dream.ui.tabletop.sounds import heard
 from dream.ui.tabletop.table.controller import TableController
-from dream.ui.widgets.widget_base import OwnWidget
+from dream.ui.tabletop.table.sighting import pointed_at, unpointed
+
+LEAST_HELD = 1.3
+"""For how many seconds what is revealed lies open to people who have no pace, at the calm speed."""
 
 
-class Pointer(Protocol):
-    """The mouse at the table."""
-
-    def handle(self, event: Event) -> None:
-        """Take an event of the mouse that no widget has taken."""
-
-
-class Cursor(Protocol):
-    """The keyboard's cursor at the table."""
-
-    def command(self, name: str) -> bool:
-        """Carry out a command of the cursor, by its name without the group; False when it is none."""
-
-    def come_to(self, target: Target) -> None:
-        """Come to something by its own key, and act there."""
-
-
-class TablePresenter(Presenter[Any, Any]):
+class TablePresenter(Presenter[AnySight, Moment]):
     """Shows a table: `pointing` is where the player points."""
 
-    table: TableController[Any, Any]
-    pointing: Pointing
+    motion: Motion
 
-    @abstractmethod
+    def __init__(self, app: GameHost, table: TableController[Any, Any], looks: AnyTable) -> None:
+        self.table, self.looks = table, looks
+        self.picture = _picture(app, looks, len(table.game.seats))
+        self.pointing = Pointing()
+        self._unpointed = Memo(lambda: (table.snapshot, app.settings), lambda: unpointed(table))
+        self._pointed = Memo(
+            lambda: (table.snapshot, app.settings, replace(self.pointing)),
+            lambda: pointed_at(self._unpointed(), self.pointing),
+        )
+        super().__init__(app, self._pointed(), STILL)
+        self._dropped: tuple[Target, Point] | None = None
+
+    @property
+    def sight(self) -> AnySight:
+        """What is seen of the table."""
+        return self.shown
+
     def fit(self, window: tuple[int, int], box: Box, panel: Box, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
+        self.picture.change(window, box, palette)
+        self.beside = Rect(panel)
+        self.rest()
 
-    @abstractmethod
     def cut(self) -> None:
         """Show the table as it is now, at once: whoever looks now has not seen what was before."""
+        self.pointing.cursor = self.pointing.hover = self.pointing.zone = None
+        self.shown = self._show_now()
+        self.rest()
 
-    @abstractmethod
-    def pointer(self) -> Pointer:
-        """A mouse for a scene."""
+    def place_of(self, target: Target) -> tuple[int, int] | None:
+        """Where something lies in the window, None when it is not there now."""
+        rect = self.picture.rect_of(target, self.shown)
+        return rect.center if rect else None
 
-    @abstractmethod
-    def cursor(self) -> Cursor:
-        """A cursor for a scene."""
-
-    @abstractmethod
-    def tips(self, rect: Rect) -> OwnWidget:
-        """What tells of the things on the table."""
+    # What is dragged
 
     @property
-    @abstractmethod
-    def rolling(self) -> bool:
-        """Whether a die still tumbles: what it shows is not told yet."""
+    def _held(self) -> Held | None:
+        thing, at = self.dragging.thing, self.dragging.at
+        return None if thing is None or at is None else Held(thing, at)
+
+    def dropped(self) -> None:
+        """What is dragged lies in its new place: it goes on from where it was let go of."""
+        thing, at = self.dragging.thing, self.dragging.drop()
+        self._dropped = None if thing is None or at is None else (thing, at)
+
+    def draw_flying(self, surface: Surface) -> None:
+        """Draw the thing in the player's hand."""
+        if self._held is not None:
+            self.picture.draw_held(surface, self.shown, self._held)
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        self._dropped = None
+
+    def _show_now(self) -> AnySight:
+        return self._pointed()
+
+    def _move(self, before: AnySight) -> Motion | None:
+        moves = self._between(before, self.shown)
+        if moves is None:
+            return None
+        for noise in heard(self.looks, before, self.shown, moves):
+            self._app.sounds.play(noise)
+        if self._dropped is None:
+            return moves
+        target, at = self._dropped
+        lifted = self.picture.items(before).top_of(target)
+        return moves if lifted is None else moves.from_hand(lifted.key, at)
+
+    def _between(self, before: AnySight, after: AnySight) -> Motion | None:
+        """What moves from one sight to another, None when the same things are seen."""
+        if before.unmarked == after.unmarked:
+            return None
+        return motion_between(
+            self.looks, self.picture.layout, before, after, speed=self.speed, held=self._open_for
+        )
 
     @property
-    @abstractmethod
     def has_more_to_show(self) -> bool:
         """Whether something is on its way, or will be once the table is shown as it is now."""
+        coming = self._between(self.shown, self._show_now())
+        return self.animating if coming is None else coming.lasts > 0 or self.appeared < 1
 
-    @abstractmethod
+    @property
+    def _open_for(self) -> float:
+        """For how many seconds what is shown lies open; where nobody waits for it, as the pace has it."""
+        least = LEAST_HELD * self.speed if self.table.game.people else 0.0
+        return max(HELD * pace_stretch(self._app.settings.pace), least)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether a die still tumbles: what it shows is not told yet."""
+        return self.motion.rolls_at(self._now - self._moving_since)
+
     def go_on(self) -> bool:
         """The player has seen what lies open, or where a die comes to: go on; False when nothing does."""
+        at = self.motion.seen_at(self._now - self._moving_since)
+        if at is None:
+            return False
+        self._moving_since = self._now - at
+        self._app.dirty("seen")
+        return True
+
+    @property
+    def appeared(self) -> float:
+        return self.picture.appeared(self.speed)
+
+    def _draw_table(self, surface: Surface) -> None:
+        moment = self.moment if self.moving_at(self._now) else REST
+        self.picture.draw(surface, self.shown, moment, self._held)
+
+
+def _picture(app: GameHost, looks: AnyTable, seats: int) -> TablePicture:
+    """The picture of a table, which wakes the app when its ground has been painted."""
+    return TablePicture(
+        looks,
+        seats,
+        app.size,
+        layout(app.size, app.look.scale).board,
+        app.look.palette,
+        at_once=app.screen.immediate,
+        on_ready=lambda: app.post(lambda: app.dirty("ground")),
+        defer=app.post,
+    )

@@ -7,28 +7,35 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from pygame import Surface
+
 from dream.play.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
+from dream.ui.kit.host import Host
+from dream.ui.kit.palette import Palette
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_view import Preview, TitlePicture
 from dream.ui.tabletop.commands import sheet_of_keys
 
 if TYPE_CHECKING:
-    from dream.ui.tabletop.presenter import TablePresenter
+    from dream.ui.tabletop.items.table_game import AnyTable
     from dream.ui.tabletop.scenes.routes import TabletopRoutes
-    from dream.ui.tabletop.words import TableWords
+    from dream.ui.tabletop.words import AnyWords
 
 
 class TabletopView(ABC):
-    """Begins, opens and replays games at the table."""
+    """Begins, opens and replays games at the table; its pictures are made from the table's own."""
 
     @abstractmethod
-    def words(self) -> "TableWords[Any, Any, Any]":
+    def words(self) -> "AnyWords":
         """The game in words."""
 
     @abstractmethod
-    def presenter(self, app: GameHost, table: Any) -> "TablePresenter":
-        """The presenter of a table."""
+    def looks(self) -> "AnyTable":
+        """The game as a table."""
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -40,7 +47,7 @@ class TabletopView(ABC):
         """How its games come to the table."""
         from dream.ui.tabletop.scenes.routes import TabletopRoutes
 
-        return TabletopRoutes(self.words(), self.presenter)
+        return TabletopRoutes(self.words(), self.looks())
 
     def begin(self, app: GameHost, setup: Setup) -> None:
         """Leave everything for a new game; raises Malformed when its seed is none."""
@@ -53,3 +60,36 @@ class TabletopView(ABC):
     def replay(self, app: GameHost, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
         self.routes.replay(app, opened)
+
+    # Pictures
+
+    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+        """A picture of the game that this seed begins: the night alone, unless the game has one."""
+        return _Night(app)
+
+    def preview(self, app: Host) -> Preview:
+        """What the new-game screen shows of a game."""
+        from dream.ui.tabletop.small_table import TablePreview
+
+        return TablePreview(app, self.words().game, self.looks())
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        """A drawing that a chapter of the help asks for; raises KeyError when there is none of this name."""
+        raise KeyError(name)
+
+    def paint_state(self, state: Any, palette: Palette, size: int) -> Surface:
+        """A small picture of a state as anybody may see it, square, in pixels; any thread may ask."""
+        from dream.ui.tabletop.small_table import paint_small
+
+        return paint_small(self.words().game, self.looks(), state, palette, (size, size))
+
+
+class _Night:
+    """The night behind every scene."""
+
+    def __init__(self, app: SceneHost) -> None:
+        self._app = app
+
+    def draw(self, surface: Surface, now: float | None) -> None:
+        """Cover the surface."""
+        self._app.backdrop.draw(surface)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from dream.base.words import say
 from dream.play.game import A, Hidden, S
@@ -138,3 +138,6 @@ class TableWords(ABC, Generic[S, V, A]):
     def length(self, view: V, actions: int) -> str:
         """How long the game has taken."""
         return say("end.actions", count=actions)
+
+
+AnyWords = TableWords[Any, Any, Any]

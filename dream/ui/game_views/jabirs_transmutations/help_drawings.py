@@ -18,9 +18,9 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     spot_radius,
     token_place,
 )
-from dream.ui.game_views.jabirs_transmutations.items.recipe_facts import recipe_cards
 from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import Piece, row_of
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import disc_picture, spot_picture
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
 from dream.ui.game_views.jabirs_transmutations.sprites import (
     SPRITES,
     arrow_sprite,

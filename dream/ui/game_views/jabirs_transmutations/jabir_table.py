@@ -24,6 +24,7 @@ from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways
 from dream.ui.game_views.jabirs_transmutations.moves import steps_between
 from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import paint_formula
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
+from dream.ui.game_views.jabirs_transmutations.sounds import heard
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, table_layout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
@@ -70,6 +71,9 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
         if abs(before.view.seen.round - after.view.seen.round) > 1:
             return True
         return before.viewer != after.viewer and Facts(after).hides and Facts(before).holding
+
+    def sounds(self, before: Seen, after: Seen) -> Iterable[str]:
+        return heard(Facts(before), Facts(after))
 
     # How it looks
 

@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
     palette: Palette
 
 
-class TablePreview:
+class JabirPreview:
     """Keeps the picture of a table: the first tokens, the first event, and who starts."""
 
     def __init__(self, app: Host) -> None:

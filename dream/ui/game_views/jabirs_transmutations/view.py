@@ -1,17 +1,23 @@
 """Jabir's Transmutations in the window: what the rest of the program asks of its view."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dream.ui.game_views.jabirs_transmutations.view_pictures import ViewPictures
-from dream.ui.session.game_host import GameHost
+from pygame import Surface
+
+from dream.games.jabirs_transmutations.rules.state import State
+from dream.ui.kit.host import Host
+from dream.ui.kit.palette import Palette
+from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.theme import Look
+from dream.ui.session.game_view import Preview, TitlePicture
 from dream.ui.tabletop.view import TabletopView
 
 if TYPE_CHECKING:
-    from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
+    from dream.ui.game_views.jabirs_transmutations.jabir_table import JabirTable
     from dream.ui.game_views.jabirs_transmutations.table.words import JabirWords
 
 
-class JabirsTransmutationsView(TabletopView, ViewPictures):
+class JabirsTransmutationsView(TabletopView):
     """A round table of matter on its way to gold, at which three sit."""
 
     def words(self) -> "JabirWords":
@@ -19,13 +25,30 @@ class JabirsTransmutationsView(TabletopView, ViewPictures):
 
         return WORDS
 
-    def presenter(self, app: GameHost, table: Any) -> "TablePresenter":
-        from dream.ui.game_views.jabirs_transmutations.input.keyboard_cursor import Cursor
-        from dream.ui.game_views.jabirs_transmutations.input.pointer_input import PointerInput
-        from dream.ui.game_views.jabirs_transmutations.panel.picture_tips import PictureTips
-        from dream.ui.game_views.jabirs_transmutations.table.presenter import Parts, TablePresenter
+    def looks(self) -> "JabirTable":
+        from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE
 
-        return TablePresenter(app, table, Parts(PointerInput, Cursor, PictureTips))
+        return JABIR_TABLE
+
+    def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
+        from dream.ui.game_views.jabirs_transmutations.title_picture import TitleTable
+
+        return TitleTable(app, seed)
+
+    def preview(self, app: Host) -> Preview:
+        from dream.ui.game_views.jabirs_transmutations.preview import JabirPreview
+
+        return JabirPreview(app)
+
+    def drawing(self, name: str, look: Look, width: int) -> Surface:
+        from dream.ui.game_views.jabirs_transmutations.help_drawings import drawing
+
+        return drawing(name, look, width)
+
+    def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
+        from dream.ui.game_views.jabirs_transmutations.small_picture import paint_small
+
+        return paint_small(state, palette, size)
 
 
 VIEW = JabirsTransmutationsView()

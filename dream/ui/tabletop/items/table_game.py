@@ -67,6 +67,10 @@ class TableGame(ABC, Generic[V, A, L]):
         """Whether nothing may be seen to move: by default where somebody else's things lie large."""
         return before.viewer != after.viewer
 
+    def sounds(self, before: Sight[V, A], after: Sight[V, A]) -> Iterable[str] | None:
+        """Return the sounds of what has happened; None for those of whatever flies."""
+        return None
+
     # How it looks
 
     @abstractmethod

@@ -8,10 +8,8 @@ from pygame import Rect
 from dream.play.game import Hidden
 from dream.ui.kit.theme import Look
 from dream.ui.tabletop.deeds import AnySession, Deeds
-from dream.ui.tabletop.words import TableWords
+from dream.ui.tabletop.words import AnyWords
 from dream.ui.widgets.scrolling.action_list import ActionList, Entry
-
-AnyWords = TableWords[Any, Any, Any]
 
 
 class _Line(NamedTuple):

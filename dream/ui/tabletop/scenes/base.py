@@ -15,9 +15,12 @@ from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import GROUP
+from dream.ui.tabletop.input.cursor import Cursor
+from dream.ui.tabletop.input.pointer import PointerInput
 from dream.ui.tabletop.news import news_of
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.panel.log import Lines, Log
+from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets.notice import News, Notice
 
@@ -32,7 +35,7 @@ class TabletopScene(TableScene):
         self.presenter, self.table = presenter, presenter.table
         self.words = presenter.table.words
         self.game, self.typed_text = self.words.game.id, self.words.typed
-        self._pointer, self._cursor = presenter.pointer(), presenter.cursor()
+        self._pointer, self._cursor = PointerInput(presenter), Cursor(presenter)
         self._lines = Lines(self.words, self.table.session)
 
     # Building
@@ -49,7 +52,7 @@ class TabletopScene(TableScene):
         notice = Rect(panel.left, panel.top, panel.width, px(NOTICE))
         news = Memo(lambda: (self.table.snapshot, self.app.settings, self.presenter.rolling), self.news)
         self.app.ui.add(Notice(notice, look, news, self._names))
-        self.app.ui.add(self.presenter.tips(Rect(*place.board)))
+        self.app.ui.add(TableTips(Rect(*place.board), self.presenter))
         self.make_controls()
         top = notice.bottom + px(GAP)
         rest = self.build_middle(Rect(panel.left, top, panel.width, panel.bottom - top))

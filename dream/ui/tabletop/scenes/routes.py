@@ -1,6 +1,5 @@
 """How one scene of a table leads to another, and how a game comes to the table."""
 
-from collections.abc import Callable
 from typing import Any
 
 from dream.play.history import History
@@ -13,6 +12,7 @@ from dream.ui.session.known_engines import remember_engines
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.session.table.table_scenes import TableScenes
 from dream.ui.tabletop.deeds import AnySession
+from dream.ui.tabletop.items.table_game import AnyTable
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene
 from dream.ui.tabletop.scenes.curtain import Curtain
@@ -20,20 +20,16 @@ from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.scenes.review import Review
 from dream.ui.tabletop.table.controller import TableController
-from dream.ui.tabletop.words import TableWords
-
-AnyWords = TableWords[Any, Any, Any]
-Presents = Callable[[GameHost, TableController[Any, Any]], TablePresenter]
-"""Makes the presenter of a table."""
+from dream.ui.tabletop.words import AnyWords
 
 
 class TabletopScenes(TableScenes[TableController[Any, Any]]):
     """The scenes of one game at a table."""
 
-    def __init__(self, app: GameHost, words: AnyWords, presents: Presents, session: AnySession) -> None:
+    def __init__(self, app: GameHost, words: AnyWords, looks: AnyTable, session: AnySession) -> None:
         super().__init__(app, TableController(app, words, session))
-        self._words, self._presents = words, presents
-        self._presenter = presents(app, self._table)
+        self._words, self._looks = words, looks
+        self._presenter = TablePresenter(app, self._table, looks)
 
     def _kind_now(self) -> type[TableScene]:
         if self._table.game.over:
@@ -49,7 +45,7 @@ class TabletopScenes(TableScenes[TableController[Any, Any]]):
         return kind(self._app, self._presenter, self)
 
     def _another(self, session: AnySession) -> "TabletopScenes":
-        return TabletopScenes(self._app, self._words, self._presents, session)
+        return TabletopScenes(self._app, self._words, self._looks, session)
 
     def tell_what_begins(self) -> None:
         """The sound of a victory."""
@@ -65,8 +61,8 @@ class TabletopScenes(TableScenes[TableController[Any, Any]]):
 class TabletopRoutes:
     """How games of one kind come to the table."""
 
-    def __init__(self, words: AnyWords, presents: Presents) -> None:
-        self._words, self._presents = words, presents
+    def __init__(self, words: AnyWords, looks: AnyTable) -> None:
+        self._words, self._looks = words, looks
 
     def start_game(self, app: GameHost, setup: Setup) -> None:
         """Leave the game before, and begin a new one; raises Malformed when its seed is none."""
@@ -94,4 +90,4 @@ class TabletopRoutes:
         self._scenes(app, GameSession.reopen(opened)).review(playing=False)
 
     def _scenes(self, app: GameHost, session: AnySession) -> TabletopScenes:
-        return TabletopScenes(app, self._words, self._presents, session)
+        return TabletopScenes(app, self._words, self._looks, session)

@@ -8,7 +8,7 @@ from dream.games.jabirs_transmutations.rules.components import REAGENTS, RESOURC
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Tableau
 from dream.games.jabirs_transmutations.rules.view import View
-from dream.ui.game_views.jabirs_transmutations.items.recipe_facts import Thing
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import Thing
 
 
 @dataclass(frozen=True, slots=True)

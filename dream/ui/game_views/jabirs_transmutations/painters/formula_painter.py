@@ -11,8 +11,8 @@ from dream.games.jabirs_transmutations.rules.components import Resource
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.ui.game_views.jabirs_transmutations.colours import resource_colour
 from dream.ui.game_views.jabirs_transmutations.faces import Formula
-from dream.ui.game_views.jabirs_transmutations.items.recipe_facts import recipe_cards
 from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import SIGN_REACH
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
 from dream.ui.game_views.jabirs_transmutations.sprites import arrow_sprite, glyph_sprite, sign_sprite
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role, sized_font

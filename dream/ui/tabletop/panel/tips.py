@@ -1,0 +1,30 @@
+"""What a tooltip tells of the things on the table: what the picture has no room for."""
+
+from pygame import Rect
+
+from dream.ui.tabletop.presenter import TablePresenter
+from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.widget_base import OwnWidget
+
+
+class TableTips(OwnWidget):
+    """Lies over the picture, takes no event, and knows what is under the mouse."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, presenter: TablePresenter) -> None:
+        super().__init__(rect)
+        self._presenter = presenter
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        if not self.rect.collidepoint(position):
+            return None
+        sight = self._presenter.sight
+        items = self._presenter.picture.items(sight)
+        target = items.at(position)
+        place = None if target is None else items.box_of(target)
+        if target is None or place is None:
+            return None
+        told = "\n".join(self._presenter.looks.tip(sight, target))
+        around = tuple(map(Rect, items.round_boxes)) if items.is_round(target) else ()
+        return Tip(told, Rect(place), tuple(map(Rect, items.compared(target))), around) if told else None

@@ -1,0 +1,103 @@
+"""A table in small, without a text: where a new game is set up, and beside a game in the library."""
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.base.errors import Malformed
+from dream.play.hidden_game import HiddenGame
+from dream.play.options import Options
+from dream.ui.kit.host import Host
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.background_image import Picture
+from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.faces import Card, Face, Pile, Plate, Token
+from dream.ui.tabletop.items.item import Items
+from dream.ui.tabletop.items.table_game import AnyTable
+from dream.ui.tabletop.painters.faces import paint_face
+from dream.ui.tabletop.sight import Sight
+from dream.ui.widgets import paint
+
+LEAST = 480
+"""A smaller picture is painted so high first, so that its lines are smooth."""
+AnyGame = HiddenGame[Any, Any, Any]
+Size = tuple[int, int]
+
+
+def paint_small(game: AnyGame, looks: AnyTable, state: Any, palette: Palette, size: Size) -> Surface:
+    """A state as anybody may see it, its cards, tokens and piles alone; any thread may ask."""
+    larger = max(1.0, LEAST / size[1])
+    box = Box(0, 0, round(size[0] * larger), round(size[1] * larger))
+    layout = looks.layout(box, game.seats(state))
+    pixels = looks.paint_ground((box.w, box.h), layout, palette)
+    painted = pygame.image.frombytes(pixels.tobytes(), (box.w, box.h), "RGB")
+    sight: Sight[Any, Any] = Sight(game.seen(state, frozenset()), None, ("",) * game.seats(state))
+    for item in Items(looks.items(sight, layout)):
+        face = _plain(item.face)
+        if face is not None:
+            picture = paint_face(face, (item.box.w, item.box.h), layout.unit, palette)
+            painted.blit(picture, picture.get_rect(center=item.box.centre))
+    return painted if larger == 1 else pygame.transform.smoothscale(painted, size)
+
+
+def _plain(face: Face | None) -> Face | None:
+    """A face without what is written on it; None for what says nothing without."""
+    match face:
+        case Token():
+            return replace(face, count=None)
+        case Pile(top, count):
+            return _plain(top) if count else None
+        case Card() | Plate():
+            return face
+    return None
+
+
+class _Wanted(NamedTuple):
+    """A picture that is wanted: of a state, at a size, in the colours of a palette."""
+
+    state: Any
+    size: Size
+    palette: Palette
+
+
+class TablePreview:
+    """Keeps the picture of a table as a seed lays it; the last one until the new one is there."""
+
+    def __init__(self, app: Host, game: AnyGame, looks: AnyTable) -> None:
+        self._app, self._game, self._looks = app, game, looks
+        self._image = app.background_image(self._painted)
+        self._laid: tuple[tuple[str | None, Options], Any] | None = None
+
+    def draw(self, surface: Surface, rect: Rect, seed: str | None, options: Options) -> None:
+        """Draw into a rectangle what a seed and options begin; without a seed it is dimmed."""
+        look, state = self._app.look, self._begun(seed, options)
+        if state is not None:
+            self._image.ask(_Wanted(state, rect.size, look.palette))
+        picture = self._image.surface
+        if picture is None:
+            pygame.draw.rect(surface, look.field, rect)
+        else:
+            fits = picture.get_size() == rect.size
+            surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
+            if state is None:
+                paint.veil(surface, rect, look.palette.panel, 170)
+        pygame.draw.rect(surface, look.line, rect, look.px(1))
+
+    def _begun(self, seed: str | None, options: Options) -> Any:
+        """The first state of a seed; None when there is none."""
+        if self._laid is None or self._laid[0] != (seed, options):
+            self._laid = (seed, options), self._start(seed, options)
+        return self._laid[1]
+
+    def _start(self, seed: str | None, options: Options) -> Any:
+        try:
+            return None if seed is None else self._game.start(seed, options.text)
+        except Malformed:
+            return None
+
+    def _painted(self, wanted: _Wanted) -> Picture:
+        """The picture of a wish; it is called in the painting thread."""
+        made = paint_small(self._game, self._looks, wanted.state, wanted.palette, wanted.size)
+        return Picture(wanted.size, pygame.image.tobytes(made, "RGB"))
