@@ -63,13 +63,7 @@ LATE = {
     f"{JABIR}.title_picture": {
         f"{JABIR}.lit_ways",
         f"{JABIR}.painters.ground_painter",
-        f"{JABIR}.sprites",
-    },
-    f"{JABIR}.view_pictures": {
-        f"{JABIR}.help_drawings",
-        f"{JABIR}.preview",
-        f"{JABIR}.small_picture",
-        f"{JABIR}.title_picture",
+        "dream.ui.tabletop.picture.sprites",
     },
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.session.engines"},
@@ -82,13 +76,14 @@ LATE = {
     "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
     f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
     f"{JABIR}.view": {
-        f"{JABIR}.input.keyboard_cursor",
-        f"{JABIR}.input.pointer_input",
-        f"{JABIR}.panel.picture_tips",
-        f"{JABIR}.table.presenter",
+        f"{JABIR}.help_drawings",
+        f"{JABIR}.jabir_table",
+        f"{JABIR}.preview",
+        f"{JABIR}.small_picture",
         f"{JABIR}.table.words",
+        f"{JABIR}.title_picture",
     },
-    "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes"},
+    "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes", "dream.ui.tabletop.small_table"},
     # the folders of the system
     "dream.games.philosophers_stone.rules.tracker": {"dream.base.folders"},
     # numba, and the weights of the evaluation

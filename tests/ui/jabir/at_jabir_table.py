@@ -9,14 +9,16 @@ from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.history import History
 from dream.play.seat import Seat
 from dream.play.seated_game import SeatedGame
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.shown import Target
-from dream.ui.game_views.jabirs_transmutations.table.presenter import TablePresenter
 from dream.ui.game_views.jabirs_transmutations.view import VIEW
 from dream.ui.session.engines import Engines
 from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.play import Play
+from dream.ui.tabletop.sight import Marks
 from dream.ui.tabletop.table.controller import TableController
 from tests.ui.driver import Person
 
@@ -84,6 +86,16 @@ class AtJabirTable(Person):
         return self.scene.presenter
 
     @property
+    def marks(self) -> Marks:
+        """What is marked now."""
+        return self.presenter.sight.marks
+
+    @property
+    def facts(self) -> Facts:
+        """What is seen of the table now."""
+        return Facts(self.presenter.sight)
+
+    @property
     def table(self) -> TableController:
         return self.scene.table
 
@@ -132,7 +144,7 @@ class AtJabirTable(Person):
 
     def walk_to(self, target: Target) -> None:
         """Come to something that can be done by the key of the next thing."""
-        for _ in range(len(self.presenter.shown.legal) + 1):
+        for _ in range(len(self.marks.legal) + 1):
             if self.presenter.pointing.cursor == target:
                 return
             self.press("n")
@@ -146,10 +158,10 @@ class AtJabirTable(Person):
             else:
                 self.press_button("Open the curtain")
             return
-        if not isinstance(self.scene, Play) or not self.presenter.shown.legal:
+        if not isinstance(self.scene, Play) or not self.marks.legal:
             self.wait()
             return
-        target = self.random.choice(sorted(self.presenter.shown.legal, key=str))
+        target = self.random.choice(sorted(self.marks.legal, key=str))
         done = len(self.game.history.actions)
         if by_keys:
             self.walk_to(target)

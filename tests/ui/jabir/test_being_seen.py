@@ -6,10 +6,10 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import Roll, Transmute
 from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.animation import HELD
 from dream.ui.game_views.jabirs_transmutations.shown import EventCard
 from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
 from dream.ui.kit.settings import PACES, pace_stretch
+from dream.ui.tabletop.motion.difference import HELD
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, SEED, AtJabirTable
 
 NEVER = 3000
@@ -33,9 +33,9 @@ def wait_for(table: AtJabirTable, clock, so) -> float:
 def pick(table: AtJabirTable, clock) -> None:
     """Play at random for the person until the last picks are turned up."""
     for _ in range(NEVER):
-        if table.presenter.shown.revealed:
+        if table.facts.revealed:
             return
-        if table.presenter.shown.legal and table.game.person_to_act:
+        if table.marks.legal and table.game.person_to_act:
             table.table.act(table.game.history.game.legal_actions(table.game.state)[0])
         step(table, clock)
     raise AssertionError("nothing was revealed")
@@ -89,7 +89,7 @@ def test_the_picks_lie_open_until_they_have_been_seen(seen, clock, animation):
     seen.settings.change(animation=animation)
     seen.sit(ANN, MACHINE, MACHINE)
     pick(seen, clock)
-    took = wait_for(seen, clock, lambda: not seen.presenter.shown.revealed or seen.presenter.shown.legal)
+    took = wait_for(seen, clock, lambda: not seen.facts.revealed or seen.marks.legal)
     assert HELD - 0.1 <= took <= HELD + 2.0
 
 

@@ -8,13 +8,19 @@ import pytest
 from dream.games.jabirs_transmutations.rules.components import Card
 from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.flights import REST, CardPiece, Moment, TokenPiece
-from dream.ui.game_views.jabirs_transmutations.shown import HandCard, TableShown
+from dream.ui.game_views.jabirs_transmutations.faces import CARDS
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
+from dream.ui.game_views.jabirs_transmutations.moves import OPEN
+from dream.ui.game_views.jabirs_transmutations.shown import HandCard
 from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
-from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
+from dream.ui.tabletop.items.faces import Card as CardFace
+from dream.ui.tabletop.items.faces import Token
+from dream.ui.tabletop.motion.stages import REST, Moment
+from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
+from dream.ui.tabletop.sight import AnySight
 from tests.ui.jabir.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
 from tests.ui.jabir.states import event
 
@@ -30,21 +36,27 @@ class Frames:
         self.opened: int | None = None
         self.seen: set[int] = set()
 
-    def look(self, table: TableShown) -> None:
+    def look(self, sight: AnySight) -> None:
         self.drawn += 1
-        if table.phase is not Phase.DRAFT:
+        facts = Facts(sight)
+        if not facts.drafting:
             return
         for seat in Place:
-            shown = table.of(seat)
-            if any(card is not None for card in (*shown.hand, *shown.picks)):
+            if any(card is not None for card in (*facts.hand(seat), *facts.picks(seat))):
                 self.seen.add(seat)
                 assert seat == self.opened, f"the cards of {seat} are shown, and {self.opened} looks"
 
-    def look_at_flying(self, table: TableShown, moment: Moment) -> None:
-        """Cards that fly while nobody looks have their faces down."""
-        cards = [each.piece for each in moment.flying if isinstance(each.piece, CardPiece)]
-        if table.phase is Phase.DRAFT and table.viewer is None:
-            assert all(card.card is None for card in cards)
+    def look_at_moment(self, sight: AnySight, moment: Moment) -> None:
+        """Cards that lie or fly while nobody looks have their faces down."""
+        if Facts(sight).drafting and sight.viewer is None:
+            lying = [item.face for item in moment.items or () if item.key[0] in HIDDEN]
+            faces = [*lying, *(each.face for each in moment.flying)]
+            cards = [face for face in faces if isinstance(face, CardFace) and face.back == CARDS]
+            assert all(card.front is None for card in cards)
+
+
+HIDDEN = ("hand", "picks", "small hand", "small picks")
+"""What the keys of cards begin with that may be hidden."""
 
 
 @pytest.fixture
@@ -52,11 +64,10 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
     frames = Frames()
     draw = TablePicture.draw
 
-    def watched(picture: TablePicture, surface, shown: TableShown, moment: Moment = REST) -> None:
-        frames.look(shown)
-        frames.look(moment.shown or shown)
-        frames.look_at_flying(shown, moment)
-        draw(picture, surface, shown, moment)
+    def watched(picture: TablePicture, surface, sight: AnySight, moment: Moment = REST, held=None) -> None:
+        frames.look(sight)
+        frames.look_at_moment(sight, moment)
+        draw(picture, surface, sight, moment, held)
 
     monkeypatch.setattr(TablePicture, "draw", watched)
     return frames
@@ -64,7 +75,7 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Iterator[Frames]:
 
 def go_on(jabir: AtJabirTable, frames: Frames, *, by_keys: bool) -> None:
     """One deed at random; who opens the curtain is known from then on, and from nobody else."""
-    jabir.wait_until(lambda: isinstance(jabir.scene, Curtain | End) or jabir.presenter.shown.legal)
+    jabir.wait_until(lambda: isinstance(jabir.scene, Curtain | End) or jabir.marks.legal)
     if isinstance(jabir.scene, Curtain):
         frames.opened = jabir.game.covered
     jabir.do_something(by_keys=by_keys)
@@ -173,7 +184,7 @@ def test_the_curtain_is_as_it_was_after_another_size_and_other_scenes(
     jabir.press("f10")
     jabir.press("esc")
     assert isinstance(jabir.scene, Play)
-    assert jabir.presenter.shown.viewer == frames.opened
+    assert jabir.presenter.sight.viewer == frames.opened
 
 
 def test_at_a_first_pick_it_is_told_how_the_event_was_answered(jabir: AtJabirTable) -> None:
@@ -194,7 +205,8 @@ def see_all(jabir: AtJabirTable, clock) -> None:
 
 def hands(jabir: AtJabirTable) -> set[Card | None]:
     """What is seen of the cards in all hands."""
-    return {card for seat in jabir.presenter.shown.seats for card in (*seat.hand, *seat.picks)}
+    facts = jabir.facts
+    return {card for seat in Place for card in (*facts.hand(seat), *facts.picks(seat))}
 
 
 def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
@@ -206,12 +218,13 @@ def test_the_curtain_waits_until_the_answer_to_an_event_has_been_seen(
     jabir.wait()
     assert jabir.game.covered == Place.A
     assert isinstance(jabir.scene, Play)
-    assert [type(flight.piece) for flight in jabir.presenter.motion.stages[0].flights] == [TokenPiece]
+    flights = jabir.presenter.motion.stages[0].flights
+    assert isinstance(flights[0].face, Token)
     assert hands(jabir) == {None}
     assert jabir.notice == "Ann to move Ann finds dryness."
     jabir.press("1", "n", "h", "ctrl+shift+c")
     jabir.click(jabir.presenter.picture.layout.hand(6).first.centre)
-    assert (len(jabir.actions), hands(jabir), jabir.presenter.shown.hint) == (1, {None}, None)
+    assert (len(jabir.actions), hands(jabir), jabir.marks.hint) == (1, {None}, None)
     see_all(jabir, clock)
     assert isinstance(jabir.scene, Curtain)
 
@@ -235,7 +248,8 @@ def test_what_a_machine_answers_to_an_event_is_seen_before_a_curtain(
     clock.now += EVENT_HELD + 0.1
     jabir.wait()
     assert len(jabir.actions) == 1
-    assert [type(flight.piece) for flight in jabir.presenter.motion.stages[0].flights] == [TokenPiece]
+    flights = jabir.presenter.motion.stages[0].flights
+    assert isinstance(flights[0].face, Token)
     clock.now += 0.5
     jabir.wait()
     assert (len(jabir.actions), hands(jabir)) == (1, {None}), "the machine waits for it, too"
@@ -254,6 +268,8 @@ def test_the_reveal_is_seen_by_all(jabir: AtJabirTable, clock) -> None:
         if jabir.game.state.phase is not Phase.PLAY:
             see_all(jabir, clock)
     moment = jabir.presenter.motion.at(1.5)
-    faces = [each.piece.card for each in moment.flying if isinstance(each.piece, CardPiece)]
+    assert moment.items is not None
+    cards = [item.face for item in moment.items if item.layer == OPEN]
+    faces = [face.front for face in cards if isinstance(face, CardFace)]
     assert len(faces) == 18
     assert None not in faces

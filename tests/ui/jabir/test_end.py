@@ -109,8 +109,8 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
             if drafts % 7 == 0:
                 jabir.scene.browse(done)
                 jabir.look()
-                shown = jabir.presenter.shown
-                assert [shown.of(seat).hand for seat in Seat] == [tuple(state.of(seat).hand) for seat in Seat]
+                hands = map(jabir.facts.hand, Seat)
+                assert list(hands) == [tuple(state.of(seat).hand) for seat in Seat]
     told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries() if not entry.heading]
     assert len(told) == len(jabir.actions)
     picks = [text for text, word in zip(told, jabir.actions, strict=True) if word.startswith("pick:")]

@@ -19,19 +19,14 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     RecipeSign,
     SavedCard,
     Spot,
-    TableShown,
     Target,
-)
-from dream.ui.game_views.jabirs_transmutations.table.table_shown_builder import (
-    JabirTable,
-    pointed_at,
-    unpointed,
 )
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.news import news_of
-from dream.ui.tabletop.sight import Pointing
+from dream.ui.tabletop.sight import AnySight, Pointing
 from dream.ui.tabletop.table.controller import TableController
+from dream.ui.tabletop.table.sighting import AnyTable, pointed_at, unpointed
 from dream.ui.widgets.notice import News
 from tests.games.jabirs_transmutations.random_games import some_action, some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged
@@ -56,7 +51,7 @@ def some_states(random: Random) -> list[State]:
     return random.sample(drafts, STATES // 2) + random.sample(others, STATES // 2)
 
 
-def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> JabirTable:
+def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, opened: bool) -> AnyTable:
     """A table at which a game has come to a state, its curtain still closed or opened by whom it names."""
     table = TableController(
         jabir.app, WORDS, GameSession(SeatedGame(History(GAME, state), seats, "a seed"), {})
@@ -66,12 +61,12 @@ def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, open
     return table
 
 
-def seen_of(table: JabirTable) -> Iterator[TableShown | News]:
+def seen_of(table: AnyTable) -> Iterator[AnySight | News]:
     """All that is shown and said of a table, wherever the player points and whatever is chosen."""
     bare = unpointed(table)
     yield bare
     for target in TARGETS:
-        yield pointed_at(bare, table, Pointing(hover=target))
+        yield pointed_at(bare, Pointing(hover=target))
     for target in TARGETS:
         if table.game.person_to_act:
             table.press(target)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.records.journal import Journal
 from dream.records.reader import Opened, read_record
@@ -125,7 +126,8 @@ def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
     for done, state in enumerate(opened.game.states):
         jabir.scene.browse(done)
         jabir.wait()
-        cards = [card for seat in jabir.presenter.shown.seats for card in (*seat.hand, *seat.picks)]
+        facts = jabir.facts
+        cards = [card for seat in Place for card in (*facts.hand(seat), *facts.picks(seat))]
         hidden = state.phase is Phase.DRAFT and state.round == now.round
         if state.phase is Phase.DRAFT:
             assert (set(cards) == {None}) is hidden
@@ -139,9 +141,9 @@ def test_looking_through_a_game_under_way_of_one_person_shows_that_persons_hand_
     in_a_draft(jabir.sit(ANN, MACHINE, MACHINE))
     jabir.app.routes.replay(kept())
     jabir.press("end")
-    own, *others = jabir.presenter.shown.seats
-    assert None not in own.hand
-    assert all(set(seat.hand) == {None} for seat in others)
+    own, *others = map(jabir.facts.hand, Place)
+    assert None not in own
+    assert all(set(hand) == {None} for hand in others)
 
 
 def test_a_game_that_is_left_in_a_draft_is_put_in_the_library_and_opened_behind_the_curtain(

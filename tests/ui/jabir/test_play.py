@@ -6,8 +6,9 @@ import pytest
 from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.ui.game_views.jabirs_transmutations.items.effects import Change
+from dream.ui.game_views.jabirs_transmutations.items.pointed import changes_of
 from dream.ui.game_views.jabirs_transmutations.shown import (
-    Change,
     DiscardPile,
     DoneButton,
     EventAnswer,
@@ -66,7 +67,7 @@ def test_an_answer_shows_its_effect_on_all_and_is_given_by_the_second_click(
     jabir.settings.change(pace="slow")
     jabir.click_on(target)
     assert jabir.actions == []
-    assert set(jabir.presenter.shown.changes) == changes
+    assert set(changes_of(jabir.facts)) == changes
     jabir.click_on(target)
     assert jabir.actions == [action]
 
@@ -93,9 +94,9 @@ def test_what_a_second_click_would_do_is_told(
 
 def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=event("steal", board_b="tin:1", board_c="copper:1,gold:2"))
-    assert SeatTokens(C, Resource.GOLD) not in jabir.presenter.shown.legal
+    assert SeatTokens(C, Resource.GOLD) not in jabir.marks.legal
     jabir.walk_to(SeatTokens(C, Resource.COPPER))
-    assert Change(C, Resource.COPPER, -1) in jabir.presenter.shown.changes
+    assert Change(C, Resource.COPPER, -1) in changes_of(jabir.facts)
     jabir.press("enter", "enter")
     assert jabir.actions == ["steal:c:copper"]
 
@@ -112,7 +113,7 @@ def test_what_is_no_answer_says_why(jabir: AtJabirTable, name: str, target: Targ
     jabir.sit(ANN, BEN, CLEO, state=event(name))
     jabir.click_on(target)
     assert sentence in jabir.notice
-    assert jabir.presenter.shown.refused == {target}
+    assert jabir.marks.refused == {target}
     assert jabir.actions == []
 
 
@@ -157,7 +158,7 @@ def test_a_card_that_is_let_go_of_elsewhere_flies_back(
     assert jabir.app.scene.animating
     jabir.wait_until(lambda: jabir.presenter.dragging.thing is None)
     assert jabir.actions == ["eureka:dryness"]
-    assert jabir.presenter.shown.chosen == HandCard(1)
+    assert jabir.marks.chosen == (HandCard(1),)
 
 
 def test_while_a_card_is_dragged_only_where_it_may_lie_is_marked(jabir: AtJabirTable) -> None:
@@ -169,9 +170,9 @@ def test_while_a_card_is_dragged_only_where_it_may_lie_is_marked(jabir: AtJabirT
     for place in (((start[0] + end[0]) // 2, start[1] - 30), end):
         posted_input.point(place, (1, 0, 0))
         jabir.wait()
-        assert jabir.presenter.shown.legal == {Picks()}
+        assert jabir.marks.legal == {Picks()}
         assert jabir.presenter.dragging.at == place
-    assert jabir.presenter.shown.pointed == Picks()
+    assert jabir.marks.pointed == Picks()
     held = jabir.look()
     assert pygame.image.tobytes(held, "RGB") != pygame.image.tobytes(lies, "RGB")
     jabir.press("esc")
@@ -180,7 +181,7 @@ def test_while_a_card_is_dragged_only_where_it_may_lie_is_marked(jabir: AtJabirT
     posted_input.let_go(end)
     jabir.wait()
     assert jabir.actions == ["eureka:dryness"]
-    assert Picks() not in jabir.presenter.shown.legal
+    assert Picks() not in jabir.marks.legal
 
 
 def test_a_chosen_card_is_laid_down_by_a_click_on_the_picks(jabir: AtJabirTable) -> None:
@@ -206,9 +207,9 @@ def test_what_is_chosen_is_let_go_of_by_esc_and_by_a_click_beside_the_table(jabi
     in_the_draft(jabir)
     for let_go in (lambda: jabir.press("esc"), lambda: jabir.click((2, 635))):
         jabir.click_on(HandCard(0))
-        assert jabir.presenter.shown.chosen == HandCard(0)
+        assert jabir.marks.chosen == (HandCard(0),)
         let_go()
-        assert jabir.presenter.shown.chosen is None
+        assert jabir.marks.chosen == ()
     assert jabir.app.dialog is None
     assert jabir.actions == ["eureka:dryness"]
 
@@ -219,8 +220,8 @@ def test_what_is_chosen_is_let_go_of_by_esc_and_by_a_click_beside_the_table(jabi
 def test_a_recipe_is_chosen_and_used_by_its_key_and_by_its_sign(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2,quicksilver:2", cards_a="f,w"))
     jabir.press("6")
-    assert jabir.presenter.shown.chosen == RecipeSign(6)
-    assert Change(A, Resource.PURE, 1) in jabir.presenter.shown.changes
+    assert jabir.marks.chosen == (RecipeSign(6),)
+    assert Change(A, Resource.PURE, 1) in changes_of(jabir.facts)
     jabir.press("6")
     jabir.click_on(RecipeSign(2), RecipeSign(2))
     assert jabir.actions == ["transmute:6", "transmute:2"]
@@ -231,7 +232,7 @@ def test_the_last_recipes_have_the_keys_beside_the_digits(jabir: AtJabirTable, k
     board = "arsenic:1,tin:1,copper:1,pure:1,hotness:1,dryness:1"
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a=board, cards_a="f"))
     jabir.press(key)
-    assert jabir.presenter.shown.chosen == RecipeSign(number)
+    assert jabir.marks.chosen == (RecipeSign(number),)
 
 
 def test_a_recipe_that_is_not_possible_says_what_it_needs(jabir: AtJabirTable) -> None:
@@ -265,7 +266,7 @@ def test_why_not_on_something_possible_is_answered_calmly(
     jabir.press("y")
     assert jabir.notice.endswith(told)
     assert not jabir.scene.news().urgent
-    assert not jabir.presenter.shown.refused
+    assert not jabir.marks.refused
     jabir.press("esc")
     assert told not in jabir.notice
     assert jabir.app.dialog is None
@@ -289,8 +290,8 @@ def test_the_die_is_rolled_by_itself_and_told(jabir: AtJabirTable) -> None:
     assert jabir.actions[1].startswith("roll:")
     number = int(jabir.actions[1][-1])
     assert f"The die shows {number}: Ann {'has gold' if number > 2 else 'loses tin'}" in jabir.notice
-    assert jabir.presenter.shown.roll is not None
-    assert jabir.presenter.shown.roll.number == number
+    assert jabir.facts.roll is not None
+    assert jabir.facts.roll.number == number
     assert jabir.table.why_no_undo == "table.seen_already"
 
 
@@ -367,10 +368,10 @@ def test_arrows_go_to_what_lies_that_way(jabir: AtJabirTable) -> None:
 def test_a_hint_marks_what_it_advises(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2", cards_a="w"))
     jabir.press("h")
-    assert jabir.presenter.shown.hint == RecipeSign(2)
+    assert jabir.marks.hint == RecipeSign(2)
     assert "Best: recipe 2." in jabir.notice
     jabir.press("2", "2")
-    assert jabir.presenter.shown.hint is None
+    assert jabir.marks.hint is None
 
 
 def test_a_hint_names_who_is_to_be_robbed(jabir: AtJabirTable) -> None:

@@ -36,7 +36,7 @@ BADGE = 17
 
 def pointed_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     """All that is told of what is pointed at or chosen."""
-    changes = _changes(facts)
+    changes = changes_of(facts)
     yield from _fed(facts, layout)
     lit = facts.lit_recipe
     if lit is not None:
@@ -50,7 +50,7 @@ def pointed_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     yield from _buttons(facts, layout)
 
 
-def _changes(facts: Facts) -> tuple[Change, ...]:
+def changes_of(facts: Facts) -> tuple[Change, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
     if not facts.sight.marks.legal:
         return ()
