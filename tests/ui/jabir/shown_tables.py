@@ -1,4 +1,4 @@
-"""Tables to look at: what is shown of states of real games, and of some that are made up to be full."""
+"""Tables to look at: what is seen of states of real games, and of some that are made up to be full."""
 
 from dataclasses import replace
 from random import Random
@@ -21,84 +21,62 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Transmute,
 )
 from dream.games.jabirs_transmutations.rules.apply import apply
-from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.legal import is_legal, legal_actions
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES
-from dream.games.jabirs_transmutations.rules.scoring import outcome, points
-from dream.games.jabirs_transmutations.rules.state import Phase, State
+from dream.games.jabirs_transmutations.rules.components import (
+    ELIXIRS,
+    METALS,
+    RESOURCES,
+    TOKENS_OF_A_COLOUR,
+    Card,
+    Event,
+    Resource,
+    Seat,
+)
+from dream.games.jabirs_transmutations.rules.legal import legal_actions
+from dream.games.jabirs_transmutations.rules.scoring import outcome
+from dream.games.jabirs_transmutations.rules.state import Phase, State, Tableau
+from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations import shown as shown_values
+from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
+from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Die,
     DoneButton,
     EventAnswer,
     HandCard,
-    RecipeShown,
     RecipeSign,
     SavedCard,
-    SeatShown,
     SeatTokens,
     Spot,
-    TableShown,
     Target,
 )
+from dream.ui.kit.layout import layout
+from dream.ui.kit.palette import palette
+from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.tabletop.sight import Marks, Sight
 from tests.games.jabirs_transmutations.random_games import some_action
 
-NAMES = ("Mira", "Theodora of Alexandria", "Jābir")
-SUIT_ORDER = tuple(Card)
+NAMES = ("Mira", "Theodora of Alexandria", "J\u0101bir")
 
 
-def shown_of(state: State, viewer: Seat | None = Seat.A) -> TableShown:
+def picture_in(window: tuple[int, int], name: str = "classic", *, at_once: bool = True) -> TablePicture:
+    """The picture of a table in a window, in the colours of a palette."""
+    return TablePicture(JABIR_TABLE, 3, window, layout(window).board, palette(name), at_once=at_once)
+
+
+def shown_of(state: State, viewer: Seat | None = Seat.A) -> Seen:
     """What a viewer may see of a state, with everything legal marked when it is the viewer's turn."""
     over = outcome(state)
     mine = viewer is not None and state.decider is viewer
-    return TableShown(
-        seats=tuple(_seat(state, seat, viewer) for seat in Seat),
+    return Sight(
+        view=GAME.seen(state, frozenset(() if viewer is None else (viewer,))),
         viewer=viewer,
+        names=NAMES,
         turn=state.turn,
-        first=state.first,
-        round=state.round,
-        phase=state.phase,
-        supply_gold=state.supply(Resource.GOLD),
-        supply_silver=state.supply(Resource.SILVER),
-        recipes=tuple(_recipe(state, number) for number in RECIPES),
-        gold_takes_card=state.options.gold_takes_card,
-        event=state.event,
-        used=tuple(state.used),
-        events=len(state.events),
-        deck=len(state.deck),
-        discard=len(state.discard),
-        roll=None if state.waiting is None else shown_values.Roll(state.waiting.recipe),
-        legal=frozenset(_targets(state, viewer)) if mine and viewer is not None else frozenset(),
-        winners=tuple(map(Seat, over.winners)) if over else (),
+        yours=state.turn is not None,
+        people=frozenset(Seat),
+        winners=over.winners if over else (),
+        marks=Marks(legal=frozenset(_targets(state, viewer)) if mine and viewer is not None else frozenset()),
     )
-
-
-def _seat(state: State, seat: Seat, viewer: Seat | None) -> SeatShown:
-    tableau = state.of(seat)
-    open_for_all = state.options.open_draft or seat is viewer
-    hand, picks = (
-        tuple(cards) if open_for_all else (None,) * len(cards) for cards in (tableau.hand, tableau.picks)
-    )
-    return SeatShown(NAMES[seat], tableau.board, tableau.cards, hand, picks, points(tableau), tableau.stack)
-
-
-def _recipe(state: State, number: int) -> RecipeShown:
-    recipe = RECIPES[number]
-    chance = round(100 * 4 / 6) if recipe.rolls else None
-    if state.phase is not Phase.PLAY:
-        return RecipeShown(chance=chance)
-    tableau = state.of(state.mover)
-    missing: list[tuple[Resource | Card, int]] = [
-        (resource, recipe.reactants[resource] - tableau.board[resource])
-        for resource in recipe.reactants.present
-        if tableau.board[resource] < recipe.reactants[resource]
-    ]
-    if recipe.card is not None and not tableau.cards[recipe.card]:
-        missing.append((recipe.card, 1))
-    cards = recipe.cards_to_name(state.options.gold_takes_card)
-    possible = any(is_legal(state, Transmute(number, card)) for card in cards)
-    return RecipeShown(possible, tuple(missing), chance)
 
 
 def _targets(state: State, viewer: Seat) -> list[Target]:
@@ -139,55 +117,66 @@ def eager_game(seed: int, options: str = "-") -> list[State]:
     return states
 
 
-def full_table(phase: Phase = Phase.DRAFT, held: int = 6) -> TableShown:
-    """As much as can lie there, and more: two figures on every token, nine open cards, long names."""
-    board = Multiset(Resource, tuple(28 - n for n in range(16)))
+class FullTableau(Tableau):
+    """More than a seat can have: its stack is full as well."""
+
+    __slots__ = ()
+
+    @property
+    def stack(self) -> int:
+        return TOKENS_OF_A_COLOUR
+
+
+def full_table(phase: Phase = Phase.DRAFT, held: int = 6) -> Seen:
+    """As much as can lie there, and more: two figures on most tokens, nine open cards, long names."""
+    few = {resource: 1 + n % 3 for n, resource in enumerate((*ELIXIRS, *METALS))}
+    board = Multiset(Resource, tuple(few.get(resource, 28 - n) for n, resource in enumerate(RESOURCES)))
     cards = Multiset.of(Card, [Card.FIRE] * 5 + [Card.WATER] * 4)
-    hand = (Card.FIRE, Card.WATER, Card.CINNABAR, Card.LEAD, Card.SALT, Card.FIRE)
+    hand = [Card.FIRE, Card.FIRE, Card.WATER, Card.CINNABAR, Card.LEAD, Card.SALT]
     drafting = phase is Phase.DRAFT
-    seats = tuple(
-        SeatShown(
-            name * 2,
-            board,
-            cards,
-            hand[:held] if drafting else (),
-            hand[held:] if drafting else (),
-            17 + n,
-            28,
-        )
-        for n, name in enumerate(NAMES)
+    tableau = FullTableau(
+        board,
+        cards,
+        Multiset.of(Card, hand[:held] if drafting else []),
+        Multiset.of(Card, hand[held:] if drafting else []),
     )
-    return TableShown(
-        seats=seats,
-        viewer=Seat.B,
-        turn=Seat.B,
-        first=Seat.B,
+    state = replace(
+        eager_game(1)[0],
         round=60,
         phase=phase,
-        supply_gold=16,
-        supply_silver=9,
-        events=7,
-        deck=80,
-        discard=80,
+        first=Seat.B,
+        turn=Seat.B,
+        event=None,
+        waiting=None,
+        deck=(),
+        events=(),
+        used=Multiset.of(Event),
+        discard=Multiset.of(Card, [Card.SALT] * 80),
+        tableaus=(tableau, tableau, tableau),
+    )
+    return Sight(
+        view=View(state, 7, 80, (0, 0, 0), (0, 0, 0)),
+        viewer=Seat.B,
+        names=tuple(name * 2 for name in NAMES),
+        turn=Seat.B,
+        yours=True,
+        people=frozenset(Seat),
     )
 
 
-def revealed(before: State, after: State) -> tuple[tuple[Card, ...], ...]:
-    """Each seat's six picks after the last action of a draft; the sixth comes from its right (J14)."""
-    hands = [list(before.of(seat).hand) for seat in Seat]
-    picks = [list(before.of(seat).picks) for seat in Seat]
-    last = before.mover
-    picked = next(card for card in hands[last] if apply(before, Pick(card)) == after)
-    hands[last].remove(picked)
-    picks[last].append(picked)
-    return tuple(tuple(picks[seat] + hands[(seat - 1) % len(Seat)]) for seat in Seat)
+def state_with(sight: Seen, **changes: object) -> Seen:
+    """A sight of a table whose state differs in these fields."""
+    return replace(sight, view=replace(sight.view, seen=replace(sight.view.seen, **changes)))
 
 
-def shown_after(before: State, after: State, viewer: Seat | None = Seat.A, number: int = 5) -> TableShown:
-    """What a viewer may see right after an action: a reveal with its cards, a roll with its number."""
-    shown = shown_of(after, viewer)
+def shown_after(before: State, after: State, viewer: Seat | None = Seat.A, number: int = 5) -> Seen:
+    """What a viewer may see right after an action, a roll of this number if it was one."""
+    sight = shown_of(after, viewer)
+    if before.phase is Phase.ROLL:
+        return replace(sight, before=GAME.seen(before, frozenset()), done=Roll(number))
     if before.phase is Phase.DRAFT and after.phase is not Phase.DRAFT:
-        shown = replace(shown, revealed=revealed(before, after))
-    if before.phase is Phase.ROLL and before.waiting is not None:
-        shown = replace(shown, roll=shown_values.Roll(before.waiting.recipe, number))
-    return shown
+        picked = next(
+            card for card in before.of(before.mover).hand.present if apply(before, Pick(card)) == after
+        )
+        return replace(sight, before=GAME.seen(before, frozenset(Seat)), done=Pick(picked))
+    return sight

@@ -1,0 +1,118 @@
+"""A table to try: cards for two to six seats, tokens on a track, one pile; and lists at random."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from hypothesis import strategies as st
+from pygame import Surface
+
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.backdrop_painter import Pixels
+from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.arrange import Scale, around, fan, row
+from dream.ui.tabletop.items.faces import Button, Card, Counter, Face, Label, Pile, Plate, Token
+from dream.ui.tabletop.items.item import Item, Items
+from dream.ui.tabletop.items.table_game import TableGame
+from dream.ui.tabletop.painters.faces import paint_face
+from dream.ui.tabletop.sight import Sight
+
+
+@dataclass(frozen=True)
+class Cards:
+    """What is seen: the hand of each seat, how far each is on the track, and what is left of the deck."""
+
+    hands: tuple[tuple[int, ...], ...]
+    steps: tuple[int, ...]
+    deck: int
+
+
+Seen = Sight[Cards, str]
+
+
+def seen(*hands: tuple[int, ...], steps: tuple[int, ...] = (), deck: int = 20, **more: object) -> Seen:
+    """The sight of a table with these hands."""
+    names = tuple(f"Player {number}" for number in range(len(hands)))
+    return Sight(Cards(hands, steps or (0,) * len(hands), deck), 0, names, **more)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class CardLayout(Scale):
+    """A row of plates above, a track in the middle, and a fan of cards below."""
+
+    box: Box
+    plates: tuple[Box, ...]
+    track: tuple[Box, ...]
+    hand: Box
+
+
+class CardTable(TableGame[Cards, str, CardLayout]):
+    """Hands lie as fans on plates; the viewer's lies large, and can be pointed at."""
+
+    def layout(self, box: Box, seats: int) -> CardLayout:
+        unit = min(box.w / 600, box.h / 400)
+        third = box.h // 3
+        top, middle, bottom = (Box(box.x, box.y + n * third, box.w, third) for n in range(3))
+        track = row(middle.inset(10), 8, 6)
+        return CardLayout(unit, box, row(top.inset(4), seats, 4), track, bottom.inset(4))
+
+    def items(self, sight: Seen, layout: CardLayout) -> Iterator[Item]:
+        for seat, hand in enumerate(sight.view.hands):
+            yield from self._seat(sight, layout, seat, hand)
+        deck = around((layout.track[0].x + layout.px(20), layout.track[0].y), layout.px(12))
+        yield Item("deck", deck, Pile(Card(), sight.view.deck, each=5, most=4, step=(0, -2)), target="deck")
+        beside = Box(deck.right, deck.y, layout.px(40), deck.h)
+        yield Item("deck number", beside, Counter(sight.view.deck, 14), counts="deck")
+        if "done" in sight.marks.legal:
+            yield Item("done", layout.track[-1], Button("Done"), 5, "done")
+
+    def _seat(self, sight: Seen, layout: CardLayout, seat: int, hand: tuple[int, ...]) -> Iterator[Item]:
+        plate = layout.plates[seat]
+        yield Item(("plate", seat), plate, Plate(lit=sight.turn == seat), target=("plate", seat))
+        name = plate._replace(h=layout.px(16))
+        yield Item(("name", seat), name, Label(sight.names[seat], 12))
+        mine = seat == sight.viewer
+        area = layout.hand if mine else Box(plate.x, plate.y + plate.h // 2, plate.w, plate.h // 2)
+        height = min(area.h, layout.px(80 if mine else 30))
+        cards = fan(area, (round(height / 1.4), height), len(hand), layout.px(60 if mine else 18))
+        for place, card in enumerate(hand):
+            target = ("card", place) if mine else None
+            face = Card(card if mine else None)
+            yield Item(("card", card), cards.card(place), face, target=target, group="hand")
+        stand = layout.track[sight.view.steps[seat]]
+        spot = around((stand.centre[0] + (seat - 2) * stand.w / 7, stand.centre[1]), stand.w / 8)
+        yield Item(("token", seat), spot, Token(seat % 3), 2, ("token", seat), round=True)
+
+    def paint_ground(self, window: tuple[int, int], layout: CardLayout, palette: Palette) -> Pixels:
+        return np.full((layout.box.h, layout.box.w, 3), palette.table, np.uint8)
+
+    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+        return paint_face(face, size, unit, palette)
+
+
+TABLE = CardTable()
+
+# Lists at random
+
+boxes = st.builds(Box, st.integers(0, 900), st.integers(0, 700), st.integers(4, 120), st.integers(4, 120))
+card_faces = st.builds(Card, st.sampled_from((None, 1, 2)))
+counted_faces = st.builds(Pile, st.just(Card()), st.integers(0, 30))
+number_faces = st.builds(Counter, st.integers(0, 30), st.just(14.0))
+token_faces = st.builds(Token, st.integers(0, 2), st.integers(1, 9))
+faces = st.one_of(st.none(), card_faces, counted_faces, number_faces, token_faces, st.just(Label("a", 9)))
+
+
+@st.composite
+def lists(draw: st.DrawFn) -> Items:
+    """Some things, each with a key of its own."""
+    keys = draw(st.lists(st.integers(0, 15), unique=True, max_size=10))
+    layers = st.integers(-1, 3)
+    return Items(
+        Item(key, draw(boxes), draw(faces), draw(layers), draw(st.sampled_from((None, key, key // 2))))
+        for key in keys
+    )
+
+
+def keys_of(items: Iterable[Item]) -> set[object]:
+    """The keys of some things."""
+    return {item.key for item in items}
