@@ -3,9 +3,10 @@
 import pytest
 
 from dream.base.words import say
-from dream.ui.game_views.jabirs_transmutations.parts.plate_name import SIZES, name_lines, name_sprites
 from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
+from dream.ui.kit.palette import palette
+from dream.ui.tabletop.painters.name import SIZES, name_lines, name_picture
 
 USUAL = ("Anna", "Christopher", "Maximilian", "third player")
 BESIDE_CROWN, WHOLE = 68, 94
@@ -50,6 +51,9 @@ def test_no_two_names_are_shown_alike():
 
 
 def test_two_lines_lie_about_the_middle():
-    (above, one), (below, other) = name_sprites("Bellows Hand", round, (255, 255, 255), 10, BESIDE_CROWN, 50)
-    assert (above.get_height(), one[0], other[0]) == (below.get_height(), 10, 10)
-    assert (one[1] + other[1] + above.get_height()) / 2 == pytest.approx(50, abs=1)
+    one, two = (name_picture(name, (), (68, 60), 1.0, palette()) for name in ("Anna", "Bellows Hand"))
+    assert one.get_size() == two.get_size() == (68, 60)
+    single, both = one.get_bounding_rect(), two.get_bounding_rect()
+    assert both.h > 1.5 * single.h
+    assert both.centery == pytest.approx(30, abs=4)
+    assert both.x <= 2

@@ -8,9 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Seat
-from dream.ui.game_views.jabirs_transmutations.parts.seat_plates import mini_card
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL, TableLayout, table_layout
-from dream.ui.game_views.jabirs_transmutations.targets import fan_box
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
@@ -57,10 +55,10 @@ def test_cards_stay_in_their_places(
     window: tuple[int, int], scale: float | None, held: int, fire: int, water: int
 ) -> None:
     table = laid(window, scale)
-    assert inside(fan_box(table.hand(held), held), table.hand_area)
-    assert inside(fan_box(table.picks(held), held), table.picks_area)
+    assert inside(table.hand(held).around(held), table.hand_area)
+    assert inside(table.picks(held).around(held), table.picks_area)
     kinds = [count for count in (fire, water) if count]
-    fans = [fan_box(table.saved(len(kinds), n, count), count) for n, count in enumerate(kinds)]
+    fans = [table.saved(len(kinds), n, count).around(count) for n, count in enumerate(kinds)]
     assert inside(fans[0], table.saved_area)
     if water:
         assert inside(fans[1], table.saved_area)
@@ -79,10 +77,10 @@ def test_cards_stay_in_their_places(
 def test_what_a_plate_tells_stays_on_it(window: tuple[int, int], scale: float | None, held: int) -> None:
     table = laid(window, scale)
     for seat in Seat:
-        minis = [mini_card(table, seat, "hand", place, held) for place in range(held)]
-        minis += [mini_card(table, seat, "picks", place, held) for place in range(6 - held)]
+        minis = [table.mini_card(seat, place, pick=False) for place in range(held)]
+        minis += [table.mini_card(seat, place, pick=True) for place in range(held, 6)]
         saved = [table.saved_at_plate(seat, card) for card in REAGENTS]
-        parts = [table.stack(seat), *saved, *minis]
+        parts = [*saved, *minis]
         assert all(inside(part, table.plates[seat]) for part in parts)
         assert all(apart(one, other) for one, other in combinations(saved + minis, 2))
 

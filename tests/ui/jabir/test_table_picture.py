@@ -1,41 +1,44 @@
 """How the table looks; and that the golden pictures notice whatever a player would."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 import pytest
 from pygame import Rect, Surface, surfarray
 
+from dream.games.jabirs_transmutations.rules.actions import Roll
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource, Seat
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations import table_picture
-from dream.ui.game_views.jabirs_transmutations.painters.card_painter import paint_event
-from dream.ui.game_views.jabirs_transmutations.painters.proportions import CARD_HEIGHT, EVENT_FRAME
-from dream.ui.game_views.jabirs_transmutations.parts.kept_parts import KeptParts
-from dream.ui.game_views.jabirs_transmutations.parts.marks_part import mark_sprite
-from dream.ui.game_views.jabirs_transmutations.parts.viewer_strip import strip_sprites
+from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
+from dream.play.cards.multiset import Multiset
+from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
+from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
+from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE, Facts, JabirTable
+from dream.ui.game_views.jabirs_transmutations.painters.card_painter import EVENT_FRAME, paint_event
 from dream.ui.game_views.jabirs_transmutations.shown import (
-    Change,
     DoneButton,
     HandCard,
-    RecipeShown,
     RecipeSign,
-    Roll,
     SavedCard,
     SeatTokens,
     Spot,
-    TableShown,
 )
-from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, Sprite, event_sprite
+from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, event_sprite
 from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
-from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import Mark, palette
+from dream.ui.tabletop.items.item import Item, Items
+from dream.ui.tabletop.painters.faces import frame
+from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
+from dream.ui.tabletop.picture import laid_table
+from dream.ui.tabletop.picture.marks import mark_sprites
+from dream.ui.tabletop.picture.sprites import Sprite, Sprites, placed
+from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.tabletop.sight import Marks
 from tests.ui.golden import bad_blocks
-from tests.ui.jabir.shown_tables import full_table
+from tests.ui.jabir.shown_tables import full_table, picture_in, state_with
 
 SIZE = (800, 480)
 
@@ -45,54 +48,66 @@ class Case(NamedTuple):
 
     name: str
     palette: str
-    shown: TableShown
+    sight: Seen
 
 
 @cache
-def draft() -> TableShown:
+def draft() -> Seen:
     """The fourth pick of a hidden draft, with every mark that a card may bear."""
-    shown = full_table(held=4)
-    hidden = [replace(seat, hand=(None,) * 4, picks=(None,) * 2) for seat in shown.seats]
-    hidden[Seat.B] = shown.seats[Seat.B]
-    return replace(
-        shown,
-        seats=(hidden[0], hidden[1], hidden[2]),
+    sight = full_table(held=4)
+    state, used = sight.view.seen, Multiset.of(Event, [Event.EUREKA, Event.STEAL])
+    for seat in (Seat.A, Seat.C):
+        state = state.with_tableau(seat, replace(state.of(seat), hand=NO_CARDS, picks=NO_CARDS))
+    view = replace(sight.view, seen=replace(state, used=used), hands=(4, 0, 4), picks=(2, 0, 2), events=5)
+    marks = Marks(
         legal=frozenset(HandCard(place) for place in range(2)),
         pointed=HandCard(2),
         cursor=HandCard(3),
         last=Spot(Resource.LEAD),
-        used=(Event.EUREKA, Event.STEAL),
     )
+    return replace(sight, view=view, marks=marks)
 
 
 @cache
-def turn() -> TableShown:
-    """A turn: a recipe that is possible is pointed at, the die lies there, nobody has silver."""
-    possible = RecipeShown(possible=True, chance=67)
-    recipes = tuple(possible if n in (1, 3, 9) else RecipeShown() for n in range(1, 13))
-    return replace(
-        full_table(Phase.PLAY),
-        recipes=recipes,
-        legal=frozenset({DoneButton(), RecipeSign(1), RecipeSign(3), RecipeSign(9)}),
-        pointed=RecipeSign(3),
+def turn() -> Seen:
+    """A turn: a recipe that is possible is pointed at, the die lies there, some recipes are not possible."""
+    sight = full_table(Phase.PLAY)
+    board = Multiset.of(Resource, [Resource.CINNABAR, Resource.SALT] * 2 + [Resource.TIN, Resource.COLDNESS])
+    state = sight.view.seen.with_tableau(Seat.B, replace(sight.view.seen.of(Seat.B), board=board))
+    state = state.with_tableau(Seat.C, replace(state.of(Seat.C), board=board.plus(Resource.SILVER, 6)))
+    marks = Marks(
+        legal=frozenset({DoneButton(), RecipeSign(1), RecipeSign(2), RecipeSign(8)}),
+        pointed=RecipeSign(1),
         hint=SavedCard(Seat.B, Card.WATER),
-        roll=Roll(3, 5),
-        chosen=Spot(Resource.GOLD),
+        chosen=(Spot(Resource.GOLD),),
     )
+    rolled = replace(full_table(Phase.ROLL).view.seen, waiting=sample_waiting())
+    return replace(
+        sight,
+        view=replace(sight.view, seen=state),
+        before=replace(sight.view, seen=rolled),
+        done=Roll(5),
+        marks=marks,
+    )
+
+
+def sample_waiting():
+    """What has waited for the die."""
+    from dream.games.jabirs_transmutations.rules.actions import Transmute
+
+    return Transmute(3, None)
 
 
 @cache
-def theft() -> TableShown:
+def theft() -> Seen:
     """An event: what may be stolen, what that would change, and what was refused."""
-    legal = frozenset(SeatTokens(seat, Resource.TIN) for seat in (Seat.A, Seat.C))
-    return replace(
-        full_table(Phase.EVENT),
-        event=Event.STEAL,
-        legal=legal,
+    sight = state_with(full_table(Phase.EVENT), event=Event.STEAL)
+    marks = Marks(
+        legal=frozenset(SeatTokens(seat, Resource.TIN) for seat in (Seat.A, Seat.C)),
+        pointed=SeatTokens(Seat.A, Resource.TIN),
         refused=frozenset({Spot(Resource.GOLD), SeatTokens(Seat.A, Resource.WETNESS)}),
-        changes=(Change(Seat.A, Resource.TIN, -1), Change(Seat.B, Card.FIRE, 1)),
-        winners=(Seat.C,),
     )
+    return replace(sight, marks=marks, winners=(Seat.C,))
 
 
 CASES = (
@@ -105,12 +120,12 @@ cases = pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 
 @cache
 def picture_of(name: str) -> TablePicture:
-    return TablePicture(SIZE, layout(SIZE).board, palette(name), at_once=True)
+    return picture_in(SIZE, name)
 
 
-def drawn(case: Case) -> Surface:
+def drawn(case: Case, picture: TablePicture | None = None) -> Surface:
     surface = Surface(SIZE)
-    picture_of(case.palette).draw(surface, case.shown)
+    (picture or picture_of(case.palette)).draw(surface, case.sight)
     return surface.subsurface(layout(SIZE).board)
 
 
@@ -122,18 +137,16 @@ def test_how_it_looks(case, golden):
 @pytest.mark.parametrize("window", [SMALLEST_WINDOW, (1024, 700), (1600, 1000), (2560, 1440), (1080, 1920)])
 def test_what_is_written_above_the_hand_stays_clear_of_the_marks(window):
     table, colours = table_layout(layout(window).board), palette("classic")
-    drafted = full_table(held=6)
-    seats = tuple(replace(seat, name="Theodora of Gypjq") for seat in drafted.seats)
-    shown = replace(drafted, seats=(seats[0], seats[1], seats[2]))
-    hand = table.hand(6)
+    sight = replace(full_table(held=6), names=("Theodora of Gypjq",) * 3)
+    hand, sprites = table.hand(6), Sprites(JABIR_TABLE, table.unit, colours)
+    lying = [sprite for item in strip_items(Facts(sight), table) for sprite in sprites.of(item)]
     written = [
-        ink(sprite)
-        for sprite in strip_sprites(KeptParts(), table, colours, shown, frozenset())
-        if sprite[1][0] >= hand.first.x and ink(sprite).centery < hand.first.y
+        ink(sprite) for sprite in lying if sprite[1][0] >= hand.first.x and ink(sprite).centery < hand.first.y
     ]
     assert written
     for place in range(6):
-        bracket = ink(mark_sprite(table, colours, HandCard(place), hand.card(place), Mark.CURSOR))
+        box = hand.card(place)
+        bracket = ink(placed(frame(Mark.CURSOR, (box.w, box.h), table.unit, colours), box.centre))
         assert bracket.collidelist(written) == -1
 
 
@@ -144,8 +157,8 @@ def test_what_an_event_does_is_written_within_its_frame(event, width):
     told, bare = (surfarray.array3d(make(event, width, colours)) for make in (event_sprite, paint_event))
     written = (told != bare).any(axis=2).nonzero()[1]
     assert written.size
-    frame = told.shape[1] / 2 + width * (CARD_HEIGHT / 2 - EVENT_FRAME)
-    assert written.max() < frame - 1
+    edge = told.shape[1] / 2 + width * (CARD_HEIGHT / 2 - EVENT_FRAME)
+    assert written.max() < edge - 1
 
 
 def ink(sprite: Sprite) -> Rect:
@@ -154,117 +167,71 @@ def ink(sprite: Sprite) -> Rect:
     return picture.get_bounding_rect(min_alpha=160).move(place)
 
 
-class Sieve:
-    """Stands in for what makes the list of sprites; leaves out the one at a place of it, if any."""
+class Sieve(JabirTable):
+    """The table without one of its things."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
-        self.without: int | None = None
-        self.count = 0
-        made = getattr(table_picture, part)
+    def __init__(self) -> None:
+        self.without: object = None
 
-        def sifted(*args: Any) -> Iterable[Any]:
-            sprites = list(made(*args))
-            self.count = len(sprites)
-            return [sprite for n, sprite in enumerate(sprites) if n != self.without]
+    def items(self, sight, layout) -> Iterator[Item]:
+        return (item for item in super().items(sight, layout) if item.key != self.without)
 
-        monkeypatch.setattr(table_picture, part, sifted)
-
-    def unnoticed(self, case: Case) -> list[int]:
-        """Which sprites of the part can be gone without the golden picture noticing it."""
-        missed = []
-        redrawn(case)
-        for number in range(self.count):
-            self.without = number
-            if not any(bad_blocks(case.name, redrawn(case))):
-                missed.append(number)
-        self.without = None
-        return missed
-
-
-def redrawn(case: Case) -> Surface:
-    picture_of(case.palette)._resting = picture_of(case.palette)._sprites = None
-    return drawn(case)
-
-
-Part = Callable[..., Iterable[Any]]
-PARTS = (
-    "plate_sprites",
-    "plate_badges",
-    "column_sprites",
-    "lit_recipe_sprites",
-    "recipe_signs",
-    "marks_under_tokens",
-    "token_sprites",
-    "token_badges",
-    "strip_sprites",
-    "pointed_strip_sprites",
-    "marks_above",
-)
+    def pointed_items(self, sight, layout) -> Iterator[Item]:
+        return (item for item in super().pointed_items(sight, layout) if item.key != self.without)
 
 
 @cases
-@pytest.mark.parametrize("part", PARTS)
-def test_nothing_may_be_gone(part, case, golden, monkeypatch):
-    """No token, number, card, mark, badge or line of text."""
-    golden(case.name, redrawn(case))
-    sieve = Sieve(monkeypatch, part)
-    try:
-        assert sieve.unnoticed(case) == []
-    finally:
-        picture_of.cache_clear()
+def test_nothing_may_be_gone(case, golden):
+    """No token, number, card, badge or line of text."""
+    golden(case.name, drawn(case))
+    sieve = Sieve()
+    picture = TablePicture(sieve, 3, SIZE, layout(SIZE).board, palette(case.palette), at_once=True)
+    picture._image = picture_of(case.palette)._image
+    things = [*sieve.items(case.sight, picture.layout), *sieve.pointed_items(case.sight, picture.layout)]
+    unnoticed = []
+    for item in things:
+        sieve.without = item.key
+        picture._laid._listed = picture._laid._above = None
+        if item.face is not None and not any(bad_blocks(case.name, drawn(case, picture))):
+            unnoticed.append(item.key)
+    assert len(things) > 100
+    assert unnoticed == []
+
+
+@cases
+def test_no_mark_may_be_gone(case, golden, monkeypatch):
+    golden(case.name, drawn(case))
+    picture = picture_of(case.palette)
+    marks = list(mark_sprites(picture._laid._sprites, picture.items(case.sight), case.sight.marks))
+    assert marks
+    for number in range(len(marks)):
+        kept = [*marks[:number], *marks[number + 1 :]]
+        monkeypatch.setattr(laid_table, "mark_sprites", lambda *_, kept=kept: kept)
+        picture._laid._above = None
+        assert any(bad_blocks(case.name, drawn(case))), marks[number]
+    picture._laid._above = None
 
 
 def test_names_lie_on_the_spots(golden, monkeypatch):
     case = CASES[0]
     golden(case.name, drawn(case))
-    monkeypatch.setattr(table_picture, "_named", lambda ground, *_: ground)
-    bare = TablePicture(SIZE, layout(SIZE).board, palette(case.palette), at_once=True)
+    monkeypatch.setattr(JabirTable, "finish_ground", lambda *_: None)
     surface = Surface(SIZE)
-    bare.draw(surface, case.shown)
+    picture_in(SIZE, case.palette).draw(surface, case.sight)
     assert any(bad_blocks(case.name, surface.subsurface(layout(SIZE).board)))
 
 
-# The fine ground
-
-
-def test_nothing_is_seen_of_a_table_until_its_ground_is_painted():
-    waiting: list[Callable[[], object]] = []
-    picture = TablePicture(SIZE, layout(SIZE).board, palette(), defer=waiting.append)
-    surface = Surface(SIZE)
-    surface.fill((1, 2, 3))
-    empty = pygame.image.tobytes(surface, "RGB")
-    picture.draw(surface, draft())
-    assert picture.waiting
-    assert picture.appeared(1.0) == 0
-    assert pygame.image.tobytes(surface, "RGB") == empty
-    waiting.pop()()
-    while picture.waiting:
-        picture.draw(surface, draft())
-    assert 0 < picture.appeared(1000.0) < 1
-    assert picture.appeared(0.0) == 1
-    picture.change(SIZE, layout(SIZE).board, palette("contrast"))
-    assert picture.palette is palette("contrast")
-
-
-def test_while_the_window_changes_the_old_picture_is_shown_scaled():
-    threads: list[Callable[[], object]] = []
-    picture = TablePicture(SIZE, layout(SIZE).board, palette(), defer=threads.append)
+def test_the_same_table_is_not_listed_twice(monkeypatch):
+    picture = picture_in(SIZE)
     picture.draw(Surface(SIZE), draft())
-    threads.pop()()
-    while picture.waiting:
-        picture.draw(Surface(SIZE), draft())
-    larger = (1000, 600)
-    picture.change(larger, layout(larger).board, palette())
-    surface = Surface(larger)
-    picture.draw(surface, draft())
-    assert picture.waiting
-    assert len({tuple(surface.get_at((x, 300))[:3]) for x in range(0, layout(larger).board.w, 9)}) > 20
-
-
-def test_at_once_there_is_no_waiting():
-    picture = picture_of("classic")
-    picture.draw(Surface(SIZE), draft())
-    assert not picture.waiting
+    listed: list[Callable[[], Items]] = []
+    monkeypatch.setattr(JabirTable, "items", lambda *_: listed.append(Items) or ())
+    picture.draw(Surface(SIZE), replace(draft()))
+    pointing = replace(draft(), marks=replace(draft().marks, pointed=Spot(Resource.GOLD)))
+    picture.draw(Surface(SIZE), pointing)
+    assert not listed
+    picture.draw(Surface(SIZE), replace(draft(), turn=Seat.C))
+    assert listed
 
 
 def test_nothing_is_drawn_beyond_the_box():
@@ -277,18 +244,6 @@ def test_nothing_is_drawn_beyond_the_box():
     )
 
 
-def test_the_same_table_is_not_built_twice(monkeypatch):
-    picture = TablePicture(SIZE, layout(SIZE).board, palette(), at_once=True)
-    picture.draw(Surface(SIZE), draft())
-    monkeypatch.setattr(table_picture, "plate_sprites", None)
-    picture.draw(Surface(SIZE), replace(draft()))
-
-
-def test_what_lies_still_is_not_built_anew_when_the_mouse_moves(monkeypatch):
-    picture = TablePicture(SIZE, layout(SIZE).board, palette(), at_once=True)
-    picture.draw(Surface(SIZE), draft())
-    for part in ("plate_sprites", "recipe_signs", "token_sprites", "boxes_of"):
-        monkeypatch.setattr(table_picture, part, None)
-    picture.draw(Surface(SIZE), replace(draft(), pointed=Spot(Resource.GOLD)))
-    with pytest.raises(TypeError):
-        picture.draw(Surface(SIZE), replace(draft(), deck=draft().deck + 1))
+def test_a_table_that_is_drawn_again_looks_the_same():
+    one, other = (pygame.image.tobytes(drawn(CASES[1]), "RGB") for _ in range(2))
+    assert one == other

@@ -272,11 +272,6 @@ class TableLayout:
         left = plate.x + pad + (width + self.px(6) if card is Card.WATER else 0)
         return Box(left, top, width, self.px(38))
 
-    def stack(self, seat: Seat) -> Box:
-        """The token that stands for a seat's stack."""
-        plate = self.plates[seat]
-        return around((plate.x + self.px(26), plate.y + self.px(24)), self.px(14))
-
 
 def table_layout(box: Box) -> TableLayout:
     """The table in a box, wide or tall, as it is larger."""

@@ -128,11 +128,14 @@ class Motion:
 
     def at(self, time: float) -> Moment:
         """How things are so long after the beginning; at rest from `lasts` on."""
-        for stage in self.stages:
+        if time >= self.lasts:
+            return REST
+        *before_last, last = self.stages
+        for stage in before_last:
             if time < stage.lasts:
                 return stage.at(time)
             time -= stage.lasts
-        return REST
+        return last.at(time)
 
     def from_hand(self, key: Hashable, at: Point) -> "Motion":
         """The same where the thing of a key was let go of at a point, from which it goes on."""

@@ -36,21 +36,21 @@ BADGE = 17
 
 def pointed_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     """All that is told of what is pointed at or chosen."""
-    changes = changes_of(facts)
+    told = changes(facts)
     yield from _fed(facts, layout)
     lit = facts.lit_recipe
     if lit is not None:
         yield from _light(layout, lit)
         yield from _ends(facts, layout, lit)
-        if facts.turning and not changes:
+        if facts.turning and not told:
             yield from _taken_and_made(facts, layout, lit)
         yield formula_item(facts, layout, lit)
-    for change in changes:
+    for change in told:
         yield _change(layout, change)
     yield from _buttons(facts, layout)
 
 
-def changes_of(facts: Facts) -> tuple[Change, ...]:
+def changes(facts: Facts) -> tuple[Change, ...]:
     """The effect of what is pointed at, or else chosen, if it can be done."""
     if not facts.sight.marks.legal:
         return ()
