@@ -45,9 +45,7 @@ def _little_to_look_through() -> None:
 
 @pytest.fixture(autouse=True)
 def _ground_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "dream.ui.game_views.jabirs_transmutations.jabir_table.paint_table", paint_table_once
-    )
+    monkeypatch.setattr("dream.ui.game_views.jabirs_transmutations.jabir_table.paint_table", paint_table_once)
 
 
 @pytest.fixture(autouse=True)
