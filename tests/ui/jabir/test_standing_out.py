@@ -1,5 +1,6 @@
 """Tokens are seen before the table, and texts can be read: in every palette, to every kind of eye."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 
@@ -9,18 +10,22 @@ import pytest
 from pygame import Surface
 
 from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.state import Tableau
 from dream.play.cards.multiset import Multiset
-from dream.ui.game_views.jabirs_transmutations.colours import card_colour, parchment
-from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIUS, spot_radius
-from dream.ui.game_views.jabirs_transmutations.painters.token_painter import token_ink
-from dream.ui.game_views.jabirs_transmutations.shown import SeatShown, TableShown
-from dream.ui.game_views.jabirs_transmutations.sprites import placed, token_sprite
-from dream.ui.game_views.jabirs_transmutations.table_picture import NAME_LOW, TablePicture
-from dream.ui.kit.layout import SMALLEST_WINDOW, layout
+from dream.ui.game_views.jabirs_transmutations.colours import card_colour
+from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
+from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
+from dream.ui.game_views.jabirs_transmutations.jabir_table import NAME_LOW
+from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.palette import luminance, palette, palette_names
+from dream.ui.tabletop.painters.faces import token_picture
+from dream.ui.tabletop.painters.inks import parchment
+from dream.ui.tabletop.painters.token import token_ink
+from dream.ui.tabletop.picture.sprites import placed
+from dream.ui.tabletop.picture.table_picture import TablePicture
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
 from tests.ui.contours import outline, plain
-from tests.ui.jabir.shown_tables import full_table
+from tests.ui.jabir.shown_tables import full_table, picture_in
 from tests.ui.test_palette import contrast
 
 USUAL = (1280, 800)
@@ -29,18 +34,19 @@ READABLE, LARGE_READABLE = 4.5, 3.0
 names = pytest.mark.parametrize("name", palette_names())
 
 
-def alone(seat: Seat) -> TableShown:
+def alone(seat: Seat) -> Seen:
     """A table on which only one seat has anything: one unit of everything."""
-    empty = SeatShown()
-    one = SeatShown(board=Multiset.of(Resource, RESOURCES))
-    seats = [one if other is seat else empty for other in Seat]
-    shown = full_table()
-    return TableShown((seats[0], seats[1], seats[2]), None, None, shown.first, 1, shown.phase, 1, 1)
+    sight = full_table()
+    state = sight.view.seen
+    for other in Seat:
+        board = Multiset.of(Resource, RESOURCES if other is seat else ())
+        state = state.with_tableau(other, Tableau(board))
+    return replace(sight, view=replace(sight.view, seen=state), viewer=None)
 
 
 @cache
 def picture_of(name: str, size: tuple[int, int]) -> TablePicture:
-    return TablePicture(size, layout(size).board, palette(name), at_once=True)
+    return picture_in(size, name)
 
 
 @cache
@@ -55,7 +61,7 @@ def standing(name: str, size: tuple[int, int], seat: Seat) -> Surface:
 def test_the_outline_of_every_token_holds_on_every_spot(name, size):
     place = picture_of(name, size).layout
     for seat, resource in product(Seat, RESOURCES):
-        token = token_sprite(seat, 1, round(TOKEN_RADIUS * place.radius, 1), palette(name))
+        token = token_picture(seat, 1, place.token(seat, resource).w / 2, palette(name))
         _, corner = placed(token, place.token(seat, resource).centre)
         inside, outside = outline(standing(name, size, seat), token, corner)
         for vision in VISIONS:
@@ -68,7 +74,7 @@ APART, ENOUGH = 10, 40
 
 @names
 def test_the_three_seats_are_told_apart_by_shape_and_by_colour(name):
-    pictures = [token_sprite(seat, None, 12.0, palette(name)) for seat in Seat]
+    pictures = [token_picture(seat, None, 12.0, palette(name)) for seat in Seat]
     for vision in VISIONS:
         seen = [seen_as(pygame.surfarray.array3d(each).astype(float), vision) for each in pictures]
         solid = [pygame.surfarray.array_alpha(each) > 200 for each in pictures]

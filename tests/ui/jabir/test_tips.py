@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from pygame import Rect
@@ -9,8 +10,9 @@ from pygame import Rect
 from dream.base.words import stock
 from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
-from dream.games.jabirs_transmutations.rules.state import Phase
-from dream.ui.game_views.jabirs_transmutations.panel.picture_tips import PictureTips, about
+from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
+from dream.ui.game_views.jabirs_transmutations.items.tips import about
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Deck,
     Die,
@@ -26,17 +28,12 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     SeatTokens,
     Spot,
     Supply,
-    TableShown,
     Target,
     UsedEvents,
 )
-from dream.ui.game_views.jabirs_transmutations.table_picture import TablePicture
-from dream.ui.game_views.jabirs_transmutations.targets import boxes_of
-from dream.ui.kit.layout import layout
-from dream.ui.kit.palette import palette
-from dream.ui.widgets.overlays.tooltip import placed
+from dream.ui.widgets.overlays.tooltip import Tip, placed
 from tests.ui.jabir.at_jabir_table import ANN, MACHINE, AtJabirTable
-from tests.ui.jabir.shown_tables import full_table
+from tests.ui.jabir.shown_tables import full_table, picture_in
 from tests.ui.jabir.states import event, turn
 
 A = Seat.A
@@ -68,24 +65,28 @@ def test_the_help_promises_tooltips_for_just_these() -> None:
     assert kinds | {*BESIDE_THOSE, *WRITTEN_OUT} == set(Target.__args__)
 
 
-def tables(jabir: AtJabirTable) -> Iterator[TableShown]:
+def tables(jabir: AtJabirTable) -> Iterator[Seen]:
     for state in STATES:
-        yield jabir.sit(ANN, MACHINE, MACHINE, state=state).presenter.shown
+        yield jabir.sit(ANN, MACHINE, MACHINE, state=state).presenter.sight
     jabir.sit(ANN, MACHINE, MACHINE, state=event("eureka"), actions="eureka:dryness")
-    yield jabir.presenter.shown
+    yield jabir.presenter.sight
     jabir.press("1", "1")
-    yield jabir.presenter.shown
+    yield jabir.presenter.sight
     jabir.sit(ANN, MACHINE, MACHINE, state=turn("a", board_a="tin:1,copper:1", cards_a="f"))
     jabir.press("minus", "minus")
-    yield jabir.presenter.shown
+    yield jabir.presenter.sight
+
+
+def told(target: Target, sight: Seen) -> str:
+    return "\n".join(about(target, Facts(sight)))
 
 
 def test_whatever_lies_on_the_table_has_a_tooltip(jabir: AtJabirTable) -> None:
     met: set[type[Target]] = set()
-    for shown in tables(jabir):
-        for target in boxes_of(jabir.presenter.picture.layout, shown):
+    for sight in tables(jabir):
+        for target in jabir.presenter.picture.items(sight).by_target:
             met.add(type(target))
-            assert bool(about(target, shown)) is not isinstance(target, WRITTEN_OUT), target
+            assert bool(told(target, sight)) is not isinstance(target, WRITTEN_OUT), target
     assert met == set(Target.__args__)
 
 
@@ -94,7 +95,7 @@ DRAFT = full_table(held=3)
 
 
 @pytest.mark.parametrize(
-    ("target", "told"),
+    ("target", "ends"),
     [
         (Spot(Resource.TIN), "Made by recipe 3.\nUsed in recipes 8, 10 and 11."),
         (Spot(Resource.SILVER), "Made by recipe 8."),
@@ -106,40 +107,39 @@ DRAFT = full_table(held=3)
         (DoneButton(), "You may save 3 Fire and Water for the next round."),
     ],
 )
-def test_a_tooltip_tells_what_a_thing_is_and_is_good_for(target: Target, told: str) -> None:
-    assert about(target, TURN).endswith(told)
+def test_a_tooltip_tells_what_a_thing_is_and_is_good_for(target: Target, ends: str) -> None:
+    assert told(target, TURN).endswith(ends)
 
 
 def test_an_empty_spot_says_so(jabir: AtJabirTable) -> None:
-    shown = jabir.sit(state=turn("a")).presenter.shown
-    assert about(Spot(Resource.WETNESS), shown).splitlines() == [
+    sight = jabir.sit(state=turn("a")).presenter.sight
+    assert told(Spot(Resource.WETNESS), sight).splitlines() == [
         "Nobody has wetness.",
         "Made by recipe 7.",
         "Used in recipe 9.",
     ]
 
 
-def test_cards_that_are_hidden_stay_so(jabir: AtJabirTable) -> None:
-    from dataclasses import replace
-
-    hidden = replace(DRAFT.seats[0], hand=(None,) * 3, picks=(None,) * 3)
-    shown = replace(DRAFT, seats=(hidden, *DRAFT.seats[1:]), viewer=A)
-    assert {about(HandCard(0), shown), about(Picks(), shown)} == {"These cards lie face down."}
+def test_cards_that_are_hidden_stay_so() -> None:
+    state = DRAFT.view.seen
+    state = state.with_tableau(A, replace(state.of(A), hand=NO_CARDS, picks=NO_CARDS))
+    view = replace(DRAFT.view, seen=state, hands=(3, 0, 0), picks=(3, 0, 0))
+    hidden = replace(DRAFT, viewer=A, view=view)
+    assert {told(HandCard(0), hidden), told(Picks(), hidden)} == {"These cards lie face down."}
 
 
 @pytest.mark.parametrize("window", [(1024, 640), (1280, 800), (2560, 1440)])
-@pytest.mark.parametrize("shown", [DRAFT, TURN], ids=["draft", "turn"])
-def test_no_tooltip_covers_what_lies_beside_the_thing(window: tuple[int, int], shown: TableShown) -> None:
-    picture = TablePicture(window, layout(window).board, palette())
-    tips = PictureTips(Rect(0, 0, *window), picture, lambda: shown)
+@pytest.mark.parametrize("sight", [DRAFT, TURN], ids=["draft", "turn"])
+def test_no_tooltip_covers_what_lies_beside_the_thing(window: tuple[int, int], sight: Seen) -> None:
+    items = picture_in(window).items(sight)
     size = round(window[1] * 0.27), round(window[1] * 0.09)
-    for target in boxes_of(picture.layout, shown):
-        rect = picture.rect_of(target, shown)
-        assert rect is not None
-        tip = tips.tip_at((rect.centerx, rect.y + rect.h // 3))
-        if tip is not None:
+    for target in items.by_target:
+        compared = tuple(map(Rect, items.compared(target)))
+        around = tuple(map(Rect, items.round_boxes)) if items.is_round(target) else ()
+        tip = Tip(told(target, sight), Rect(items.box_of(target)), compared, around)
+        if tip.text:
             lies = placed(size, tip, Rect(0, 0, *window), 6, ())
             assert Rect(0, 0, *window).contains(lies)
             assert lies.collidelist([tip.about, *tip.compared]) < 0, target
             if isinstance(target, HandCard):
-                assert all(picture.rect_of(HandCard(place), shown) in tip.compared for place in range(3))
+                assert all(Rect(items.box_of(HandCard(place))) in compared for place in range(3))

@@ -5,7 +5,7 @@ are in units of the design. No face knows a colour: those come from the palette 
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from dream.ui.kit.text.fonts import Role
@@ -30,6 +30,17 @@ class Align(Enum):
     RIGHT = 1.0
 
 
+class Counted:
+    """Base of faces whose number, the field `count`, follows what flies to them and away from them."""
+
+    __slots__ = ()
+    count: int | None
+
+    def numbered(self, count: int) -> "Counted":
+        """The same face with another number."""
+        return replace(self, count=count)  # type: ignore[type-var]
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """A card with its `front` up or, for None, face down; `back` says of which deck it is."""
@@ -39,7 +50,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class Token(Counted):
     """A seat's token, with how many lie there; None for one without a number."""
 
     seat: int
@@ -47,7 +58,7 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(Counted):
     """Things of one look lying on one another: faint where there is none.
 
     Of `each` so many one more is seen, `most` at most, each `step` (to the right, downwards) from the one
@@ -87,7 +98,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(Counted):
     """A number, written as `form` says; with `dims` dim where it is 0."""
 
     count: int
@@ -158,7 +169,3 @@ class Veil:
     """A shadow over the table beneath what lies above it, 0 to 1."""
 
     dark: float = 0.6
-
-
-Counted = Token | Pile | Counter
-"""The faces whose number things that fly to them and away from them change."""

@@ -112,7 +112,7 @@ def _numbered(known: Item, was: Item | None, item: Item | None, more: int) -> It
         return
     count = max(0, (face.count if item is not None else 0) + more)
     if count or (was is not None and item is not None):
-        yield replace(known, face=replace(face, count=count))
+        yield replace(known, face=face.numbered(count))
 
 
 @dataclass(frozen=True)
