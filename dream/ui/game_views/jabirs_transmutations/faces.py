@@ -1,8 +1,10 @@
 """The faces that only this game's things have."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
+from dream.ui.tabletop.items import faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +86,8 @@ class Formula:
 
 CARDS, EVENTS = "cards", "events"
 """The two kinds of cards, by their backs."""
+
+
+def card_face(card: Hashable) -> faces.Card:
+    """The face of a card or, for None, its back."""
+    return faces.Card(card, CARDS)

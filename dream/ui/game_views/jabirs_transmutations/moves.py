@@ -1,6 +1,6 @@
 """What keys cannot tell of a motion: tokens and pieces by their numbers, cards between hands, the reveal."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 
 from dream.games.jabirs_transmutations.rules.components import (
@@ -14,16 +14,16 @@ from dream.games.jabirs_transmutations.rules.components import (
 )
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import Tableau
-from dream.ui.game_views.jabirs_transmutations.faces import CARDS, Coin
-from dream.ui.game_views.jabirs_transmutations.items.facts import Cards, Facts, copies
+from dream.ui.game_views.jabirs_transmutations.faces import Coin, card_face
+from dream.ui.game_views.jabirs_transmutations.items.facts import Cards, Facts
 from dream.ui.game_views.jabirs_transmutations.shown import RecipeSign
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.tabletop.items.arrange import around, middle_of
-from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.faces import Die, Face, Token, Veil
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import AFTER, Move, Step
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
+from dream.ui.tabletop.parts.hand import keys_of
 
 TOKEN, CARD, USED, PASS, ROLL = 0.45, 0.40, 0.52, 0.55, 1.25
 RISE, SPREAD = 0.55, 0.60
@@ -32,7 +32,7 @@ REVEALED = 70
 """The width of a card at the reveal, in units of the design."""
 VEIL, OPEN = 50, 51
 """The layers of the reveal."""
-Key = tuple[object, ...]
+Key = Hashable
 
 
 def steps_between(before: Facts, after: Facts, layout: TableLayout, first: Items) -> Iterator[Step]:
@@ -124,7 +124,7 @@ def _cards_used(before: Facts, after: Facts) -> Iterator[Move]:
         for card in REAGENTS:
             for n in range(had[card] - has[card]):
                 start = _saved(before, seat, card, had[card] - 1 - n)
-                yield Move(start, "discard", CardFace(card, CARDS), begins=n * AFTER, lasts=USED, rise=0.3)
+                yield Move(start, "discard", card_face(card), begins=n * AFTER, lasts=USED, rise=0.3)
 
 
 def _saved(facts: Facts, seat: Seat, card: Card, place: int) -> Key:
@@ -147,23 +147,18 @@ def _picked(before: Facts, after: Facts) -> Iterator[Move]:
     hand = list(before.hand(seat))
     gone = hand.index(card) if card in hand else len(hand) - 1
     place = max(n for n, other in enumerate(after.picks(seat)) if other == card)
-    start, end = _keys("hand", seat, hand)[gone], _keys("picks", seat, after.picks(seat))[place]
+    start, end = keys_of("hand", seat, hand)[gone], keys_of("picks", seat, after.picks(seat))[place]
     yield Move(start, end, lasts=CARD, rise=0.18)
     if len({len(after.picks(other)) for other in Seat}) == 1:
-        held = {other: _keys("hand", other, before.hand(other)) for other in Seat}
+        held = {other: keys_of("hand", other, before.hand(other)) for other in Seat}
         del held[seat][gone]
         for other in Seat:
-            yield from _passed(held[Seat((other - 1) % len(Seat))], _keys("hand", other, after.hand(other)))
+            yield from _passed(held[Seat((other - 1) % len(Seat))], keys_of("hand", other, after.hand(other)))
 
 
 def _passed(starts: list[Key], ends: list[Key]) -> Iterator[Move]:
     for n, (start, end) in enumerate(zip(starts, ends, strict=False)):
         yield Move(start, end, begins=CARD + n * AFTER / 2, lasts=PASS)
-
-
-def _keys(row: str, seat: Seat, cards: Cards | list[Card | None]) -> list[Key]:
-    """The keys of cards side by side."""
-    return [(row, seat, card, copy) for card, copy in copies(tuple(cards))]
 
 
 def _new(had: Cards, has: Cards) -> Card | None:
@@ -181,7 +176,7 @@ def _deal(after: Facts, begins: float) -> Iterator[Move]:
     """All hands come from the deck, one after another."""
     number = 0
     for seat in after.state.first.clockwise:
-        for end in _keys("hand", seat, after.hand(seat)):
+        for end in keys_of("hand", seat, after.hand(seat)):
             yield Move("deck", end, begins=begins + number * AFTER * 0.8, lasts=CARD)
             number += 1
 
@@ -217,16 +212,16 @@ def _open(after: Facts, layout: TableLayout) -> Iterator[Item]:
         yield Item(("owner", seat), around(token, width * 0.25), Token(seat), OPEN)
         for n, card in enumerate(cards):
             box = middle_of((x + (n - 2.5) * step_x, row), size)
-            yield Item(("revealed", seat, n), box, CardFace(card, CARDS), OPEN)
+            yield Item(("revealed", seat, n), box, card_face(card), OPEN)
 
 
 def _gathering(before: Facts, after: Facts) -> Iterator[Move]:
     """From the picks, and the last card of the neighbour's hand, which joins them (J14)."""
     for seat, cards in zip(Seat, after.revealed, strict=True):
-        starts = _keys("picks", seat, before.picks(seat))
+        starts = keys_of("picks", seat, before.picks(seat))
         giver = Seat((seat - 1) % len(Seat))
         for neighbour in (seat, giver):
-            starts += _keys("hand", neighbour, before.hand(neighbour))
+            starts += keys_of("hand", neighbour, before.hand(neighbour))
         for n, start in zip(range(len(cards)), starts, strict=False):
             yield Move(start, ("revealed", seat, n), begins=n * AFTER, lasts=RISE)
 
@@ -237,7 +232,7 @@ def _spreading(before: Facts, after: Facts) -> Iterator[Move]:
         saved = {card: before.state.of(seat).cards[card] for card in REAGENTS}
         for n, card in enumerate(cards):
             start, begins = ("revealed", seat, n), (3 * n + seat) * AFTER * 0.6
-            face = CardFace(card, CARDS)
+            face = card_face(card)
             if card in TOKEN_OF:
                 end: Key = ("token", seat, TOKEN_OF[card])
                 yield Move(start, end, face, Token(seat), begins, SPREAD)

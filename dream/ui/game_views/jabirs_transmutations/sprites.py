@@ -37,7 +37,6 @@ from dream.ui.game_views.jabirs_transmutations.painters.piece_painter import (
 from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import FIRE_SHIFT, paint_sign
 from dream.ui.game_views.jabirs_transmutations.table_layout import (
     CARD_WIDTH,
-    CREST,
     MINI_CARD,
     PILE_CARD,
     PILE_TOKEN,
@@ -57,6 +56,7 @@ from dream.ui.tabletop.painters.inks import NIGHT
 from dream.ui.tabletop.painters.plate import paint_arrow, paint_small_lozenge
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 from dream.ui.tabletop.painters.texts import LEAST_TYPE, digits, text_sprite
+from dream.ui.tabletop.parts.seat_plate import CREST
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.widgets import paint
 

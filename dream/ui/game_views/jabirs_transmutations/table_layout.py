@@ -19,7 +19,7 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     token_place,
 )
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.arrange import Fan, around
+from dream.ui.tabletop.items.arrange import Fan, Scale, around
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 WIDE, TALL = (960, 800), (660, 1222)
@@ -39,7 +39,7 @@ CARD_TOP = 25
 EVENT_WIDTH = 138
 PILE_CARD = 50
 DIE = 23
-CREST, PILE_TOKEN = 14, 7.5
+PILE_TOKEN = 7.5
 PLATE_CARD = 24
 SUPPLY_COIN, PLATE_COIN = 13, 9.5
 MOST_WIDER = 1.35
@@ -47,21 +47,16 @@ MOST_WIDER = 1.35
 
 
 @dataclass(frozen=True)
-class TableLayout:
-    """The table in a box. `unit` is the length of the design's unit in pixels."""
+class TableLayout(Scale):
+    """The table in a box."""
 
     box: Box
-    unit: float
     middle: Place
     radius: float
     plates: tuple[Box, Box, Box]
     column: Box
     strip: Box
     tall: bool
-
-    def px(self, length: float) -> int:
-        """A length of the design in pixels, at least one."""
-        return max(1, round(length * self.unit))
 
     # The diagram
 
@@ -303,7 +298,7 @@ def _wide(box: Box, unit: float) -> TableLayout:
     plates = tuple(Box(left, first + n * (height + gap), side, height) for n in range(3))
     column = Box(box.right - outer - side, first, side, whole)
     return TableLayout(
-        box, unit, middle, DISC * unit, (plates[0], plates[1], plates[2]), column, strip, False
+        unit, box, middle, DISC * unit, (plates[0], plates[1], plates[2]), column, strip, False
     )
 
 
@@ -324,4 +319,4 @@ def _tall(box: Box, unit: float) -> TableLayout:
     shelf = Box(left, round(disc_top + 2 * dial + gap + spare), width, px(SHELF))
     strip = Box(left, round(shelf.bottom + gap + spare), width, px(STRIP))
     middle = box.x + box.w / 2, disc_top + dial
-    return TableLayout(box, unit, middle, DISC * unit, (plates[0], plates[1], plates[2]), shelf, strip, True)
+    return TableLayout(unit, box, middle, DISC * unit, (plates[0], plates[1], plates[2]), shelf, strip, True)

@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.components import DIE, EVENTS_IN_BOX, METALS
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS
-from dream.ui.game_views.jabirs_transmutations.faces import CARDS, EVENTS, Coin, EventGlyph, Lozenge, Spent
+from dream.ui.game_views.jabirs_transmutations.faces import (
+    EVENTS,
+    Coin,
+    EventGlyph,
+    Lozenge,
+    Spent,
+    card_face,
+)
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.shown import (
     Deck,
@@ -23,6 +30,7 @@ from dream.ui.tabletop.items import faces
 from dream.ui.tabletop.items.arrange import around
 from dream.ui.tabletop.items.faces import Align, Counter, Face, Ink, Label, Pile
 from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.parts.pile import deck, pile_items
 from dream.ui.tabletop.sight import Target
 
 IN_BOX = sum(EVENTS_IN_BOX.values())
@@ -41,10 +49,13 @@ def column_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     yield Item("round", layout.round_line, title)
     yield _item("event", layout.event, faces.Card(state.event, EVENTS), EventCard())
     yield from _used(facts, layout)
-    deck, discard = layout.piles
-    back, spent = faces.Card(None, CARDS), Spent()
-    yield from _pile(layout, "deck", Deck(), deck, back, facts.view.deck)
-    yield from _pile(layout, "discard", DiscardPile(), discard, spent, len(state.discard))
+    piles = (
+        ("deck", Deck(), deck(card_face(None), facts.view.deck, layout)),
+        ("discard", DiscardPile(), deck(Spent(), len(state.discard), layout)),
+    )
+    for (name, target, pile), box in zip(piles, layout.piles, strict=True):
+        caption = say(f"jabir.picture.{name}")
+        yield from pile_items(name, box, pile, layout, caption=caption, target=target, group="column")
     for metal, box in zip(reversed(METALS), layout.supplies, strict=True):
         yield _item(("supply place", metal), box, None, Supply(metal))
         x, count = box.x + layout.px(26), state.supply(metal)
@@ -73,17 +84,6 @@ def _used(facts: Facts, layout: TableLayout) -> Iterator[Item]:
         else:
             bright = n == len(used) and facts.state.event is not None
             yield Item(("used", n), around(middle, layout.px(14) / 2), Lozenge(bright))
-
-
-def _pile(layout: TableLayout, name: str, target: Target, box: Box, top: Face, count: int) -> Iterator[Item]:
-    """A pile with how many cards it has."""
-    px, lift = layout.px, max(2, layout.px(2)) / layout.unit
-    yield _item(name, box, Pile(top, count, each=12, most=4, step=(-lift / 2, -lift)), target)
-    caption = Label(say(f"jabir.picture.{name}"), 15, Ink.DIM)
-    wide = Box(box.x - px(12), box.bottom, box.w + 2 * px(12), px(20))
-    yield Item((name, "caption"), wide._replace(y=box.bottom + px(11) - px(10)), caption)
-    number = wide._replace(y=box.bottom + px(28) - px(10))
-    yield Item((name, "number"), number, Counter(count, 18), counts=name)
 
 
 def _die(facts: Facts, layout: TableLayout) -> Iterator[Item]:

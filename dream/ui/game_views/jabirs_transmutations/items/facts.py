@@ -1,6 +1,5 @@
 """What is told of Jabir's table beyond the state itself, from what is seen of it; nothing hidden is in it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,8 +15,6 @@ from dream.ui.tabletop.sight import Sight, Target
 Seen = Sight[View, ListedAction]
 Cards = tuple[Card | None, ...]
 """Cards side by side, from the left; None lies face down."""
-Copy = tuple[Card | None, int]
-"""A card by its kind, and which of its kind it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +124,3 @@ class Facts:
         """The recipe whose way is lit: the one pointed at or else the one chosen."""
         found = (target for target in (*self.pointed, *self.sight.marks.chosen))
         return next((target.recipe for target in found if isinstance(target, RecipeSign)), None)
-
-
-def copies(cards: Cards) -> Iterator[Copy]:
-    """Each card with which of its kind it is: what names it while others come and go."""
-    met: dict[Card | None, int] = {}
-    for card in cards:
-        met[card] = met.get(card, -1) + 1
-        yield card, met[card]

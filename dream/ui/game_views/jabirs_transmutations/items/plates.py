@@ -5,11 +5,18 @@ from itertools import pairwise
 
 from dream.games.jabirs_transmutations.rules.components import ELIXIRS, REAGENTS, Event, Resource, Seat
 from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
-from dream.ui.game_views.jabirs_transmutations.faces import CARDS, Coin, Elixir, EventGlyph, Sun, Track
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, copies
+from dream.ui.game_views.jabirs_transmutations.faces import (
+    CARDS,
+    Coin,
+    Elixir,
+    EventGlyph,
+    Sun,
+    Track,
+    card_face,
+)
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.shown import SavedCard, SeatPlate
 from dream.ui.game_views.jabirs_transmutations.table_layout import (
-    CREST,
     PILE_TOKEN,
     PLATE_CARD,
     PLATE_COIN,
@@ -22,6 +29,8 @@ from dream.ui.tabletop.items.arrange import around, middle_of
 from dream.ui.tabletop.items.faces import Align, Counter, Face, Ink, Label, Pile
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
+from dream.ui.tabletop.parts import seat_plate
+from dream.ui.tabletop.parts.hand import hand_items
 from dream.ui.widgets.paint import width_of
 
 TIMES = "\N{MULTIPLICATION SIGN} {}"
@@ -54,10 +63,16 @@ class _Plate:
         self._tableau = facts.state.of(seat)
 
     def items(self) -> Iterator[Item]:
-        winners = self._facts.sight.winners
-        lit = self._seat in winners or self._facts.sight.turn == self._seat
-        yield self._item("plate", self._box, faces.Plate(lit), SeatPlate(self._seat))
-        yield from self._head(won=self._seat in winners)
+        head = SeatPlate(self._seat)
+        yield from seat_plate.plate_items(
+            self._facts.sight,
+            self._seat,
+            self._box,
+            self._layout,
+            sign=self._sign,
+            target=head,
+            group="plates",
+        )
         yield from self._points()
         yield from self._stack()
         yield from self._saved()
@@ -66,28 +81,15 @@ class _Plate:
         else:
             yield from self._treasure()
 
-    def _item(self, name: str, box: Box, face: Face | None, target: object = None, counts: str = "") -> Item:
-        counted = (counts, self._seat) if counts else None
-        group = "plates" if target is not None else None
-        return Item((name, self._seat), box, face, target=target, group=group, counts=counted)
+    def _item(self, name: str, box: Box, face: Face, counts: str = "") -> Item:
+        return Item((name, self._seat), box, face, counts=(counts, self._seat) if counts else None)
 
-    def _head(self, *, won: bool) -> Iterator[Item]:
-        """The seat's token, its name, and a crown for a winner or else the sun of the starting player."""
-        px, box, unit = self._px, self._box, self._layout.unit
-        y = box.y + px(25)
-        yield self._item("crest", around((box.x + px(26), y), CREST * unit), faces.Token(self._seat))
-        right = box.right - px(10)
-        if won:
-            crown = EventGlyph(Event.SULTAN, golden=True)
-            yield self._item("standing", around((right - px(10), y), 10 * unit), crown)
-            right -= px(26)
-        elif self._facts.state.first is self._seat:
-            yield self._item("standing", around((right - px(8), y), 9 * unit), Sun())
-            right -= px(24)
-        left, names = box.x + px(46), self._facts.sight.names
-        yield self._item(
-            "name", Box(left, y - px(22), right - left, px(44)), faces.Name(names[self._seat], names)
-        )
+    @property
+    def _sign(self) -> tuple[Face, float] | None:
+        """A crown for a winner, or else the sun of the starting player."""
+        if self._seat in self._facts.sight.winners:
+            return EventGlyph(Event.SULTAN, golden=True), 10
+        return (Sun(), 9) if self._facts.state.first is self._seat else None
 
     def _points(self) -> Iterator[Item]:
         """The points, large, and the way to seventeen."""
@@ -137,12 +139,11 @@ class _Plate:
         """
         seat, hand, picks = self._seat, self._facts.hand(self._seat), self._facts.picks(self._seat)
         small = "small " if seat is self._facts.viewer else ""
-        for place, (card, copy) in enumerate(copies(hand)):
-            box = self._layout.mini_card(seat, place, pick=False)
-            yield Item((f"{small}hand", seat, card, copy), box, faces.Card(card, CARDS))
-        for place, (card, copy) in enumerate(copies(picks), len(hand)):
-            box = self._layout.mini_card(seat, place, pick=True)
-            yield Item((f"{small}picks", seat, card, copy), box, faces.Card(card, CARDS))
+        mini, held = self._layout.mini_card, len(hand)
+        places = [mini(seat, n, pick=False) for n in range(held)]
+        yield from hand_items(f"{small}hand", seat, hand, places, card_face)
+        places = [mini(seat, held + n, pick=True) for n in range(len(picks))]
+        yield from hand_items(f"{small}picks", seat, picks, places, card_face)
 
     def _treasure(self) -> Iterator[Item]:
         """What the points are made of: gold, silver and elixirs."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.actions import Disaster
 from dream.games.jabirs_transmutations.rules.components import REAGENTS, Event, Seat
-from dream.ui.game_views.jabirs_transmutations.faces import CARDS
+from dream.ui.game_views.jabirs_transmutations.faces import card_face
 from dream.ui.game_views.jabirs_transmutations.items.board import ANSWERS
-from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, copies
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.shown import (
     DoneButton,
     EventAnswer,
@@ -23,6 +23,7 @@ from dream.ui.tabletop.items import faces
 from dream.ui.tabletop.items.arrange import middle_of
 from dream.ui.tabletop.items.faces import Align, Button, Ink, Label
 from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.parts.hand import hand_items
 from dream.ui.tabletop.sight import Target
 from dream.ui.widgets.paint import wrapped
 
@@ -72,8 +73,8 @@ def _saved(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
         count, target = cards[card], SavedCard(viewer, card)
         fan = layout.saved(len(kinds), which, count)
         for place, box in enumerate(fan.cards(count)):
-            key, face = ("saved card", viewer, card, place), faces.Card(card, CARDS)
-            yield Item(key, box, face, target=target, group="viewer")
+            key = "saved card", viewer, card, place
+            yield Item(key, box, card_face(card), target=target, group="viewer")
         if count > 1:
             corner = fan.around(count)
             middle = corner.right - layout.px(8), corner.y + layout.px(6)
@@ -92,9 +93,8 @@ def _hand(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     yield Item("hand arrow", middle_of(middle, (size, size)), faces.Arrow(180))
     text = say("jabir.picture.goes_to", name=facts.sight.names[viewer.left])
     yield _caption(layout, "hand caption", text, start, size + layout.px(6))
-    for place, (card, copy) in enumerate(copies(hand)):
-        key, face = ("hand", viewer, card, copy), faces.Card(card, CARDS)
-        yield Item(key, fan.card(place), face, target=HandCard(place), group="viewer")
+    boxes = fan.cards(len(hand))
+    yield from hand_items("hand", viewer, hand, boxes, card_face, target=HandCard, group="viewer")
 
 
 def _picks(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
@@ -106,8 +106,7 @@ def _picks(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     fan = layout.picks(len(picks))
     left = fan.first.x - layout.picks_area.x
     yield _caption(layout, "picks caption", say("jabir.picture.picks"), layout.picks_area, left)
-    for place, (card, copy) in enumerate(copies(picks)):
-        yield Item(("picks", viewer, card, copy), fan.card(place), faces.Card(card, CARDS))
+    yield from hand_items("picks", viewer, picks, fan.cards(len(picks)), card_face)
 
 
 def _question(facts: Facts, layout: TableLayout, event: Event) -> Iterator[Item]:
@@ -127,7 +126,7 @@ def _answers(facts: Facts, layout: TableLayout) -> Iterator[Item]:
     targets = event_answers(facts)
     for target, box in zip(targets, layout.answers(len(targets)), strict=True):
         if isinstance(target.answer, Disaster):
-            face = faces.Card(target.answer.card, CARDS)
+            face = card_face(target.answer.card)
             yield Item(("answer", target), box, face, ANSWERS, target, group="viewer")
         else:
             yield _button("answer", box, say("jabir.picture.steal_nothing"), target)
