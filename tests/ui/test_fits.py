@@ -13,7 +13,7 @@ from pygame import Rect
 
 from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
-from dream.ui.game_views.jabirs_transmutations import table_picture
+from dream.ui.game_views.jabirs_transmutations import jabir_table
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.scenes.help import Help
@@ -178,7 +178,7 @@ def test_jabirs_table_in_every_window(
 ) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr(table_picture, "paint_table", plain_table)
+    monkeypatch.setattr(jabir_table, "paint_table", plain_table)
     jabir = AtJabirTable(tmp_path)
     JABIR[scene](jabir)
     in_every_window(jabir, cut)
@@ -235,7 +235,7 @@ def is_reached(widget: Any, layer: Layer) -> bool:
 def stands(widget: Any) -> bool:
     """Whether a widget has its place for itself: captions and areas are wider than what they show."""
     return not isinstance(widget, Caption | ScrollArea) and type(widget).__name__ not in (
-        "PictureTips",
+        "TableTips",
         "_Lines",
         "_Picture",
     )
@@ -250,7 +250,7 @@ def test_long_names_are_never_shown_alike(
 ) -> None:
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
     paint_plainly(monkeypatch)
-    monkeypatch.setattr(table_picture, "paint_table", plain_table)
+    monkeypatch.setattr(jabir_table, "paint_table", plain_table)
     names = tuple(map(Seat, LONG))
     state = turn("c", first="a", board_a="gold:4")
     jabir = AtJabirTable(tmp_path, (800, 480))

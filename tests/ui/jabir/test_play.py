@@ -6,8 +6,8 @@ import pytest
 from dream.games.jabirs_transmutations.rules.actions import Disaster, StealNothing
 from dream.games.jabirs_transmutations.rules.components import Card, Resource, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase
+from dream.ui.game_views.jabirs_transmutations.items import pointed
 from dream.ui.game_views.jabirs_transmutations.items.effects import Change
-from dream.ui.game_views.jabirs_transmutations.items.pointed import changes
 from dream.ui.game_views.jabirs_transmutations.shown import (
     DiscardPile,
     DoneButton,
@@ -67,7 +67,7 @@ def test_an_answer_shows_its_effect_on_all_and_is_given_by_the_second_click(
     jabir.settings.change(pace="slow")
     jabir.click_on(target)
     assert jabir.actions == []
-    assert set(changes(jabir.facts)) == changes
+    assert set(pointed.changes(jabir.facts)) == changes
     jabir.click_on(target)
     assert jabir.actions == [action]
 
@@ -96,7 +96,7 @@ def test_an_answer_is_given_by_keys_alone(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=event("steal", board_b="tin:1", board_c="copper:1,gold:2"))
     assert SeatTokens(C, Resource.GOLD) not in jabir.marks.legal
     jabir.walk_to(SeatTokens(C, Resource.COPPER))
-    assert Change(C, Resource.COPPER, -1) in changes(jabir.facts)
+    assert Change(C, Resource.COPPER, -1) in pointed.changes(jabir.facts)
     jabir.press("enter", "enter")
     assert jabir.actions == ["steal:c:copper"]
 
@@ -221,7 +221,7 @@ def test_a_recipe_is_chosen_and_used_by_its_key_and_by_its_sign(jabir: AtJabirTa
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="salt:2,quicksilver:2", cards_a="f,w"))
     jabir.press("6")
     assert jabir.marks.chosen == (RecipeSign(6),)
-    assert Change(A, Resource.PURE, 1) in changes(jabir.facts)
+    assert Change(A, Resource.PURE, 1) in pointed.changes(jabir.facts)
     jabir.press("6")
     jabir.click_on(RecipeSign(2), RecipeSign(2))
     assert jabir.actions == ["transmute:6", "transmute:2"]
