@@ -12,8 +12,6 @@ from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
 from dream.ui.game_views.jabirs_transmutations.lit_ways import LIGHTS, lit_ways
-from dream.ui.game_views.jabirs_transmutations.sprites import SPRITES as JABIR_SPRITES
-from dream.ui.game_views.jabirs_transmutations.sprites import text_sprite
 from dream.ui.kit.loop import heap
 from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache, size_of
 from dream.ui.kit.palette import Mark, palette
@@ -21,6 +19,7 @@ from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.tabletop.painters.texts import TEXTS, text_sprite
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.overlays.dialogs import confirm
@@ -175,7 +174,7 @@ def test_the_sprites_of_a_window_are_forgotten_when_it_looks_different(tmp_path,
     lit_ways(1, 20.0, palette())
     text_sprite("gold", 20, palette().ink)
     person.app.rebuild()
-    caches = SPRITES, LIGHTS, JABIR_SPRITES
+    caches = SPRITES, LIGHTS, TEXTS
     assert all(map(len, caches))
     differs(person)
     assert not any(map(len, caches))

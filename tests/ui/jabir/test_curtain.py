@@ -55,7 +55,7 @@ class Frames:
             assert all(card.front is None for card in cards)
 
 
-HIDDEN = ("hand", "picks", "small hand", "small picks")
+HIDDEN = ("hand", "picks", "small_hand", "small_picks")
 """What the keys of cards begin with that may be hidden."""
 
 

@@ -25,7 +25,7 @@ from tests.ui.jabir.shown_tables import picture_in, shown_of
 
 SIZE = (640, 400)
 STUCK = (
-    *(("plate", Seat.A), ("points", Seat.B), ("token", Seat.A, 0), ("saved number", Seat.B, 0)),
+    *(("plate", Seat.A), ("points", Seat.B), ("token", Seat.A, 0), ("saved_number", Seat.B, 0)),
     *("round", "event", ("used", 1), "deck", ("discard", "number"), "die", ("sign", 1)),
 )
 

@@ -204,7 +204,7 @@ def test_what_is_lost_goes_back_to_its_stack():
     middle = made.at(made.lasts / 2).items
     assert middle is not None
     assert middle.by_key["stack", Seat.B].face.count < 26
-    assert middle.by_key["stack number", Seat.B].face.count == middle.by_key["stack", Seat.B].face.count
+    assert middle.by_key["stack_number", Seat.B].face.count == middle.by_key["stack", Seat.B].face.count
 
 
 def test_gold_comes_from_the_supply():
@@ -248,7 +248,7 @@ def test_a_card_that_is_picked_flies_while_the_hand_closes():
     assert gone.leaves[:2] == ("hand", Seat.A)
     assert gone.lands[:2] == ("picks", Seat.A)
     others = {flight.lands for flight in stage.flights[1:] if flight.lands == flight.leaves}
-    assert {key[0] for key in others if isinstance(key, tuple)} <= {"hand", "small hand", "picks"}
+    assert {key[0] for key in others if isinstance(key, tuple)} <= {"hand", "small_hand", "picks"}
 
 
 def test_after_the_third_pick_every_hand_goes_to_the_left():

@@ -33,7 +33,7 @@ from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.painters.faces import frame
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 from dream.ui.tabletop.picture import laid_table
-from dream.ui.tabletop.picture.marks import mark_sprites
+from dream.ui.tabletop.picture.mark_sprites import mark_sprites
 from dream.ui.tabletop.picture.sprites import Sprite, Sprites, placed
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.sight import Marks

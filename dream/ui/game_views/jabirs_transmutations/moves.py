@@ -130,7 +130,7 @@ def _cards_used(before: Facts, after: Facts) -> Iterator[Move]:
 def _saved(facts: Facts, seat: Seat, card: Card, place: int) -> Key:
     """An open card of a seat: before the viewer, or on the seat's plate."""
     if seat is facts.viewer:
-        return ("saved card", seat, card, place)
+        return ("saved_card", seat, card, place)
     return ("saved", seat, card)
 
 
@@ -194,8 +194,8 @@ def _reveal(before: Facts, after: Facts, layout: TableLayout, first: Items) -> I
 def _of_the_draft(item: Item) -> bool:
     """Whether a thing is there only while cards are picked."""
     name = item.key[0] if isinstance(item.key, tuple) else item.key
-    return name in ("hand", "picks", "small hand", "small picks", "passing", "hand arrow") or (
-        name in ("hand caption", "picks caption", "picks zone")
+    return name in ("hand", "picks", "small_hand", "small_picks", "passing", "hand_arrow") or (
+        name in ("hand_caption", "picks_caption", "picks_zone")
     )
 
 

@@ -12,7 +12,7 @@ from dream.ui.tabletop.motion.flights import Flying
 from dream.ui.tabletop.motion.stages import Moment
 from dream.ui.tabletop.picture.floor import Floor
 from dream.ui.tabletop.picture.flying import draw_flying
-from dream.ui.tabletop.picture.marks import mark_sprites
+from dream.ui.tabletop.picture.mark_sprites import mark_sprites
 from dream.ui.tabletop.picture.sprites import Sprite, Sprites
 from dream.ui.tabletop.sight import AnySight, Target
 

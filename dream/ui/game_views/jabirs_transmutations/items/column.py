@@ -57,13 +57,13 @@ def column_items(facts: Facts, layout: TableLayout) -> Iterator[Item]:
         caption = say(f"jabir.picture.{name}")
         yield from pile_items(name, box, pile, layout, caption=caption, target=target, group="column")
     for metal, box in zip(reversed(METALS), layout.supplies, strict=True):
-        yield _item(("supply place", metal), box, None, Supply(metal))
+        yield _item(("supply_place", metal), box, None, Supply(metal))
         x, count = box.x + layout.px(26), state.supply(metal)
         pile = Pile(Coin(metal), count, most=3, step=(5, -1.6))
         yield Item(("supply", metal), around((x, box.centre[1]), SUPPLY_COIN * layout.unit), pile)
         area = Box(x + layout.px(34), box.y, box.right - x - layout.px(34), box.h)
         face = Counter(count, 20, align=Align.LEFT, role=Role.BODY, form="\N{MULTIPLICATION SIGN} {}")
-        yield Item(("supply number", metal), area, face, counts=("supply", metal))
+        yield Item(("supply_number", metal), area, face, counts=("supply", metal))
     yield from _die(facts, layout)
 
 
@@ -94,5 +94,5 @@ def _die(facts: Facts, layout: TableLayout) -> Iterator[Item]:
         yield _item("die", box, faces.Die(max(DIE), DIE_ASKEW, faint=roll is None), Die())
         return
     mark = Mark.TARGET if number >= LEAST_SUCCESS else Mark.DANGER
-    yield Item("die ring", around(box.centre, box.w / 2 * ROLLED_RING), faces.Ring(mark))
+    yield Item("die_ring", around(box.centre, box.w / 2 * ROLLED_RING), faces.Ring(mark))
     yield _item("die", box, faces.Die(number), Die())

@@ -113,7 +113,7 @@ class _Plate:
         pile = Pile(faces.Token(self._seat), stack, most=3, step=STACKED)
         yield self._item("stack", around((x, y + px(7)), PILE_TOKEN * self._layout.unit), pile)
         number = Box(right - px(40), y + px(4) - px(9), px(40), 2 * px(9))
-        yield self._item("stack number", number, Counter(stack, 18, align=Align.RIGHT), counts="stack")
+        yield self._item("stack_number", number, Counter(stack, 18, align=Align.RIGHT), counts="stack")
 
     def _saved(self) -> Iterator[Item]:
         """Fire and Water that lie open, as a small card and how many of them."""
@@ -124,13 +124,13 @@ class _Plate:
             key, middle = ("saved", self._seat, card), (box.x + px(15), box.centre[1])
             if count and self._seat is not self._facts.viewer:
                 target = SavedCard(self._seat, card)
-                yield Item(("saved place", self._seat, card), box, target=target, group="plates")
+                yield Item(("saved_place", self._seat, card), box, target=target, group="plates")
             pile = Pile(faces.Card(card, CARDS), count)
             yield Item(key, middle_of(middle, (width, round(width * CARD_HEIGHT))), pile)
             left = box.x + px(31)
             face = Counter(count, 18, align=Align.LEFT, role=Role.BODY, form=TIMES, dims=True)
             area = Box(left, box.y, box.right - left, box.h)
-            yield Item(("saved number", self._seat, card), area, face, counts=key)
+            yield Item(("saved_number", self._seat, card), area, face, counts=key)
 
     def _minis(self) -> Iterator[Item]:
         """The small cards: the hand at the left, the picks at the right after a gap.
@@ -138,7 +138,7 @@ class _Plate:
         The viewer's own lie large as well, and only those fly.
         """
         seat, hand, picks = self._seat, self._facts.hand(self._seat), self._facts.picks(self._seat)
-        small = "small " if seat is self._facts.viewer else ""
+        small = "small_" if seat is self._facts.viewer else ""
         mini, held = self._layout.mini_card, len(hand)
         places = [mini(seat, n, pick=False) for n in range(held)]
         yield from hand_items(f"{small}hand", seat, hand, places, card_face)

@@ -68,7 +68,7 @@ def _light(layout: TableLayout, lit: int) -> Iterator[Item]:
     half = DIE_RADIUS * layout.radius * 1.15
     for number, way in enumerate(ways_of(lit)):
         if way.die:
-            yield Item(("lit die", number), around(layout.point(way.die_at), half), Die(LEAST_SUCCESS), LIGHT)
+            yield Item(("lit_die", number), around(layout.point(way.die_at), half), Die(LEAST_SUCCESS), LIGHT)
 
 
 def _ends(facts: Facts, layout: TableLayout, lit: int) -> Iterator[Item]:

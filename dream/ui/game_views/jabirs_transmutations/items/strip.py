@@ -68,18 +68,18 @@ def _saved(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     cards = facts.state.of(viewer).cards
     kinds = [card for card in REAGENTS if cards[card]]
     if kinds:
-        yield _caption(layout, "saved caption", say("jabir.picture.saved"), layout.saved_area)
+        yield _caption(layout, "saved_caption", say("jabir.picture.saved"), layout.saved_area)
     for which, card in enumerate(kinds):
         count, target = cards[card], SavedCard(viewer, card)
         fan = layout.saved(len(kinds), which, count)
         for place, box in enumerate(fan.cards(count)):
-            key = "saved card", viewer, card, place
+            key = "saved_card", viewer, card, place
             yield Item(key, box, card_face(card), target=target, group="viewer")
         if count > 1:
             corner = fan.around(count)
             middle = corner.right - layout.px(8), corner.y + layout.px(6)
             badge = faces.Badge(str(count))
-            yield Item(("saved badge", card), middle_of(middle, (layout.px(20), layout.px(20))), badge)
+            yield Item(("saved_badge", card), middle_of(middle, (layout.px(20), layout.px(20))), badge)
 
 
 def _hand(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
@@ -90,9 +90,9 @@ def _hand(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     fan, size = layout.hand(len(hand)), layout.px(17)
     start = Box(fan.first.x, layout.hand_area.y, layout.hand_area.right - fan.first.x, layout.hand_area.h)
     middle = start.x + size / 2, start.y + layout.px(7)
-    yield Item("hand arrow", middle_of(middle, (size, size)), faces.Arrow(180))
+    yield Item("hand_arrow", middle_of(middle, (size, size)), faces.Arrow(180))
     text = say("jabir.picture.goes_to", name=facts.sight.names[viewer.left])
-    yield _caption(layout, "hand caption", text, start, size + layout.px(6))
+    yield _caption(layout, "hand_caption", text, start, size + layout.px(6))
     boxes = fan.cards(len(hand))
     yield from hand_items("hand", viewer, hand, boxes, card_face, target=HandCard, group="viewer")
 
@@ -100,12 +100,12 @@ def _hand(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
 def _picks(facts: Facts, layout: TableLayout, viewer: Seat) -> Iterator[Item]:
     """The picks, and where they are laid down."""
     picks = facts.picks(viewer)
-    yield Item("picks zone", layout.picks_zone, target=Picks(), group="viewer")
+    yield Item("picks_zone", layout.picks_zone, target=Picks(), group="viewer")
     if not picks:
         return
     fan = layout.picks(len(picks))
     left = fan.first.x - layout.picks_area.x
-    yield _caption(layout, "picks caption", say("jabir.picture.picks"), layout.picks_area, left)
+    yield _caption(layout, "picks_caption", say("jabir.picture.picks"), layout.picks_area, left)
     yield from hand_items("picks", viewer, picks, fan.cards(len(picks)), card_face)
 
 
