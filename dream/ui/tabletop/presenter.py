@@ -105,11 +105,13 @@ class TablePresenter(Presenter[AnySight, Moment]):
 
     def _between(self, before: AnySight, after: AnySight) -> Motion | None:
         """What moves from one sight to another, None when the same things are seen."""
-        if before.unmarked == after.unmarked:
+        chose = before.marks.chosen != after.marks.chosen
+        if before.unmarked == after.unmarked and not chose:
             return None
-        return motion_between(
+        motion = motion_between(
             self.looks, self.picture.layout, before, after, speed=self.speed, held=self._open_for
         )
+        return motion if motion.stages or not chose else None
 
     @property
     def has_more_to_show(self) -> bool:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
 from dream.base.words import say
@@ -14,6 +15,13 @@ from dream.ui.kit.commands import Command
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, V, Way
+
+
+@dataclass(frozen=True)
+class PointAt:
+    """Where the cursor goes, and nothing is chosen or done."""
+
+    target: Target
 
 
 class TableWords(ABC, Generic[S, V, A]):
@@ -62,8 +70,22 @@ class TableWords(ABC, Generic[S, V, A]):
         """What is still to be chosen where a way is confirmed that is not whole; None says so in general."""
         return None
 
-    def keyed(self, view: V, command: str) -> Target | None:
-        """What a key of the game comes to; None where there is nothing."""
+    def takes_back(self, view: V, way: Way, target: Target) -> Way | None:
+        """What stays chosen where a click takes something back; None where it does not.
+
+        A click on a step before the last goes back to that one anyhow.
+        """
+        return None
+
+    def doers(self, view: V, way: Way) -> Iterable[Target]:
+        """What does the action that is chosen, beside a click on its last step: a button, say."""
+        return ()
+
+    def keyed(self, view: V, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
+        """What a key of the game comes to; None where there is nothing.
+
+        `way` is what is chosen, and the cursor is `here`.
+        """
         return None
 
     def drop_zone(self, view: V, way: Way) -> Target | None:

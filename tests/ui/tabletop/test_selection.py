@@ -33,13 +33,19 @@ class BrewingWords(TableWords[Any, Any, Any]):
     def stands_for(self, view: Any, target: Target) -> Target:
         return "sink" if target == "drain" else target
 
+    def takes_back(self, view: Any, way: Way, target: Target) -> Way | None:
+        return way[:1] if target == "lid" else None
+
+    def doers(self, view: Any, way: Way) -> Iterable[Target]:
+        return ("button",) if way[0] == DEEP else ()
+
     def at_once(self, view: Any, action: Brew | Pour) -> bool:
         return self.quick
 
     def meant(self, view: Any, way: Way) -> Any:
         match way:
-            case (str() as cauldron, str() as cube) if len(cube) == 1:
-                return Brew(cauldron, (cube,), 1)
+            case (str() as cauldron, *_, str() as cube) if len(cube) == 1:
+                return Brew(cauldron, (*"bbb", cube) if len(way) > 3 else (cube,), 1)
             case ("fire",):
                 return Refusal(message("refusal.over"))
         return None
@@ -95,6 +101,32 @@ def test_the_same_thing_can_be_chosen_as_often_as_the_action_takes_it(selection:
     assert selection.chosen == (DEEP, "b", "b")
     assert isinstance(selection.press("b"), Refusal)
     assert selection.chosen == (DEEP, "b", "b")
+
+
+def test_one_too_many_of_the_same_says_why(selection: Selection[Any, Any]) -> None:
+    for target in (DEEP, "b", "b"):
+        selection.press(target)
+    refusal = selection.press("b")
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == "No b goes into deep."
+
+
+def test_a_button_does_what_is_chosen_as_soon_as_that_is_whole(selection: Selection[Any, Any]) -> None:
+    for target in (DEEP, "b"):
+        selection.press(target)
+    assert "button" not in selection.legal
+    assert isinstance(selection.press("button"), Refusal)
+    assert selection.chosen == (DEEP, "b")
+    selection.press(1)
+    assert "button" in selection.legal
+    assert selection.press("button") == Brew(DEEP, ("b",), 1)
+
+
+def test_a_game_says_what_takes_something_back(selection: Selection[Any, Any]) -> None:
+    for target in (DEEP, "b", "b", 2):
+        selection.press(target)
+    assert selection.press("lid") is None
+    assert selection.chosen == (DEEP,)
 
 
 def test_each_step_can_be_taken_back(selection: Selection[Any, Any]) -> None:

@@ -22,6 +22,7 @@ from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.presenter import TablePresenter
+from dream.ui.tabletop.words import PointAt
 from dream.ui.widgets.notice import News, Notice
 
 NOTICE, GAP = 150, 8
@@ -124,11 +125,14 @@ class TabletopScene(TableScene):
         """Come to what a key of the game stands for, and act there; False when it is no such key."""
         if name not in (row.name for row in self.words.keys):
             return False
-        target = self.words.keyed(self.table.view_now, name)
-        if target is None:
-            self.table.refuse(Refusal(message("tabletop.nothing_there")))
-        else:
-            self._cursor.come_to(target)
+        pointing, chosen = self.presenter.pointing, self.table.selection.chosen
+        match self.words.keyed(self.table.view_now, chosen, name, pointing.cursor):
+            case None:
+                self.table.refuse(Refusal(message("tabletop.nothing_there")))
+            case PointAt(target):
+                pointing.cursor, pointing.hover = target, None
+            case target:
+                self._cursor.come_to(target)
         self.app.dirty("cursor")
         return True
 

@@ -56,8 +56,12 @@ class Selection(Generic[V, A]):
 
     @property
     def legal(self) -> frozenset[Target]:
-        """Everything that a click would choose: what goes on from what is chosen, and all first steps."""
-        return self._next_of(self.chosen) | self._next_of(())
+        """Everything on which a click chooses or does something.
+
+        That is what goes on from what is chosen, all first steps and, once all is chosen, what does it.
+        """
+        found = self._next_of(self.chosen) | self._next_of(())
+        return found if self.whole is None else found | self._doers
 
     def _next_of(self, chosen: Way) -> frozenset[Target]:
         return frozenset(target for each in self._going_on(chosen) for target in left_of(chosen, each.way))
@@ -72,6 +76,10 @@ class Selection(Generic[V, A]):
     def zone(self) -> Target | None:
         """Where what is chosen may be dragged to; None where it is nothing that is dragged."""
         return self._words.drop_zone(self.view, self.chosen) if self.chosen else None
+
+    @property
+    def _doers(self) -> frozenset[Target]:
+        return frozenset(self._words.doers(self.view, self.chosen)) if self.chosen else frozenset()
 
     def clear(self) -> None:
         """Let go of all that is chosen."""
@@ -91,16 +99,34 @@ class Selection(Generic[V, A]):
         target = self._words.stands_for(self.view, target)
         if any(self._going_on((*self.chosen, target))):
             return self._choose((*self.chosen, target))
-        if self.chosen and (target == self.chosen[-1] or target == self.zone):
-            return self.confirm()
-        if target in self.chosen:
-            self.chosen = self.chosen[: self.chosen.index(target)]
+        back = self._taken_back(target)
+        if back is not None:
+            self.chosen = back
             return None
+        follows = bool(self.chosen) and self._words.meant(self.view, (*self.chosen, target)) is not None
+        if self._does(target, follows=follows):
+            return self.confirm()
         if any(self._going_on((target,))):
             return self._choose((target,))
-        if not self.chosen or self._words.meant(self.view, (*self.chosen, target)) is None:
+        if not follows:
             self.clear()
         return self.explain(target)
+
+    def _taken_back(self, target: Target) -> Way | None:
+        """What stays chosen where a click takes a step back; None where it does not."""
+        if not self.chosen:
+            return None
+        if target in self.chosen[:-1] and target != self.chosen[-1]:
+            return self.chosen[: self.chosen.index(target)]
+        return self._words.takes_back(self.view, self.chosen, target)
+
+    def _does(self, target: Target, *, follows: bool) -> bool:
+        """Whether a click does what is chosen; one on the last step does not where the law says why not."""
+        if not self.chosen:
+            return False
+        if target == self.chosen[-1]:
+            return self.whole is not None or not follows
+        return target == self.zone or target in self._doers
 
     def _choose(self, way: Way) -> A | None:
         self.chosen = way

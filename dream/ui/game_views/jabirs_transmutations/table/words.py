@@ -85,7 +85,7 @@ class JabirWords(TableWords[State, View, ListedAction]):
     def unfinished(self, view: View, way: Way) -> Refusal | None:
         return Refusal(message("jabir.table.name_a_card"))
 
-    def keyed(self, view: View, command: str) -> Target | None:
+    def keyed(self, view: View, way: Way, command: str, here: Target | None) -> Target | None:
         state, name = view.seen, command.rpartition(".")[2]
         if name == "done":
             return DoneButton()
