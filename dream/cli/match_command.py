@@ -144,7 +144,9 @@ def _terms(
     from dream.play.options import NO_OPTIONS
     from dream.play.registry import find
 
-    chosen = find(game).parse_options(" ".join(options) or NO_OPTIONS).text
+    wanted = find(game).parse_options(" ".join(options) or NO_OPTIONS)
+    find(game).check_ready(wanted)
+    chosen = wanted.text
     today = date.today()
     if game == FIRST_GAME:
         plies = most_plies or MOST_PLIES

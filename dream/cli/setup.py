@@ -40,6 +40,7 @@ def setup_of(said: SetupArguments) -> "Setup":
         _refuse_short_forms(said, game)
     words = list(_option_words(said))
     options = game.parse_options(" ".join(words) if words else NO_OPTIONS)
+    game.check_ready(options)
     setup = Setup(game.id, _seed(said.seed), seats_named(game, options, said.seats), options)
     return _with_tiles(setup, said.tiles) if said.tiles else setup
 

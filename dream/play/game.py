@@ -82,6 +82,12 @@ class Game(ABC, Generic[S, A]):
     def check_options(self, options: Options) -> None:
         """Raises Malformed where values that are each right contradict one another."""
 
+    def check_ready(self, options: Options) -> None:
+        """Raises Malformed where this computer lacks what the options ask for, such as a file.
+
+        No game can be begun with them here then, but one that was begun elsewhere is read as ever.
+        """
+
     def seats_with(self, options: Options) -> int:
         """How many seats there are with these options, which contradict one another nowhere."""
         return self.seats(self.start("", options.text))

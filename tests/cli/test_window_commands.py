@@ -197,6 +197,7 @@ def test_the_number_of_seats_follows_the_options(window, seen):
             ["--option", "bare"],
             "'bare' isn't an option. The options are board=, first=, second=",
         ),
+        (["--game", "alchemist", "--option", "box=own"], "There is no file "),
         (["--option", "board=round"], "'round' isn't a value of board: rim or bare."),
         (["--option", "board=bare", "--bare"], "The option board is given twice."),
         (["--option", ""], "'' isn't an option"),

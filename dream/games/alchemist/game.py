@@ -29,6 +29,10 @@ class Alchemist(HiddenGame[State, Action, View]):
     def start(self, seed: str, options: str) -> State:
         return setup.start(seed, terms(self.parse_options(options)))
 
+    def check_ready(self, options: Options) -> None:
+        """A player's own box must be there and be sound."""
+        terms(options)
+
     def seats_with(self, options: Options) -> int:
         return int(options["players"])
 

@@ -115,7 +115,7 @@ class Wishes:
 
     def _problems_of_options(self) -> Iterator[Problem]:
         try:
-            self.game.check_options(self.options)
+            self._check(self.options)
         except Malformed as error:
             yield Problem(("option", self._last_at_fault()), written(reason(error)))
 
@@ -123,16 +123,21 @@ class Wishes:
         """The last of the options of which another value would mend what is wrong with them."""
         for option in reversed(self.options.declared):
             try:
-                self.game.check_options(self.options.with_values({option.word: option.default}))
+                self._check(self.options.with_values({option.word: option.default}))
             except Malformed:
                 continue
             return option.word
         return self.options.declared[-1].word
 
+    def _check(self, options: Options) -> None:
+        """Raise Malformed unless a game can be begun here with these options."""
+        self.game.check_options(options)
+        self.game.check_ready(options)
+
     def setup(self, text: str) -> Setup:
         """The game that was chosen, with a text for its seed, when there are no `problems`."""
         seed = cleaned_seed(text)
-        self.game.check_options(self.options)
+        self._check(self.options)
         return Setup(self.game.id, seed, tuple(map(self._seat, self.places)), self.options)
 
     def _seat(self, place: int) -> Seat:

@@ -119,6 +119,7 @@ def setup_of(number: int, one: float, outside: float = 0.0) -> Setup:
         try:
             chosen = options.with_values({option.word: chance.choice(option.values)})
             game.check_options(chosen)
+            game.check_ready(chosen)
         except ValueError:
             continue
         options = chosen

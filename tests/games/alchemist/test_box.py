@@ -70,7 +70,9 @@ def test_a_tile_that_is_there_twice_goes_twice(home: Path) -> None:
 def test_without_a_file_there_is_a_sentence_and_other_games_are_played_on(home: Path) -> None:
     with pytest.raises(Malformed, match=r"There is no file .*alchemist\.toml"):
         GAME.start("amber", "box=own")
-    GAME.parse_options("box=own")
+    with pytest.raises(Malformed, match="There is no file"):
+        GAME.check_ready(GAME.parse_options("box=own"))
+    GAME.check_ready(GAME.parse_options("box=standard"))
     assert GAME.start("amber", "-").terms.box == standard_box()
 
 

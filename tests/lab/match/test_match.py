@@ -123,6 +123,15 @@ def test_a_wrong_option_is_one_sentence(wrong: list[str], capsys: Capture) -> No
     assert capsys.readouterr().err.startswith("dream: ")
 
 
+def test_a_match_that_this_computer_is_not_ready_for_is_one_sentence(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    players = ["random"] * 4
+    assert guarded(["match", "--game", "alchemist", "--option", "box=own", *players]) == 2
+    assert capsys.readouterr().err.startswith("dream: There is no file ")
+
+
 def test_a_match_that_cannot_begin_is_refused() -> None:
     match = Match((parse_spec("random"), parse_spec("cmd:/no/such/engine")), 1, DreamTerms())
     with pytest.raises(Impossible, match="'cmd:/no/such/engine' cannot begin: the engine couldn't be"):
