@@ -22,7 +22,7 @@ from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
 from dream.ui.game_views.jabirs_transmutations.items.tips import about
 from dream.ui.game_views.jabirs_transmutations.lit_ways import lit_ways
 from dream.ui.game_views.jabirs_transmutations.moves import steps_between
-from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import paint_formula
+from dream.ui.game_views.jabirs_transmutations.painters.formula_painter import paint_formula, warm_rows
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
 from dream.ui.game_views.jabirs_transmutations.sounds import heard
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, table_layout
@@ -119,6 +119,7 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
     def warm(self, layout: TableLayout, palette: Palette) -> Iterator[object]:
         """Paint what comes and goes: the die, marks, and the ways of each recipe in light."""
         yield from own.warm_marks(layout, palette)
+        yield from warm_rows(layout.unit, palette)
         for recipe in RECIPES:
             yield lit_ways(recipe, layout.radius, palette)
 

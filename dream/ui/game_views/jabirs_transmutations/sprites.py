@@ -218,3 +218,7 @@ def warm_marks(layout: TableLayout, palette: Palette) -> Iterator[Surface]:
         yield ring(mark, round(size / 2, 1), unit, palette)
     at_plate = layout.saved_at_plate(Seat.A, Card.FIRE)
     yield frame(Mark.LAST, (at_plate.w, at_plate.h), unit, palette)
+    hand, column = layout.hand(1).first, (layout.event, layout.used_events, layout.die)
+    pointed = *layout.plates, *layout.piles, *layout.supplies, *column, at_plate, layout.picks_zone, hand
+    for box in pointed:
+        yield frame(Mark.HOVER, (box.w, box.h), unit, palette)

@@ -7,13 +7,18 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface, draw
 
-from dream.games.jabirs_transmutations.rules.components import Resource
+from dream.games.jabirs_transmutations.rules.components import Card, Resource
 from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
 from dream.ui.game_views.jabirs_transmutations.colours import resource_colour
 from dream.ui.game_views.jabirs_transmutations.faces import Formula
 from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import SIGN_REACH
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import recipe_cards
-from dream.ui.game_views.jabirs_transmutations.sprites import arrow_sprite, glyph_sprite, sign_sprite
+from dream.ui.game_views.jabirs_transmutations.sprites import (
+    arrow_sprite,
+    bare_sign,
+    glyph_sprite,
+    sign_sprite,
+)
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.tabletop.items.faces import Ink
@@ -57,6 +62,16 @@ def row_of(recipe: int, gold_takes_card: bool, unit: float, palette: Palette) ->
     return Row(tuple(reactants), ((arrow, 0), (sign, 0), (arrow, 8)), tuple(products))
 
 
+def warm_rows(unit: float, palette: Palette) -> Iterator[Surface]:
+    """Paint, to be kept, the signs that recipes are written in; any thread may do it."""
+    for resource in Resource:
+        yield _sign_of(resource, unit, palette)
+    for cards in ((Card.FIRE,), (Card.WATER,), ()):
+        yield bare_sign(cards, True, round(20 * unit, 1), palette)
+    yield arrow_sprite(round(26 * unit), 0, palette.gold)
+    yield die(LEAST_SUCCESS, round(8 * unit, 1), 0, palette)
+
+
 def formula_width(recipe: int, gold_takes_card: bool, unit: float) -> int:
     """How wide a recipe is in signs; nothing is painted for it."""
     made = RECIPES[recipe]
@@ -86,8 +101,12 @@ def _resource(resource: Resource, count: int, on_die: bool, unit: float, palette
         yield text_sprite(str(count), round(24 * unit), palette.ink, Role.NUMBER), 3
     if on_die:
         yield die(LEAST_SUCCESS, round(8 * unit, 1), 0, palette), 1
+    yield _sign_of(resource, unit, palette), 10
+
+
+def _sign_of(resource: Resource, unit: float, palette: Palette) -> Surface:
     colour = mix(resource_colour(resource, palette), palette.ink, 0.22)
-    yield glyph_sprite(resource, round(19 * unit, 1), colour), 10
+    return glyph_sprite(resource, round(19 * unit, 1), colour)
 
 
 def paint_formula(face: Formula, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
