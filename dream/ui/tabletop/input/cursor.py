@@ -1,49 +1,10 @@
 """The keyboard's cursor at a table: from one thing to its neighbour, or to the next that can be chosen."""
 
-from typing import Any, Protocol
-
 from dream.base.messages import message
 from dream.play.refusal import Refusal
-from dream.ui.tabletop.input.pointer import Chosen
+from dream.ui.tabletop.input.presents import Presents
 from dream.ui.tabletop.input.walk import STEPS, neighbour, next_of, places_of
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import AnySight, Pointing, Target
-
-
-class KeyTable(Protocol):
-    """What keys are told to."""
-
-    @property
-    def selection(self) -> Chosen: ...
-
-    @property
-    def app(self) -> Any: ...
-
-    def press(self, target: Target) -> bool: ...
-
-    def confirm(self) -> bool: ...
-
-    def explain(self, target: Target) -> object: ...
-
-    def may_act(self) -> bool: ...
-
-    def refuse(self, refusal: Refusal) -> bool: ...
-
-
-class Presents(Protocol):
-    """What shows the table."""
-
-    @property
-    def table(self) -> KeyTable: ...
-
-    @property
-    def picture(self) -> TablePicture: ...
-
-    @property
-    def sight(self) -> AnySight: ...
-
-    @property
-    def pointing(self) -> Pointing: ...
+from dream.ui.tabletop.sight import Target
 
 
 class Cursor:

@@ -1,67 +1,12 @@
 """The mouse at a table: it points, clicks on what it points at, and drags things to where they may lie."""
 
-from typing import Protocol
-
 import pygame
 from pygame.event import Event
 
-from dream.ui.session.table.dragging import Dragging
-from dream.ui.tabletop.picture.table_picture import TablePicture
-from dream.ui.tabletop.sight import AnySight, Pointing, Target
+from dream.ui.tabletop.input.presents import Presents
+from dream.ui.tabletop.sight import Target
 
 Place = tuple[int, int]
-
-
-class Chosen(Protocol):
-    """What has been chosen, without acting."""
-
-    @property
-    def chosen(self) -> tuple[Target, ...]: ...
-
-    @property
-    def zone(self) -> Target | None:
-        """Where it may be dragged to; None where it is nothing that is dragged."""
-
-
-class Table(Protocol):
-    """What inputs are told to."""
-
-    @property
-    def selection(self) -> Chosen: ...
-
-    @property
-    def plays(self) -> bool: ...
-
-    def press(self, target: Target) -> bool: ...
-
-    def confirm(self) -> bool: ...
-
-    def cancel(self) -> bool: ...
-
-
-class Presents(Protocol):
-    """What shows the table."""
-
-    @property
-    def table(self) -> Table: ...
-
-    @property
-    def picture(self) -> TablePicture: ...
-
-    @property
-    def sight(self) -> AnySight: ...
-
-    @property
-    def pointing(self) -> Pointing: ...
-
-    @property
-    def dragging(self) -> Dragging: ...
-
-    @property
-    def speed(self) -> float: ...
-
-    def dropped(self) -> None:
-        """What is dragged lies in its new place: it goes on from where it was let go of."""
 
 
 class PointerInput:

@@ -1,7 +1,6 @@
 """What a game gives to its table: where its things lie, what moves, what is told of them, how they look.
 
-Start from `PlainTable`, which does what a game need not say. `items` is the heart: everything else reads the
-list that it makes.
+`items` is the heart: everything else reads the list that it makes. What a game need not say has a default.
 """
 
 from abc import ABC, abstractmethod

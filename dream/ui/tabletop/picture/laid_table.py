@@ -56,15 +56,17 @@ class LaidTable:
     def draw(
         self, surface: Surface, painted: Surface, sight: AnySight, moment: Moment, held: Held | None
     ) -> None:
-        """Draw everything over the ground as it was painted."""
+        """Draw everything but what is held over the ground as it was painted."""
         items = self.items(sight) if moment.items is None else moment.items
+        taken = None if held is None else items.top_of(held.target)
         if self._floor is None:
             finished = painted.copy()
             self._game.finish_ground(finished, self.layout, self.ground.palette)
             self._floor = Floor(finished, (self.ground.box.x, self.ground.box.y), self._sprites)
-        surface.blit(self._floor.with_items(items.still), self.ground.box)
+        still = items.still if taken is None else tuple(each for each in items.still if each is not taken)
+        surface.blit(self._floor.with_items(still), self.ground.box)
         if moment.items is None:
-            surface.fblits(self._at_rest(sight, items, held))
+            surface.fblits(self._at_rest(sight, items, taken))
         else:
             self._draw_moving(surface, items, moment.flying)
 
@@ -76,9 +78,8 @@ class LaidTable:
             flying = Flying(item.face, held.at, (size[0] * LIFTED, size[1] * LIFTED), size)
             draw_flying(surface, self._sprites, flying)
 
-    def _at_rest(self, sight: AnySight, items: Items, held: Held | None) -> list[Sprite]:
-        """All that lies above the floor, and the marks, kept until it differs."""
-        taken = items.top_of(held.target) if held is not None else None
+    def _at_rest(self, sight: AnySight, items: Items, taken: Item | None) -> list[Sprite]:
+        """All that lies above the floor but what is taken, and the marks, kept until it differs."""
         key = sight, taken
         if self._above is None or self._above[0] != key:
             pointed = self._game.pointed_items(sight, self.layout)
