@@ -36,10 +36,10 @@ class Curtain:
 
     @property
     def _private(self) -> bool:
-        """Whether the state now is private: asked at every frame, worked out once for each state."""
+        """Whether the state now needs a curtain: asked at every frame, worked out once for each state."""
         state = self._history.state
         if self._privacy is None or self._privacy[0] is not state:
-            self._privacy = state, self._history.game.is_private(state)
+            self._privacy = state, self._history.game.needs_curtain(state)
         return self._privacy[1]
 
     @property

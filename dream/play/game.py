@@ -159,6 +159,13 @@ class Game(ABC, Generic[S, A]):
         """Whether seats see different things in this state, so that no two people may look at it together."""
         return False
 
+    def needs_curtain(self, state: S) -> bool:
+        """Whether what one person may see of a state must be covered before another acts.
+
+        That is mostly where it is private; but little that is private may be left out of the picture instead.
+        """
+        return self.is_private(state)
+
     def is_open_since(self, state: S, later: S) -> bool:
         """Whether all that was private in a state is known to everybody in a later one of the same game."""
         return not self.is_private(state)

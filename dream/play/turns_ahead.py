@@ -16,14 +16,17 @@ def turns_ahead(history: History[S, A], seats: Container[int]) -> Iterator[tuple
     chosen_for = set()
     while game.is_private(path.state):
         chosen_for.add(game.decider(path.state))
-        choices = game.legal_actions(path.state)
-        after = [game.apply(path.state, choice) for choice in choices]
-        (decider, *others) = {game.decider(state) for state in after}
-        if others or not isinstance(decider, int) or decider in chosen_for:
+        choice, *others = game.legal_actions(path.state)
+        after = game.apply(path.state, choice)
+        decider = game.decider(after)
+        if not isinstance(decider, int) or decider in chosen_for:
             return
-        if len({game.observation(state, decider) for state in after}) > 1:
-            return
+        seen = game.observation(after, decider)
+        for other in others:  # mostly the first one already tells them apart
+            state = game.apply(path.state, other)
+            if game.decider(state) != decider or game.observation(state, decider) != seen:
+                return
         path = path.copy()
-        path.play(choices[0])
+        path.play(choice)
         if decider in seats:
             yield decider, path

@@ -68,6 +68,10 @@ class Alchemist(HiddenGame[State, Action, View]):
         """What comparing the views of the seats comes to; they are not made, for it is asked often."""
         return view.is_private(state)
 
+    def needs_curtain(self, state: State) -> bool:
+        """With open hands only schools are secret: no table shows one unless its owner asks."""
+        return self.is_private(state) and not state.terms.open_hands
+
     def state_text(self, state: State) -> str:
         return state_text(state)
 
