@@ -54,8 +54,7 @@ def steps_between(before: Facts, after: Facts, layout: TableLayout, first: Items
 def _rolling(after: Facts, first: Items, recipe: int, number: int) -> Step:
     """The die tumbles from the sign of its recipe, and nothing else changes meanwhile."""
     rolled = (item if item.key != "die" else replace(item, face=Die(number)) for item in first.listed)
-    move = Move(("sign", recipe), "die", Die(number), lasts=ROLL)
-    return Step((move,), Items(rolled), beat=True)
+    return Step((Move(("sign", recipe), "die", lasts=ROLL),), Items(rolled), beat=True)
 
 
 def _tokens(before: Facts, after: Facts) -> Iterator[Move]:

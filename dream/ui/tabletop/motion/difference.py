@@ -4,7 +4,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from dream.ui.tabletop.items.faces import Card, Face, Label, Pile
+from dream.ui.tabletop.items.faces import (
+    Arrow,
+    Badge,
+    Button,
+    Card,
+    Counter,
+    Face,
+    Label,
+    Name,
+    Pile,
+    Plate,
+    Ring,
+)
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.flights import SMALL, Flight, Stop
@@ -119,11 +131,15 @@ def _by_key(was: Item | None, item: Item) -> Iterator[Flight]:
     turns = _turns(was.face, item.face)
     if item.face is None or was.face is None or not (turns or was.box != item.box):
         return
-    if isinstance(item.face, Label | Pile):
+    if isinstance(item.face, STAYS):
         return
     start, end = Stop.of(was.box), Stop.of(item.box)
     face, becomes = (was.face, item.face) if turns else (item.face, None)
     yield Flight(face, start, end, 0.0, USUAL, item.key, item.key, True, becomes=becomes)
+
+
+STAYS = (Arrow, Badge, Button, Counter, Label, Name, Pile, Plate, Ring)
+"""The faces that belong to their place: they do not fly to another."""
 
 
 def _turns(one: Face, other: Face) -> bool:

@@ -27,8 +27,8 @@ class Stage:
     """What flies while `first` becomes `last`, in so many seconds.
 
     At its beginning the table looks exactly like `first`, at its end like `last`. Numbers follow the flights
-    that concern them; whatever else differs changes when all has landed. One that is a `beat` ends as soon
-    as the player has seen it.
+    that concern them. Whatever else is no more goes at once; what comes, and what differs, does so when all
+    has landed. A stage that is a `beat` ends as soon as the player has seen it.
     """
 
     first: Items
@@ -74,7 +74,7 @@ class Stage:
             if known is not None and self._follows(known):
                 keys = {known.key, known.counts} - {None}
                 yield from _numbered(known, was, item, sum(waiting[one] - coming[one] for one in keys))
-            elif waiting[key] or key not in self._concerned:
+            elif waiting[key] or (item is not None and key not in self._concerned):
                 yield from filter(None, (was,))
             elif not (coming[key] and (was is None or key in self._carried)):
                 yield from filter(None, (item,))
