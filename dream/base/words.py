@@ -2,14 +2,15 @@
 
 Each language has a folder, with a file for the house and one for each game. A language file is JSON: an
 object of objects down to texts, named by dotted keys, with ``{name}`` where a value goes in; no two files
-of a language have the same first key. A text may instead be an object of the forms that a number asks for in
-that language, such as ``one`` and ``other``; the value ``count`` chooses. English is complete; what another
-language lacks is read there.
+of a language have the same first key. Other packages bring folders of their own (`add_texts`). A text may
+instead be an object of the forms that a number asks for in that language, such as ``one`` and ``other``; the
+value ``count`` chooses. English is complete; what another language lacks is read there.
 
 A value that is a text may come from outside: it goes into a sentence as `showable` makes it.
 """
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from dream.base.assets import MissingAssets, asset
@@ -20,11 +21,20 @@ from dream.base.showable import showable
 
 ENGLISH = "en"
 _chosen = {"language": ENGLISH}
+_others: dict[str, Path] = {}
+"""The folders of languages of other packages, by the first key of their texts."""
 
 
 def languages() -> tuple[str, ...]:
     """The languages that can be chosen, by their codes."""
     return tuple(sorted(path.name for path in asset("languages").iterdir() if path.is_dir()))
+
+
+def add_texts(key: str, folder: Path) -> None:
+    """Have the texts of another package below its own first key; `folder` has a folder for each language."""
+    if key not in _others and folder.is_dir():
+        _others[key] = folder
+        texts.cache_clear()
 
 
 def choose_language(code: str) -> None:
@@ -122,4 +132,8 @@ def texts(language: str) -> Texts:
     found = read(asset(f"languages/{language}"))
     if language == ENGLISH and not found:
         raise MissingAssets
+    for key, folder in _others.items():
+        brought = read(folder / language)
+        if key in brought and key not in found:
+            found[key] = brought[key]
     return found if language == ENGLISH else sound(found, texts(ENGLISH))

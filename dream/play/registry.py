@@ -3,19 +3,21 @@
 Every folder of ``dream.games`` is a game; its `WORD` is the word for it. Packages that are installed beside
 this one are found by the entry points ``dream.games``: the word and the name of the package. A package has a
 module ``game`` with its one object, ``GAME``; whoever needs another part of a game (its referee, its engine,
-its records) asks for that by the part's name.
+its records) asks for that by the part's name. Another package may bring its texts in a folder ``languages``.
 """
 
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
 from dream.base.messages import Listing, message
+from dream.base.words import add_texts
 from dream.play.game import Game
 
 HOUSE = "dream.games"
@@ -65,6 +67,8 @@ def find(word: str) -> Game[Any, Any]:
     if module is None:
         raise Malformed(f"the package {package(word)} has no module game")
     game: Game[Any, Any] = module.GAME
+    if word not in house() and module.__file__ is not None:
+        add_texts(word, Path(module.__file__).with_name("languages"))
     return game
 
 

@@ -1,24 +1,41 @@
-"""A game of another package, as an installation would have it."""
+"""Games of other packages, as an installation would have them."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import NamedTuple
 
 import pytest
 
+from dream.base import words
 from dream.play import registry
 
 
+class _Entry(NamedTuple):
+    """An entry point: the word of a game, and the name of its package."""
+
+    name: str
+    value: str
+
+
 @contextmanager
-def counting_installed() -> Iterator[None]:
-    """Meanwhile there is the game of ``tests.kit.counting``, found by an entry point."""
-
-    class Entry:
-        name, value = "counting", "tests.kit.counting"
-
+def installed(*games: str) -> Iterator[None]:
+    """Meanwhile there are these games of ``tests.kit``, found by entry points."""
+    entries = [_Entry(word, f"tests.kit.{word}") for word in games]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("importlib.metadata.entry_points", lambda group: [Entry])
-        registry.packages.cache_clear()
+        patch.setattr("importlib.metadata.entry_points", lambda group: entries)
+        patch.setattr(words, "_others", {})
+        _forget()
         try:
             yield
         finally:
-            registry.packages.cache_clear()
+            _forget()
+
+
+def _forget() -> None:
+    registry.packages.cache_clear()
+    words.texts.cache_clear()
+
+
+def counting_installed() -> AbstractContextManager[None]:
+    """Meanwhile there is the game of ``tests.kit.counting``, which has no view."""
+    return installed("counting")

@@ -1,12 +1,11 @@
 """The views of games: one is a folder that is found by the name of the game's package."""
 
-import sys
-
 import pytest
 
+from dream.play.registry import find
 from dream.ui import game_views
 from dream.ui.game_views import registry
-from tests.kit.other_games import counting_installed
+from tests.kit.other_games import installed
 
 VIEW = """
 class View:
@@ -21,15 +20,18 @@ class Setup:
     game = "fifth"
 
 
-def test_a_game_of_another_package_is_offered_as_soon_as_it_has_a_view(tmp_path, monkeypatch):
-    with counting_installed():
-        assert "counting" not in [game.id for game in registry.games_with_view()]
-        (tmp_path / "counting").mkdir()
-        (tmp_path / "counting" / "view.py").write_text(VIEW)
-        monkeypatch.setattr(game_views, "__path__", [*game_views.__path__, str(tmp_path)])
+def test_a_game_of_another_package_is_offered_if_that_has_a_view():
+    with installed("counting", "sealed"):
         offered = [game.id for game in registry.games_with_view()]
-        sys.modules.pop(f"{game_views.__name__}.counting")  # or the folder would be there for the tests after
-    assert (offered[0], offered[-1]) == ("dream", "counting")
+        assert "counting" not in offered
+        assert (offered[0], offered[-1]) == ("dream", "sealed")
+        assert registry.view_of("sealed").words().game is find("sealed")
+    assert "sealed" not in [game.id for game in registry.games_with_view()]
+
+
+def test_a_package_that_is_broken_has_no_view(monkeypatch):
+    monkeypatch.setattr(registry, "package", {"seventh": "no_such_package.at_all"}.get)
+    assert not registry.has_view("seventh")
 
 
 def test_a_game_without_a_folder_has_no_view(monkeypatch):

@@ -1,4 +1,8 @@
-"""Which view shows a game: it is found by the name of the game's package, and stands in no list."""
+"""Which view shows a game: it is found by the name of the game's package, and stands in no list.
+
+The views of the house's games are folders beside this file; a game of another package brings its own, in its
+package. Both have a module ``view`` with one object, `VIEW`, and, if they like, a module ``settings``.
+"""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -6,7 +10,7 @@ from typing import Any
 
 from dream.base.errors import Malformed
 from dream.play.game import Game
-from dream.play.registry import games, package, packages
+from dream.play.registry import HOUSE, games, package, packages
 from dream.ui.kit.settings import ViewSetting
 from dream.ui.session.game_view import GameView
 
@@ -14,18 +18,14 @@ AnyGame = Game[Any, Any]
 
 
 def view_of(game: str) -> GameView:
-    """The view of a game, by its word: `VIEW` in the module ``view`` of the folder that its package names."""
+    """The view of a game, by its word."""
     view: GameView = import_module(f"{_folder(game)}.view").VIEW
     return view
 
 
 def has_view(game: str) -> bool:
     """Whether there is a game of this word, and the window can show it."""
-    try:
-        folder = _folder(game)
-    except Malformed:
-        return False
-    return find_spec(folder) is not None and find_spec(f"{folder}.view") is not None
+    return _has_module(game, "view")
 
 
 def games_with_view() -> tuple[AnyGame, ...]:
@@ -34,7 +34,7 @@ def games_with_view() -> tuple[AnyGame, ...]:
 
 
 def view_settings() -> tuple[ViewSetting[Any], ...]:
-    """The settings that views bring: `SETTINGS` in the module ``settings`` of a folder, if there is one."""
+    """The settings that views bring: `SETTINGS` in the module ``settings``, if there is one."""
     words = filter(has_view, packages())  # no game's law is read for this
     return tuple(row for word in words for row in _settings(word, "SETTINGS"))
 
@@ -45,12 +45,23 @@ def offered_settings(game: str) -> tuple[ViewSetting[Any], ...]:
 
 
 def _settings(game: str, which: str) -> tuple[ViewSetting[Any], ...]:
-    module = f"{_folder(game)}.settings"
-    if find_spec(module) is None:
+    if not _has_module(game, "settings"):
         return ()
-    rows: tuple[ViewSetting[Any], ...] = getattr(import_module(module), which)
+    rows: tuple[ViewSetting[Any], ...] = getattr(import_module(f"{_folder(game)}.settings"), which)
     return rows
 
 
+def _has_module(game: str, name: str) -> bool:
+    """Whether the view of a game has a module of this name; a broken package has none."""
+    try:
+        folder = _folder(game)
+        return find_spec(folder) is not None and find_spec(f"{folder}.{name}") is not None
+    except (Malformed, ImportError):
+        return False
+
+
 def _folder(game: str) -> str:
-    return f"{__package__}.{package(game).rpartition('.')[2]}"
+    """The package with the view of a game: its own, or a folder here."""
+    found = package(game)
+    house = found.rpartition(".")[0] == HOUSE
+    return f"{__package__}.{found.rpartition('.')[2]}" if house else found

@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from pygame import Rect
 
-from dream.base.words import say, stock
-from dream.play import registry
-from dream.ui.game_views.registry import has_view, view_of
+from dream.base.words import has_text, say, stock, told
+from dream.ui.game_views.registry import games_with_view, view_of
 from dream.ui.kit.commands import groups
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
@@ -26,18 +25,19 @@ class Help(Page):
     def __init__(self, app: WidgetHost, game: str, chapter: str = "rules") -> None:
         """`game` is the word of the one whose rules are told first."""
         super().__init__(app)
-        self._game, self._chapter = game, chapter
+        self._game = game
+        self._chapter = chapter if chapter in chapters(game) else "keys"
         self._reader: Reader | None = None
 
     def build(self) -> None:
         super().build()
         ui, look, inner = self.app.ui, self.app.look, self.inner
         row = Rect(inner.x, inner.y, inner.w, ui.px(36))
-        games = [(word, say(f"{word}.name")) for word in shown_games()]
+        games = [(game.id, told(game.name)) for game in games_with_view()]
         if len(games) > 1:
             ui.add(Choice(row, look, games, self._game, self._open))
             row = row.move(0, row.h + ui.px(6))
-        options = [(name, say(f"help.chapter.{name}")) for name in CHAPTERS]
+        options = [(name, say(f"help.chapter.{name}")) for name in chapters(self._game)]
         ui.add(Choice(row, look, options, self._chapter, self._turn_to))
         text = Rect(inner.x, row.bottom + ui.px(12), inner.w, inner.bottom - row.bottom - ui.px(24))
         offset = self._reader.scroll.offset if self._reader else 0
@@ -48,6 +48,8 @@ class Help(Page):
 
     def _open(self, game: str) -> None:
         self._game, self._reader = game, None
+        if self._chapter not in chapters(game):
+            self._chapter = "keys"
         self.app.rebuild("game")
 
     def _turn_to(self, chapter: str) -> None:
@@ -55,9 +57,9 @@ class Help(Page):
         self.app.rebuild("chapter")
 
 
-def shown_games() -> list[str]:
-    """The words of the games that the window can show."""
-    return [game.id for game in registry.games() if has_view(game.id)]
+def chapters(game: str) -> list[str]:
+    """The chapters that there are of a game: all of the house's, of others those that they have texts for."""
+    return [name for name in CHAPTERS if name == "keys" or has_text(f"{game}.help.{name}")]
 
 
 def chapter_blocks(game: str, chapter: str) -> Iterator[Block]:

@@ -119,7 +119,7 @@ class LibraryScene(Page):
         ui.add(search)
         games = [
             (ANY_GAME, say("library.any_game")),
-            *((word, game_name(word)) for word in registry.house() if has_view(word)),
+            *((word, game_name(word)) for word in registry.packages() if has_view(word)),
         ]
         of_game = Rect(row.x + part, row.y, row.w - part, row.h)
         ui.add(Choice(of_game, look, games, self._game, self._show_game, segments=False))

@@ -76,12 +76,8 @@ class TableController(GameTable[S, A], Generic[S, A]):
             self.answer(message("tabletop.possible", action=advice))
 
     def cancel(self) -> bool:
-        """Take back the last step of what is chosen, or what was said; False when there was nothing."""
-        if self._said is None and len(self.selection.chosen) > 1:
-            self.selection.step_back()
-            self.refused = None
-            self.app.dirty("table")
-            return True
+        """Take back the last step of what is chosen, and what was said; False when there was nothing."""
         had = bool(self.selection.chosen) or self._said is not None
-        self.let_go()
+        self.selection.step_back()
+        self.refused = self.sentence = None
         return had

@@ -1,0 +1,116 @@
+"""Sealed as a table: the seats above, the bag and what can be done in the middle, one's own hand below."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from pygame import Surface
+
+from dream.base.words import say
+from dream.play.game import Hidden
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.backdrop_painter import Pixels
+from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.arrange import Scale, fan, row, unit_for
+from dream.ui.tabletop.items.faces import Button, Card, Face
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.items.table_game import TableGame
+from dream.ui.tabletop.motion.steps import Change, Move, Step
+from dream.ui.tabletop.painters.faces import paint_face
+from dream.ui.tabletop.painters.inks import NIGHT
+from dream.ui.tabletop.painters.texts import digits
+from dream.ui.tabletop.parts.hand import hand_items, keys_of
+from dream.ui.tabletop.parts.pile import deck, pile_items
+from dream.ui.tabletop.parts.seat_plate import HEAD, plate_items
+from dream.ui.tabletop.sight import Sight, Target
+from tests.kit.sealed.rules import View
+from tests.kit.sealed.words import VERBS, HandCard, Player, Verb
+
+DESIGN = 1000, 760
+CARD, SMALL = (90, 126), (40, 56)
+"""The sizes of a card of one's own hand and of another, in units of the design."""
+SealedSight = Sight[View, str]
+
+
+@dataclass(frozen=True)
+class Layout(Scale):
+    """The places of the seats, the bag, the buttons and the viewer's hand."""
+
+    box: Box
+    places: tuple[Box, ...]
+    bag: Box
+    buttons: tuple[Box, ...]
+    hand: Box
+
+
+class SealedTable(TableGame[View, str, Layout]):
+    """Cards with numbers on a plain ground."""
+
+    def layout(self, box: Box, seats: int) -> Layout:
+        unit = unit_for(box, DESIGN)
+        px = Scale(unit).px
+        inner = box.inset(px(20))
+        above = Box(inner.x, inner.y, inner.w, px(190))
+        bag = Box(inner.x + px(50), above.bottom + px(50), px(CARD[0]), px(CARD[1]))
+        buttons = Box(bag.right + px(80), bag.y + px(36), inner.right - bag.right - px(80), px(54))
+        below = Box(inner.x, inner.bottom - px(170), inner.w, px(170))
+        return Layout(unit, box, row(above, seats, px(12)), bag, row(buttons, len(VERBS), px(10)), below)
+
+    def items(self, sight: SealedSight, layout: Layout) -> Iterator[Item]:
+        for seat, place in enumerate(layout.places):
+            yield from plate_items(sight, seat, place, layout, target=Player(seat))
+            if seat != sight.viewer:
+                below = Box(place.x, place.y + layout.px(HEAD), place.w, place.h - layout.px(HEAD))
+                yield from self._hand(sight.view, seat, below, SMALL, layout)
+        bag = deck(Card(), sight.view.bag, layout)
+        yield from pile_items("bag", layout.bag, bag, layout, target="bag")
+        for box, verb in zip(layout.buttons, VERBS, strict=True):
+            if Verb(verb) in sight.marks.legal:
+                yield Item(verb, box, Button(say(f"sealed.verb.{verb}")), 1, Verb(verb))
+        if sight.viewer is not None:
+            yield from self._hand(sight.view, sight.viewer, layout.hand, CARD, layout)
+
+    def _hand(
+        self, view: View, seat: int, area: Box, size: tuple[int, int], layout: Layout
+    ) -> Iterator[Item]:
+        cards = cards_of(view, seat)
+        width, height = layout.px(size[0]), layout.px(size[1])
+        boxes = fan(area, (width, height), len(cards), width * 1.08).cards(len(cards))
+        yield from hand_items("hand", seat, cards, boxes, Card, target=lambda place: HandCard(seat, place))
+
+    def tip(self, sight: SealedSight, target: Target) -> Iterable[str]:
+        if target == "bag":
+            yield say("sealed.bag", count=sight.view.bag)
+
+    def steps(self, change: Change[View, str, Layout]) -> Iterator[Step]:
+        """A card that is drawn comes from the bag; one that is given, from the hand that it was in."""
+        before, after, told = change.before.view, change.after.view, change.after.done
+        action = told.text if isinstance(told, Hidden) else told or ""
+        giver, turn = before.seen.other, before.seen.turn
+        came = [key for key in hand_keys(after, turn) if key not in hand_keys(before, turn)]
+        if action.startswith("card") and came:
+            yield Step((Move("bag", came[0], Card()),))
+        elif action.startswith("give") and came and giver is not None:
+            gone = [key for key in hand_keys(before, giver) if key not in hand_keys(after, giver)]
+            yield Step(tuple(Move(start, came[0]) for start in gone))
+
+    def paint_ground(self, window: tuple[int, int], layout: Layout, palette: Palette) -> Pixels:
+        return np.full((layout.box.h, layout.box.w, 3), palette.night_light, np.uint8)
+
+    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+        picture = paint_face(face, size, unit, palette)
+        if isinstance(face, Card) and face.front is not None:
+            picture = picture.copy()
+            number = digits(str(face.front), size[1] // 2, NIGHT)
+            picture.blit(number, number.get_rect(center=picture.get_rect().center))
+        return picture
+
+
+def cards_of(view: View, seat: int) -> tuple[str | None, ...]:
+    """The cards of a hand, None for each that is not known."""
+    return *(card.word for card in view.seen.hands[seat]), *(None,) * view.hands[seat]
+
+
+def hand_keys(view: View, seat: int) -> list[object]:
+    """The keys of the cards of a hand."""
+    return list(keys_of("hand", seat, cards_of(view, seat)))

@@ -1,0 +1,222 @@
+"""A game of another package at the table: set up, played by mouse and by keys, kept, replayed, exported."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dream.base.words import say
+from dream.play.game import Hidden
+from dream.records.reader import read_record
+from dream.ui.game_views.registry import view_of
+from dream.ui.kit.palette import palette
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.session.game_view import PaintsStates
+from dream.ui.tabletop.items.faces import Card
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.motion.stages import REST, Moment
+from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.tabletop.scenes.curtain import Curtain
+from dream.ui.tabletop.scenes.end import End
+from dream.ui.tabletop.scenes.play import Play
+from dream.ui.tabletop.scenes.review import Review
+from dream.ui.tabletop.sight import AnySight
+from tests.kit.journals import kept, kept_game
+from tests.kit.other_games import installed
+from tests.kit.sealed.game import GAME
+from tests.kit.sealed.rules import Phase, State
+from tests.kit.sealed.words import HandCard, Player, Verb
+from tests.ui.plain_painting import paint_plainly
+from tests.ui.tabletop.at_any_table import AtAnyTable
+
+SEED = "amber lion fume"
+
+
+@pytest.fixture
+def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtAnyTable]:
+    """Somebody in whose window a package brings the game of ``tests.kit.sealed``, its view included."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    monkeypatch.setattr("dream.ui.widgets.overlays.dialog_host.READING_TIME", 0.0)
+    with installed("sealed"):
+        yield AtAnyTable(tmp_path)
+
+
+@pytest.mark.parametrize(("by_keys", "players"), [(False, "3"), (True, "2")])
+def test_a_game_is_set_up_played_to_the_end_kept_replayed_and_exported(
+    sealed: AtAnyTable, tmp_path: Path, by_keys: bool, players: str
+) -> None:
+    sealed.begin("Sealed", SEED, players=players)
+    assert isinstance(sealed.scene, Curtain)
+    sealed.play_to_the_end(by_keys=by_keys)
+    assert isinstance(sealed.scene, End)
+    actions, outcome = sealed.game.history.actions, sealed.game.history.outcome
+    assert len(sealed.game.seats) == int(players)
+    found = kept_game()
+    assert found is not None
+    assert not found.faults
+    assert found.game.actions == actions
+    # Replayed
+    sealed.press("v")
+    assert isinstance(sealed.app.scene, Review)
+    sealed.press("home")
+    for _ in range(5):
+        sealed.press("pagedown")
+        sealed.look()
+    sealed.press("end", "esc")
+    assert isinstance(sealed.app.scene, End)
+    # Listed, and exported
+    (entry,) = kept()
+    assert (entry.game, entry.finished, len(entry.seats)) == ("sealed", True, int(players))
+    sealed.app.routes.open_game()
+    sealed.wait_until(lambda: isinstance(sealed.app.scene, LibraryScene))
+    sealed.wait(0.2)
+    sealed.look()
+    sealed.press_button("Export …")
+    sealed.press("ctrl+a")
+    sealed.type(str(tmp_path / "out"))
+    sealed.press_button("This game")
+    (file,) = (tmp_path / "out").glob("*.dream")
+    again = read_record(file)
+    assert again.game.actions == actions
+    assert again.game.outcome == outcome
+
+
+def test_it_goes_on_where_it_was_left_behind_the_curtain(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    for _ in range(8):
+        sealed.do_something(by_keys=True)
+    actions = sealed.game.history.actions
+    sealed.app.routes.title()
+    sealed.wait()
+    found = kept_game()
+    assert found is not None
+    sealed.app.routes.go_on(found)
+    sealed.wait()
+    assert sealed.game.history.actions == actions
+    assert isinstance(sealed.scene, Curtain)
+
+
+class Frames:
+    """Looks at every table that is drawn; `opened` is the seat that has opened the curtain last."""
+
+    def __init__(self) -> None:
+        self.drawn = 0
+        self.opened: int | None = None
+        self.seen: set[int] = set()
+
+    def look(self, sight: AnySight, items: Iterator[Item], moment: Moment) -> None:
+        """No hand but that of whoever has opened the curtain, and the one that this seat looks at."""
+        state = sight.view.seen
+        if state.phase is Phase.OVER:
+            return
+        self.drawn += 1
+        looked = [each.seen for each in (sight.view, sight.before) if each is not None]
+        may = {self.opened} | {each.other for each in looked if self._looks(each)}
+        shown = {seat for seat, hand in enumerate(state.hands) if len(hand)}
+        self.seen |= shown
+        assert shown <= may
+        assert sight.done is None or isinstance(sight.done, Hidden) or self._may_tell(sight)
+        for item in items:
+            if isinstance(item.face, Card) and item.face.front is not None:
+                assert isinstance(item.target, HandCard)
+                assert item.target.seat in may
+        flying = [each.face for each in moment.flying if isinstance(each.face, Card)]
+        assert all(face.front is None for face in flying) or shown
+
+    def _looks(self, state: State) -> bool:
+        """Whether the one who has opened the curtain looks at another hand."""
+        return state.phase is Phase.LOOK and state.turn == self.opened
+
+    def _may_tell(self, sight: AnySight) -> bool:
+        """Whether whoever looks may know an action whole: what is drawn is for the one who draws."""
+        told = GAME.told(sight.before.seen, str(sight.done), frozenset({self.opened} - {None}))
+        return not isinstance(told, Hidden)
+
+
+@pytest.fixture
+def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
+    frames = Frames()
+    draw = TablePicture.draw
+
+    def watched(picture: TablePicture, surface, sight: AnySight, moment: Moment = REST, held=None) -> None:
+        frames.look(sight, iter(moment.items or picture.items(sight)), moment)
+        draw(picture, surface, sight, moment, held)
+
+    monkeypatch.setattr(TablePicture, "draw", watched)
+    return frames
+
+
+@pytest.mark.parametrize("animation", ["none", "fast"])
+def test_no_frame_shows_a_hand_before_its_owner_has_opened_the_curtain(
+    sealed: AtAnyTable, frames: Frames, animation: str
+) -> None:
+    sealed.settings.change(animation=animation)
+    sealed.begin("Sealed", SEED)
+    for number in range(60):
+        if sealed.game.over:
+            break
+        sealed.wait_until(lambda: isinstance(sealed.scene, Curtain | End) or sealed.legal)
+        if isinstance(sealed.scene, Curtain):
+            frames.opened = sealed.game.covered
+        elif number % 9 == 5:
+            sealed.press("pageup", "pageup", "end")
+        elif number % 9 == 7:
+            sealed.app.rebuild()
+        sealed.do_something(by_keys=number % 2 == 0)
+    assert frames.seen == {0, 1, 2}
+    assert frames.drawn > 60
+
+
+def test_a_question_is_answered_out_of_turn_behind_a_curtain_of_its_own(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter")
+    assert sealed.game.covered is None
+    asks = sealed.game.to_act
+    sealed.click_on(Verb("ask"))
+    assert "Whom?" in sealed.notice
+    sealed.click_on(Player(1))
+    assert isinstance(sealed.scene, Curtain)
+    assert sealed.game.covered == 1
+    sealed.press("enter")
+    sealed.press("r")
+    assert isinstance(sealed.scene, Curtain)
+    assert sealed.game.covered == asks
+
+
+def test_what_is_not_possible_says_why_and_a_step_is_taken_back_by_esc(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter")
+    sealed.click_on(Verb("look"))
+    sealed.click_on(Player(0))
+    assert "That is not possible now." in sealed.notice
+    assert sealed.presenter.sight.marks.chosen == (Verb("look"),)
+    sealed.press("esc")
+    assert sealed.presenter.sight.marks.chosen == ()
+    assert sealed.app.dialog is None
+
+
+def test_a_card_that_was_drawn_is_told_to_whoever_drew_it_alone(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter", "x")
+    assert isinstance(sealed.scene, Curtain)
+    told = sealed.game.history.told(1)
+    assert isinstance(told, Hidden)
+    sealed.press("enter")
+    assert isinstance(sealed.scene, Play)
+    assert any("gets a card." in entry.text for entry in sealed.scene.log.list.state[0])
+
+
+def test_its_rules_and_keys_are_in_the_help(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter", "f1")
+    assert isinstance(sealed.app.scene, Help)
+    sealed.look()
+    assert say("sealed.name") == "Sealed"
+
+
+def test_the_library_has_a_small_picture_of_it(sealed: AtAnyTable) -> None:
+    view, state = view_of("sealed"), GAME.start(SEED, "players=3")
+    assert isinstance(view, PaintsStates)
+    assert view.paint_state(state, palette(), 96).get_size() == (96, 96)
