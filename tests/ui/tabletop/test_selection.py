@@ -134,10 +134,19 @@ def test_each_step_can_be_taken_back(selection: Selection[Any, Any]) -> None:
         selection.press(target)
     selection.step_back()
     assert selection.chosen == (DEEP, "b", "g")
-    assert selection.press("b") is None
-    assert selection.chosen == (DEEP,), "a click on an earlier step goes back to it"
     selection.step_back()
-    assert selection.chosen == ()
+    assert selection.chosen == (DEEP, "b")
+    assert selection.press(DEEP) is None
+    assert selection.chosen == (), "a click on an earlier step goes back to it"
+
+
+def test_an_earlier_step_is_not_gone_back_to_where_one_more_of_it_would_be_chosen(
+    selection: Selection[Any, Any],
+) -> None:
+    for target in (DEEP, "b", "g"):
+        selection.press(target)
+    assert isinstance(selection.press("b"), Refusal)
+    assert selection.chosen == (DEEP, "b", "g")
 
 
 def test_what_is_not_whole_yet_says_so(selection: Selection[Any, Any]) -> None:

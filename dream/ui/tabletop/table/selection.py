@@ -99,26 +99,30 @@ class Selection(Generic[V, A]):
         target = self._words.stands_for(self.view, target)
         if any(self._going_on((*self.chosen, target))):
             return self._choose((*self.chosen, target))
-        back = self._taken_back(target)
+        meant = self._words.meant(self.view, (*self.chosen, target)) if self.chosen else None
+        follows = meant is not None
+        back = self._taken_back(target, follows=follows)
         if back is not None:
             self.chosen = back
             return None
-        follows = bool(self.chosen) and self._words.meant(self.view, (*self.chosen, target)) is not None
         if self._does(target, follows=follows):
             return self.confirm()
+        if isinstance(meant, Refusal):
+            return meant
         if any(self._going_on((target,))):
             return self._choose((target,))
         if not follows:
             self.clear()
         return self.explain(target)
 
-    def _taken_back(self, target: Target) -> Way | None:
-        """What stays chosen where a click takes a step back; None where it does not."""
+    def _taken_back(self, target: Target, *, follows: bool) -> Way | None:
+        """What stays chosen where a click takes a step back; None where it does not, or would go on."""
         if not self.chosen:
             return None
-        if target in self.chosen[:-1] and target != self.chosen[-1]:
+        back = self._words.takes_back(self.view, self.chosen, target)
+        if back is None and not follows and target in self.chosen[:-1] and target != self.chosen[-1]:
             return self.chosen[: self.chosen.index(target)]
-        return self._words.takes_back(self.view, self.chosen, target)
+        return back
 
     def _does(self, target: Target, *, follows: bool) -> bool:
         """Whether a click does what is chosen; one on the last step does not where the law says why not."""
