@@ -1,0 +1,77 @@
+"""Alchemist as a table: where its things lie, how they move, how they look."""
+
+from collections.abc import Iterable, Iterator
+
+from pygame import Surface
+
+from dream.games.alchemist.rules.actions import Action
+from dream.games.alchemist.rules.view import View
+from dream.ui.game_views.alchemist import sprites as own
+from dream.ui.game_views.alchemist.items.board import board_items
+from dream.ui.game_views.alchemist.items.facts import Facts, Seen
+from dream.ui.game_views.alchemist.items.result import pointed_result, result_items
+from dream.ui.game_views.alchemist.items.seats import seat_items
+from dream.ui.game_views.alchemist.layout import SPACES, AlchemistLayout, table_layout
+from dream.ui.game_views.alchemist.moves import steps
+from dream.ui.game_views.alchemist.painters.ground_painter import paint_table
+from dream.ui.game_views.alchemist.tips import about
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.backdrop_painter import Pixels
+from dream.ui.kit.palette import Palette, mix
+from dream.ui.tabletop.items.faces import Face
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.items.table_game import TableGame
+from dream.ui.tabletop.motion.steps import Change, Step
+from dream.ui.tabletop.painters.faces import paint_face
+from dream.ui.tabletop.painters.texts import digits
+from dream.ui.tabletop.picture.sprites import placed
+from dream.ui.tabletop.sight import Target
+
+
+class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
+    """A table with five sides, at which two to five sit."""
+
+    def layout(self, box: Box, seats: int) -> AlchemistLayout:
+        return table_layout(box)
+
+    def items(self, sight: Seen, layout: AlchemistLayout) -> Iterator[Item]:
+        return self._listed(Facts(sight), layout)
+
+    def _listed(self, facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+        yield from board_items(facts, layout)
+        yield from seat_items(facts, layout)
+        yield from result_items(facts, layout)
+
+    def pointed_items(self, sight: Seen, layout: AlchemistLayout) -> Iterable[Item]:
+        return pointed_result(Facts(sight), layout)
+
+    def tip(self, sight: Seen, target: Target) -> Iterable[str]:
+        return about(target, Facts(sight))
+
+    def steps(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Step]:
+        return steps(change, lambda facts: self._listed(facts, change.layout))
+
+    def cuts(self, before: Seen, after: Seen) -> bool:
+        """Whether somebody else looks, or the game has been leafed through."""
+        return before.viewer != after.viewer or abs(before.view.seen.round - after.view.seen.round) > 1
+
+    # How it looks
+
+    def paint_ground(self, window: tuple[int, int], layout: AlchemistLayout, palette: Palette) -> Pixels:
+        return paint_table(window, layout.box, layout.middle, layout.unit, palette)
+
+    def finish_ground(self, ground: Surface, layout: AlchemistLayout, palette: Palette) -> None:
+        """Write the numbers of the fives on the track."""
+        for fame in range(0, SPACES, 5):
+            x, y = layout.point(layout.space(fame))
+            size, ink = (
+                (16, palette.gold) if fame % 10 == 0 else (14, mix(palette.gold_dark, palette.gold, 0.6))
+            )
+            number = digits(str(fame), layout.px(size), ink)
+            ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))
+
+    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+        return own.picture(face, size, unit, palette) or paint_face(face, size, unit, palette)
+
+
+ALCHEMIST_TABLE = AlchemistTable()

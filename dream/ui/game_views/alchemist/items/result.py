@@ -1,0 +1,178 @@
+"""What the viewer's strip tells at its right: what it would score now, or what an action gives and costs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dream.base.words import say
+from dream.games.alchemist.rules.components import Colour, Cubes
+from dream.games.alchemist.rules.state import Potion
+from dream.ui.game_views.alchemist import faces, targets
+from dream.ui.game_views.alchemist.items.facts import Facts, award_range, cube_points, gained
+from dream.ui.game_views.alchemist.layout import AlchemistLayout
+from dream.ui.kit.layout import Box
+from dream.ui.kit.text.fonts import Role
+from dream.ui.tabletop.items.arrange import around, column, row
+from dream.ui.tabletop.items.faces import Align, Button, Ink, Label, Plate
+from dream.ui.tabletop.items.item import Item
+
+BENEATH, TEXTS, OVER, OVER_TEXTS = -3, -2, 3, 4
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What an action gives to the viewer; `fame` is None while no tile is chosen."""
+
+    heading: str
+    fame: int | None
+    paid: Cubes
+    got: Cubes
+
+
+def result_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """What the place tells where nothing is pointed at."""
+    box = layout.result
+    result = _chosen(facts)
+    yield Item("result", box, Plate(result is not None), BENEATH)
+    if result is None:
+        yield from _score(facts, layout)
+        return
+    yield from _told(facts, layout, result, TEXTS)
+    foot = _foot(layout)
+    if facts.legal(targets.Brew()):
+        yield Item("brew", foot, Button(say("alchemist.picture.brew")), TEXTS, targets.Brew())
+    else:
+        key = "tribute" if facts.copying else "tile" if facts.creating and facts.creating.cubes else "recipe"
+        yield Item(
+            "next_step", foot, Label(say(f"alchemist.picture.next.{key}"), 17, role=Role.ITALIC), TEXTS
+        )
+
+
+def pointed_result(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """What a potion gives that can be copied now and is pointed at; the button, lit when it is pointed at."""
+    marks = facts.sight.marks
+    for target in (marks.cursor, marks.pointed):
+        if isinstance(target, targets.Brew) and facts.legal(target):
+            yield Item("brew_lit", _foot(layout), Button(say("alchemist.picture.brew"), lit=True), OVER)
+        if isinstance(target, targets.Pot) and facts.choice is None and facts.legal(target):
+            potion = facts.state.potion(target.word)
+            if potion is not None:
+                yield Item("result_lit", layout.result, Plate(True), OVER)
+                yield from _told(facts, layout, _copied(facts, potion), OVER_TEXTS)
+                return
+
+
+def _chosen(facts: Facts) -> Result | None:
+    creating, copying = facts.creating, facts.copying
+    if creating is not None:
+        got = gained(facts.state, creating.cauldron)
+        return Result(say("alchemist.picture.create"), creating.value, creating.cubes, got)
+    return None if copying is None or copying.potion is None else _copied(facts, copying.potion)
+
+
+def _copied(facts: Facts, potion: Potion) -> Result:
+    cauldron = facts.pieces.cauldron(potion.cauldron)
+    assert cauldron is not None
+    return Result(say("alchemist.picture.copy"), potion.value, potion.recipe, gained(facts.state, cauldron))
+
+
+def _foot(layout: AlchemistLayout) -> Box:
+    box, px = layout.result, layout.px
+    return Box(box.x + px(10), box.bottom - px(42), box.w - px(20), px(34))
+
+
+def _lines(layout: AlchemistLayout, count: int) -> tuple[Box, ...]:
+    box, px = layout.result, layout.px
+    return column(Box(box.x + px(12), box.y + px(6), box.w - px(24), px(28) * count), count, 0)
+
+
+def _told(facts: Facts, layout: AlchemistLayout, result: Result, layer: int) -> Iterator[Item]:
+    """Three lines: the fame, what is paid and got, and the hand afterwards."""
+    first, second, third = _lines(layout, 3)
+    yield _text("result_heading", first, result.heading, 20, layer, Ink.GOLD, Align.LEFT, Role.HEADING)
+    fame = facts.state.of(facts.base).fame
+    if result.fame is not None:
+        line = say("alchemist.picture.fame_after", now=fame, then=fame + result.fame)
+        yield _text("result_fame", first, line, 21, layer, Ink.GOLD, Align.RIGHT, Role.NUMBER)
+    px = layout.px
+    x = second.x
+    for key, cubes in (("pays", result.paid), ("gets", result.got)):
+        name = Label(say(f"alchemist.picture.{key}"), 15, Ink.DIM, Align.LEFT, Role.ITALIC)
+        yield Item(("result", key), second._replace(x=x, w=px(36)), name, layer)
+        x += px(38)
+        for number, colour in enumerate(cubes):
+            place = around((x + px(8), second.centre[1]), px(7.5))
+            yield Item(("result", key, number), place, faces.Cube(colour), layer)
+            x += px(17)
+        if not cubes and key == "gets":
+            nothing = Label("\N{EN DASH}", 16, Ink.DIM, Align.LEFT)
+            yield Item("result_nothing", second._replace(x=x, w=px(20)), nothing, layer)
+        x += px(10)
+    yield from _hand_after(facts, layout, third, result, layer)
+
+
+def _hand_after(
+    facts: Facts, layout: AlchemistLayout, line: Box, result: Result, layer: int
+) -> Iterator[Item]:
+    px, hand = layout.px, facts.state.of(facts.base).hand
+    if not result.paid <= hand:
+        return
+    after = hand - result.paid + result.got
+    yield _text(
+        "result_hand",
+        line._replace(w=px(44)),
+        say("alchemist.picture.then"),
+        15,
+        layer,
+        Ink.DIM,
+        Align.LEFT,
+        Role.ITALIC,
+    )
+    area = line._replace(x=line.x + px(38), w=line.w - px(38))
+    for colour, cell in zip(Colour, row(area, len(Colour), 0), strict=True):
+        place = around((cell.x + px(9), cell.centre[1]), px(7.5))
+        yield Item(("result_after", colour), place, faces.Cube(colour, dim=not after[colour]), layer)
+        number = cell._replace(x=cell.x + px(20), w=cell.w - px(20))
+        ink = Ink.PLAIN if after[colour] else Ink.DIM
+        yield _text(
+            ("result_after_number", colour),
+            number,
+            str(after[colour]),
+            17,
+            layer,
+            ink,
+            Align.LEFT,
+            Role.NUMBER,
+        )
+
+
+def _score(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """What the seat at the foot of the table would score now."""
+    seat = facts.base
+    lines = _lines(layout, 5)
+    heading = say("alchemist.picture.score" if not facts.over else "alchemist.picture.scored")
+    yield _text("score_heading", lines[0], heading, 18, TEXTS, Ink.GOLD, Align.LEFT, Role.HEADING)
+    fame, cubes = facts.state.of(seat).fame, cube_points(facts.view, seat)
+    least, most = (0, 0) if not facts.state.terms.schools else award_range(facts.view, seat)
+    known = not facts.view.schools[seat]
+    rows = [("fame", str(fame)), ("cubes", str(cubes))]
+    if facts.state.terms.schools:
+        rows.append(("school", span(least, most) if known else "?"))
+        total = span(fame + cubes + least, fame + cubes + most) if known else f"{fame + cubes} + ?"
+    else:
+        total = str(fame + cubes)
+    for line, (key, text) in zip(lines[1:], (*rows, ("total", total)), strict=False):
+        ink = Ink.GOLD if key == "total" else Ink.PLAIN
+        name = say(f"alchemist.picture.score_{key}", count=facts.view.cubes_of(seat))
+        yield _text(("score", key), line, name, 17, TEXTS, Ink.DIM, Align.LEFT)
+        yield _text(("score", key, "number"), line, text, 20, TEXTS, ink, Align.RIGHT, Role.NUMBER)
+
+
+def span(least: int, most: int) -> str:
+    """A number, or the two between which it lies."""
+    return str(least) if least == most else say("alchemist.picture.span", least=least, most=most)
+
+
+def _text(
+    key: object, box: Box, text: str, size: float, layer: int, ink: Ink, align: Align, role: Role = Role.BODY
+) -> Item:
+    return Item(key, box, Label(text, size, ink, align, role), layer)

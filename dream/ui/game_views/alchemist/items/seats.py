@@ -1,0 +1,204 @@
+"""What belongs to seats: the plates, the viewer's own things, tiles, the ledger and the rounds."""
+
+from collections.abc import Iterator
+
+from dream.base.words import say
+from dream.games.alchemist.rules.components import COLOURS_AT_END, SEALS, Colour, Seat
+from dream.ui.game_views.alchemist import faces, targets
+from dream.ui.game_views.alchemist.items.board import IN_POTS, NUMBERS, QUIET, tile_key
+from dream.ui.game_views.alchemist.items.facts import Facts
+from dream.ui.game_views.alchemist.layout import AlchemistLayout
+from dream.ui.kit.layout import Box
+from dream.ui.kit.palette import Mark
+from dream.ui.kit.text.fonts import Role
+from dream.ui.tabletop.items.arrange import around, column, row
+from dream.ui.tabletop.items.faces import Align, Card, Counter, Ink, Label, Pile, Plate
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.parts.seat_plate import plate_items
+
+PLATES, ON_PLATES, CUBES = 0, 0, 1
+FAME = 24
+"""From the middle of the number of points on a plate to its sides."""
+MOST_BACKS = 16
+CHOSEN = QUIET | {Mark.SELECTED}
+"""What is chosen of the hand lies in the cauldron."""
+
+
+def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """The plates of all seats and what lies before the viewer."""
+    for seat, place in facts.others:
+        yield from _plate(facts, layout, seat, layout.plates[place])
+    yield from _plate(facts, layout, facts.base, layout.own)
+    yield from _tiles(facts, layout)
+    yield from _hand(facts, layout)
+    yield from _ledger(facts, layout)
+    yield from _rounds(facts, layout)
+
+
+def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
+    fame = Counter(facts.points(seat), 32, Ink.GOLD, Align.RIGHT)
+    yield from plate_items(facts.sight, seat, box, layout, sign=(fame, FAME), target=targets.Player(seat))
+    yield from _order(facts, layout, seat, box)
+    yield from _seals(facts, layout, seat, box)
+    yield from _school(facts, layout, seat, box)
+    yield from _screen(facts, layout, seat, box)
+
+
+def _order(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
+    """Who begins a round, and who ends it."""
+    last = facts.state.terms.players - 1
+    key = {0: "begins", last: "ends"}.get(seat)
+    if key is not None:
+        px = layout.px
+        line = Box(box.x + px(12), box.y + px(44), box.w - px(24), px(16))
+        label = Label(say(f"alchemist.picture.{key}"), 14, Ink.DIM, Align.LEFT, Role.ITALIC)
+        yield Item(("order", seat), line, label, ON_PLATES)
+
+
+def _seals(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
+    """The seals that a seat has left to set, and the places of those that it has set."""
+    px, used = layout.px, SEALS - facts.state.seals(seat)
+    y = box.bottom - px(20)
+    for number in range(SEALS):
+        place = around((box.x + px(22) + number * px(21), y), px(9))
+        if number < used:
+            yield Item(("seal_place", seat, number), place, faces.Seal(seat, used=True), ON_PLATES)
+        else:
+            yield Item(("seal", seat, number), place, faces.Seal(seat), IN_POTS)
+
+
+def _school(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
+    px = layout.px
+    if not facts.state.terms.schools:
+        return
+    size = (px(62), px(84)) if box is layout.own else (px(44), px(60))
+    card = Box(box.right - size[0] - px(10), box.bottom - size[1] - px(9), *size)
+    face = Card(facts.school(seat), faces.SCHOOLS)
+    yield Item(("school", seat), card, face, IN_POTS, targets.School(seat), keys=False)
+
+
+def _screen(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
+    """The cubes of a seat: their backs and their number, or how many there are of each colour."""
+    px, count = layout.px, facts.view.cubes_of(seat)
+    area = Box(box.x + px(12), box.y + px(62), box.w - px(24 + 56), px(26))
+    if facts.shows_hand(seat):
+        if box is not layout.own:
+            yield from _open_hand(facts, layout, seat, area)
+        return
+    back = area._replace(w=px(20), y=area.y + px(2), h=px(20))
+    pile = Pile(faces.Cube(None), count, 1, MOST_BACKS, (5.2, 0.0))
+    yield Item(("screen", seat), back, pile, CUBES)
+    number = Box(area.right - px(24), area.y, px(28), area.h)
+    yield Item(
+        ("cubes", seat),
+        number,
+        Counter(count, 19, Ink.PLAIN, Align.RIGHT),
+        ON_PLATES,
+        counts=("screen", seat),
+    )
+
+
+def _open_hand(facts: Facts, layout: AlchemistLayout, seat: Seat, area: Box) -> Iterator[Item]:
+    px = layout.px
+    for colour, cell in zip(Colour, row(area._replace(w=px(124), h=px(38)), len(Colour), px(2)), strict=True):
+        count = facts.hand(seat)[colour]
+        cube = around((cell.centre[0], cell.y + px(9)), px(8))
+        yield Item(("open", seat, colour), cube, faces.Cube(colour, dim=not count), CUBES)
+        number = Box(cell.x, cell.y + px(19), cell.w, px(16))
+        yield Item(
+            ("open_number", seat, colour),
+            number,
+            Counter(count, 16, dims=True),
+            ON_PLATES,
+            counts=("open", seat, colour),
+        )
+
+
+# What lies before the viewer
+
+
+def _tiles(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """The tiles that are left in a row, with the places of those that are taken."""
+    seen: dict[int, int] = {}
+    for place, value in enumerate(facts.pieces.tiles):
+        copy = seen.get(value, 0)
+        seen[value] = copy + 1
+        taken = [potion for potion in facts.state.potions if potion.value == value]
+        box = layout.tile(place)
+        yield Item(("tile_place", place), box, faces.TileFace(value, taken=True), ON_PLATES)
+        if copy >= len(taken):
+            target = targets.Tile(value)
+            creating = facts.creating
+            dim = creating is not None and creating.value != value and not facts.legal(target)
+            if creating is not None and creating.value == value:
+                slot = facts.slots[creating.cauldron.word]
+                box = layout.tile_at(slot)
+            yield Item(
+                tile_key(value, copy), box, faces.TileFace(value, dim=dim), IN_POTS, target, tells=QUIET
+            )
+
+
+def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """The viewer's cubes by colour, or empty trays where they are not known."""
+    seat, known = facts.base, facts.shows_hand(facts.base)
+    hand = facts.hand(seat)
+    for colour in Colour:
+        target = targets.Hand(colour)
+        dim = facts.choice is not None and not facts.legal(target)
+        yield Item(
+            ("tray", colour), layout.hands[colour], faces.Tray(colour, dim), PLATES, target, tells=CHOSEN
+        )
+        if not known:
+            continue
+        for number, cube in enumerate(layout.hand_cubes(colour, hand[colour])):
+            yield Item(("hand", seat, colour, number), cube, faces.Cube(colour, dim), CUBES, target)
+        yield Item(
+            ("hand_number", colour), layout.hand_number(colour), Counter(hand[colour], 19, dims=True), NUMBERS
+        )
+
+
+# What everybody may count
+
+
+def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """What is left of each colour in reserve, bag and hands, and what copying has spent (A24)."""
+    box, px = layout.ledger, layout.px
+    yield Item("ledger", box, Plate(), PLATES, targets.Ledger(), keys=False)
+    rows = column(box.inset(px(6)), len(Colour) + 1, 0)
+    columns = (0.42, 0.74)
+    for text, part in (("left", columns[0]), ("spent", columns[1])):
+        cell = _cell(rows[0], part)
+        label = Label(say(f"alchemist.picture.{text}"), 14, Ink.DIM, Align.RIGHT, Role.ITALIC)
+        yield Item(("ledger", text), cell, label, ON_PLATES)
+    least = min(facts.state.cubes_left.counts)
+    for colour, line in zip(Colour, rows[1:], strict=True):
+        left, spent = facts.state.cubes_left[colour], facts.state.spent[colour]
+        sign = around((line.x + px(12), line.centre[1]), px(9))
+        yield Item(("ledger_sign", colour), sign, faces.Sign(colour), ON_PLATES)
+        ink = Ink.GOLD if left == least else Ink.PLAIN
+        yield Item(
+            ("ledger_left", colour), _cell(line, columns[0]), Counter(left, 19, ink, Align.RIGHT), ON_PLATES
+        )
+        face = Counter(spent, 17, Ink.DIM, Align.RIGHT, dims=True)
+        yield Item(("spent", colour), _cell(line, columns[1]), face, ON_PLATES)
+
+
+def _cell(line: Box, part: float) -> Box:
+    return Box(line.x + round(line.w * (part - 0.12)), line.y, round(line.w * 0.36), line.h)
+
+
+def _rounds(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """The round, and how many colours the reserve has left until the game is over."""
+    box, px = layout.rounds, layout.px
+    yield Item("rounds", box, Plate(facts.ending), PLATES, targets.Rounds(), keys=False)
+    lines = column(box.inset(px(8)), 5, 0)
+    heading = Label(say("alchemist.picture.round", number=facts.state.round), 22, Ink.GOLD, role=Role.HEADING)
+    yield Item("round", lines[0], heading, ON_PLATES)
+    for colour, cell in zip(Colour, row(lines[1], len(Colour), px(2)), strict=True):
+        sign = faces.Sign(colour, dim=not facts.state.reserve[colour])
+        yield Item(("in_reserve", colour), around(cell.centre, px(8.5)), sign, ON_PLATES)
+    key = "ending" if facts.ending else "over" if facts.over else "colours"
+    texts = say(f"alchemist.picture.{key}", count=facts.colours_left, last=COLOURS_AT_END).split("\n")
+    for number, (text, line) in enumerate(zip(texts, lines[2:], strict=False)):
+        ink = Ink.REFUSED if key == "ending" else Ink.DIM
+        yield Item(("until", number), line, Label(text, 15, ink, role=Role.ITALIC), ON_PLATES)

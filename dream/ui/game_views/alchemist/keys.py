@@ -1,0 +1,56 @@
+"""The keys that only this game has: for what is done, colours by letters, cauldrons and tiles by numbers."""
+
+from dream.games.alchemist.rules.box import CAULDRONS
+from dream.games.alchemist.rules.components import Colour
+from dream.games.alchemist.rules.view import View
+from dream.ui.game_views.alchemist import targets
+from dream.ui.game_views.alchemist.items.facts import choice
+from dream.ui.kit.commands import Command, command
+from dream.ui.tabletop.sight import Target, Way
+from dream.ui.tabletop.words import PointAt
+
+DOINGS = {"new": "n", "copy": "c", "take": "t", "draw": "d"}
+KEYS: tuple[Command, ...] = (
+    *(command(f"alchemist.{name}", key, "game") for name, key in DOINGS.items()),
+    *(command(f"alchemist.{colour.name.lower()}", colour.word, "game") for colour in Colour),
+    *(command(f"alchemist.place_{n}", str(n % CAULDRONS), "game") for n in range(1, CAULDRONS + 1)),
+)
+
+
+def keyed(view: View, way: Way, name: str, here: Target | None) -> Target | PointAt | None:
+    """What a key comes to: the next thing of a kind that can be used, or one by its letter or number."""
+    key = name.rpartition(".")[2]
+    if key in DOINGS:
+        return _next(_listed(view, key), here)
+    chosen = choice(view, way)
+    if key.startswith("place_"):
+        place, pieces = int(key.removeprefix("place_")) - 1, view.seen.terms.box
+        if chosen is not None and chosen.potion is None:
+            return targets.Tile(pieces.tiles[place])
+        return targets.Pot(pieces.cauldrons[place].word)
+    colour = Colour[key.upper()]
+    return PointAt(targets.Pile(colour)) if chosen is None else targets.Hand(colour)
+
+
+def _next(listed: list[Target], here: Target | None) -> PointAt | None:
+    """The one after where the cursor is, or the first."""
+    if not listed:
+        return None
+    return PointAt(listed[(listed.index(here) + 1) % len(listed) if here in listed else 0])
+
+
+def _listed(view: View, doing: str) -> list[Target]:
+    """Everything that something may be done with."""
+    state = view.seen
+    match doing:
+        case "new":
+            words = (cauldron.word for cauldron in state.terms.box.cauldrons)
+            return [targets.Pot(word) for word in words if state.potion(word) is None]
+        case "copy":
+            others = [potion for potion in state.potions if potion.creator is not state.turn]
+            hand = state.of(state.turn).hand
+            now = [potion for potion in others if potion.recipe <= hand]
+            return [targets.Pot(potion.cauldron) for potion in now or others]
+        case "take":
+            return [targets.Pile(colour) for colour in state.reserve.present]
+    return [targets.Bag()]

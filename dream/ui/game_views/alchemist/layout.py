@@ -1,0 +1,241 @@
+"""Where everything of the table lies in a rectangle of the window, in pixels. Knows nothing of pygame.
+
+In the middle stands a table with five sides: a pile at each corner, the cauldrons between them, the bag in
+its middle, and the track of fame around it, ten spaces a side. The viewer's own things lie below it, the
+others sit at its four free corners, in the order of seats from the viewer's left on. In a tall rectangle
+they sit above and below it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from math import cos, pi, radians, sin
+
+from dream.games.alchemist.rules.components import Colour
+from dream.ui.kit.layout import Box
+from dream.ui.tabletop.items.arrange import Fan, Point, Scale, around, middle_of, row
+
+WIDE, TALL = (960, 800), (700, 1302)
+"""The least rectangles, in units of the design, that hold all; they give the unit its length in pixels."""
+CORNER = 350
+"""How far the corners of the table are from its middle."""
+TRACK = 32
+"""How wide the track of fame is."""
+SIDES, SPACES = 5, 50
+TURN = 2 * pi / SIDES
+PILE_FAR, OUTER_FAR, INNER_FAR = 247, 187, 105
+"""How far piles, the outer and the inner cauldrons are from the middle of the table."""
+PILE, POT, BAG, BOSS, CUBE = 40, 52, 40, 10.5, 10
+"""Half as wide as each is."""
+TOKEN = 10.5
+EDGE, GAP = 8, 8
+STRIP = 146
+PLATE = (206, 132)
+SIDE_BOX = (118, 152)
+SHELF = 126
+"""How high the ledger and the rounds are in a tall rectangle."""
+RESULT = 236
+"""How wide the place is that tells what an action gives."""
+TILE = 35
+BESIDE_APEX = 84
+"""So far the upper plates reach down beside the table's upper corner in a tall rectangle."""
+MOST_WIDER = 1.22
+"""How much wider than in the design things may lie apart, where there is room."""
+HIGH = 1 + cos(TURN / 2)
+"""How high the table is, in parts of the way from its middle to a corner."""
+WIDEST = sin(TURN)
+
+
+def turned(far: float, turns: float) -> Point:
+    """A place around the middle of the table, by fifths of a turn clockwise from the top."""
+    return far * sin(turns * TURN), -far * cos(turns * TURN)
+
+
+SLOTS = tuple(combinations(Colour, 2))
+"""The places of the cauldrons: a pair of piles each, whose yield stands between them."""
+
+
+def slot_place(pair: tuple[Colour, Colour]) -> Point:
+    """The middle of the cauldron between two piles: beside the table's edge, or near its middle."""
+    one, other = pair
+    if other - one in (1, SIDES - 1):
+        return turned(OUTER_FAR, (one + other) / 2 if other - one == 1 else SIDES - 0.5)
+    return turned(INNER_FAR, (one + other) / 2 if other - one == 2 else (one + other + SIDES) / 2)
+
+
+@dataclass(frozen=True)
+class AlchemistLayout(Scale):
+    """The table in a box."""
+
+    box: Box
+    middle: Point
+    plates: tuple[Box, Box, Box, Box]
+    """Those of the others, clockwise from the viewer's left."""
+    ledger: Box
+    rounds: Box
+    own: Box
+    """The viewer's plate."""
+    desk: Box
+    """The tiles that are left, and the viewer's cubes."""
+    result: Box
+    """What an action gives."""
+    tall: bool
+
+    def point(self, place: Point) -> Point:
+        """A place of the table, in units of the design from its middle."""
+        return self.middle[0] + place[0] * self.unit, self.middle[1] + place[1] * self.unit
+
+    def around(self, place: Point, half: float) -> Box:
+        """The square around a place of the table."""
+        return around(self.point(place), half * self.unit)
+
+    # The table
+
+    def pile(self, colour: Colour) -> Box:
+        """The square around a pile of the reserve."""
+        return self.around(turned(PILE_FAR, colour), PILE)
+
+    def pot(self, slot: int) -> Box:
+        """The square around a cauldron."""
+        return self.around(slot_place(SLOTS[slot]), POT)
+
+    def boss(self, slot: int, colour: Colour) -> Box:
+        """The sign of a by-product at the rim of a cauldron, on the side of its pile."""
+        x, y = slot_place(SLOTS[slot])
+        to_x, to_y = turned(PILE_FAR, colour)
+        far = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
+        return self.around((x + (to_x - x) * POT / far, y + (to_y - y) * POT / far), BOSS)
+
+    @cached_property
+    def bag(self) -> Box:
+        """The bag in the middle."""
+        return self.around((0.0, 0.0), BAG)
+
+    def recipe(self, slot: int, count: int) -> tuple[Box, ...]:
+        """The cubes of a recipe within a cauldron: in one row, or three above the others."""
+        x, y = slot_place(SLOTS[slot])
+        step, rows = 2 * CUBE + 3, [count] if count <= 3 else [3, count - 3]
+        found = []
+        for number, length in enumerate(rows):
+            down = y + 1 + (number - (len(rows) - 1) / 2) * step + 4
+            found += [self.around((x + (n - (length - 1) / 2) * step, down), CUBE) for n in range(length)]
+        return tuple(found)
+
+    def tile_at(self, slot: int) -> Box:
+        """The tile within a cauldron, above the recipe."""
+        x, y = slot_place(SLOTS[slot])
+        return self.around((x - 11, y - 29), 13.5)
+
+    def seal_at(self, slot: int) -> Box:
+        """The creator's seal within a cauldron, beside the tile."""
+        x, y = slot_place(SLOTS[slot])
+        return self.around((x + 16, y - 28), 9.5)
+
+    def space(self, fame: int) -> Point:
+        """The middle of the space of the track that stands for so much fame, in units of the design."""
+        side, along = divmod(fame % SPACES, SPACES // SIDES)
+        inner = CORNER - TRACK / 2 / cos(TURN / 2)
+        (x, y), (to_x, to_y) = turned(inner, side), turned(inner, side + 1)
+        part = along * SIDES / SPACES
+        return x + (to_x - x) * part, y + (to_y - y) * part
+
+    def token(self, fame: int, place: int, count: int) -> Box:
+        """A seat's token on the track, one of so many on its space."""
+        x, y = self.space(fame)
+        shift = (place - (count - 1) / 2) * (0.0 if count < 2 else min(21.0, 46.0 / (count - 1)))
+        side = (fame % SPACES) // (SPACES // SIDES)
+        along = radians(360 / SIDES * (side + 0.5) + 90) if fame % (SPACES // SIDES) else pi / 2 + side * TURN
+        return self.around((x + shift * sin(along), y - shift * cos(along)), TOKEN)
+
+    # The viewer's desk
+
+    def tile(self, place: int) -> Box:
+        """A tile that is left, by its place among all ten."""
+        area, size = self.desk, self.px(TILE)
+        cell = row(area._replace(h=size), 10, self.px(4))[place]
+        return middle_of(cell.centre, (size, size))
+
+    @cached_property
+    def hands(self) -> tuple[Box, ...]:
+        """Where the viewer's cubes of each colour lie."""
+        area, top = self.desk, self.px(TILE + 7)
+        return row(area._replace(y=area.y + top, h=area.h - top), len(Colour), self.px(5))
+
+    def hand_cubes(self, colour: Colour, count: int) -> tuple[Box, ...]:
+        """The cubes of a colour before the viewer: in rows of three, closer where there are many."""
+        area, size = self.hands[colour], self.px(23)
+        across = 3 if count <= 9 else 5
+        rows = max(1, -(-count // across))
+        area = area.inset(self.px(5))
+        fan = Fan(
+            Box(area.x, area.y, size, size),
+            min(size + self.px(2), (area.w - self.px(22) - size) / max(1, across - 1)),
+        )
+        down = min(size + self.px(2), (area.h - size) / max(1, rows - 1))
+        return tuple(
+            fan.card(n % across)._replace(y=area.y + round(n // across * down)) for n in range(count)
+        )
+
+    def hand_number(self, colour: Colour) -> Box:
+        """How many cubes of a colour lie there."""
+        area = self.hands[colour]
+        return Box(area.right - self.px(25), area.y + self.px(4), self.px(22), self.px(22))
+
+
+def table_layout(box: Box) -> AlchemistLayout:
+    """The table in a box, wide or tall, as it is larger."""
+    wide, tall = (min(box.w / size[0], box.h / size[1]) for size in (WIDE, TALL))
+    return _wide(box, wide) if wide >= tall else _tall(box, tall)
+
+
+def _wide(box: Box, unit: float) -> AlchemistLayout:
+    def px(length: float) -> int:
+        return round(length * unit)
+
+    spare = (box.h - WIDE[1] * unit) / 3
+    wide = min(box.w, px(WIDE[0] * MOST_WIDER))
+    left, right = round(box.centre[0] - wide / 2) + px(EDGE), round(box.centre[0] + wide / 2) - px(EDGE)
+    top = round(box.y + px(EDGE) / 2 + spare)
+    foot = round(top + HIGH * CORNER * unit)
+    more = min(px(60), (wide - px(WIDE[0])) // 2)
+    width, height = px(PLATE[0]) + more, px(PLATE[1])
+    bottom = foot - height
+    corners = ((left, bottom), (left, top), (right - width, top), (right - width, bottom))
+    plates = tuple(Box(x, y, width, height) for x, y in corners)
+    side = px(SIDE_BOX[0]), px(SIDE_BOX[1])
+    ledger = Box(left, top + height + (bottom - top - height - side[1]) // 2, *side)
+    strip = round(box.bottom - px(EDGE) - px(STRIP) - spare)
+    own = Box(left, strip, px(PLATE[0]), px(STRIP))
+    result = Box(right - px(RESULT), strip, px(RESULT), px(STRIP))
+    desk = own._replace(x=own.right + px(GAP), w=result.x - own.right - 2 * px(GAP))
+    rounds = ledger._replace(x=right - side[0])
+    middle = box.centre[0], top + CORNER * unit
+    return AlchemistLayout(unit, box, middle, _four(plates), ledger, rounds, own, desk, result, False)
+
+
+def _tall(box: Box, unit: float) -> AlchemistLayout:
+    def px(length: float) -> int:
+        return round(length * unit)
+
+    width, gap = min(box.w - 2 * px(EDGE), px(TALL[0] * MOST_WIDER)), px(GAP)
+    left, height = round(box.centre[0] - width / 2), px(PLATE[1])
+    spare = (box.h - TALL[1] * unit) / 5
+    top = round(box.y + px(EDGE) + spare)
+    apex = top + height - px(BESIDE_APEX) + spare
+    below = round(apex + HIGH * CORNER * unit + gap + spare)
+    plate = px(PLATE[0])
+    upper = tuple(Box(x, top, plate, height) for x in (left, left + width - plate))
+    lower = row(Box(left, below, width, height), 2, gap)
+    shelf = Box(left, round(below + height + gap + spare), width, px(SHELF))
+    ledger, rounds = row(shelf, 2, gap)
+    first = Box(left, round(shelf.bottom + gap + spare), width, px(STRIP))
+    own, result = row(first, 2, gap)
+    desk = first._replace(y=first.bottom + gap)
+    plates = lower[0], upper[0], upper[1], lower[1]
+    middle = box.centre[0], apex + CORNER * unit
+    return AlchemistLayout(unit, box, middle, plates, ledger, rounds, own, desk, result, True)
+
+
+def _four(boxes: tuple[Box, ...]) -> tuple[Box, Box, Box, Box]:
+    one, two, three, four = boxes
+    return one, two, three, four

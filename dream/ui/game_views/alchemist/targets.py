@@ -1,0 +1,79 @@
+"""What pointing at a thing on the table means."""
+
+from dataclasses import dataclass
+
+from dream.games.alchemist.rules.components import Colour, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """A cauldron, by its word."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cubes of a colour that the viewer has, one of which is used."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Brewed:
+    """The cubes of a colour in the cauldron that is chosen: one to take out again, or the tribute."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile that is left, by its value."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The cubes of a colour in the reserve."""
+
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Bag:
+    """The bag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Brew:
+    """The button that does what is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PassTurn:
+    """The button for those who can do nothing else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """The plate of a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class School:
+    """The school of a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The list of what is left of each colour, which the schools count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """Which round it is, and when the game ends."""

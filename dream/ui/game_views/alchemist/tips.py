@@ -1,0 +1,90 @@
+"""What a tooltip tells of a thing: what it is, what it is good for, and why it can't be used now."""
+
+from collections.abc import Iterator
+
+from dream.base.messages import Listing
+from dream.base.words import say, told
+from dream.games.alchemist.rules.components import Colour, Seat
+from dream.games.alchemist.rules.refusals import why_not
+from dream.play.refusal import Refusal
+from dream.ui.game_views.alchemist import targets, ways
+from dream.ui.game_views.alchemist.items.facts import Facts, cube_points
+from dream.ui.game_views.alchemist.words import cubes_told
+from dream.ui.tabletop.sight import Target
+
+
+def about(target: Target, facts: Facts) -> Iterator[str]:
+    """What is told of a thing, line by line."""
+    match target:
+        case targets.Pot(word):
+            yield from _pot(facts, word)
+        case targets.Pile(colour):
+            yield _named(colour)
+            yield say("alchemist.tip.reserve", count=facts.state.reserve[colour])
+        case targets.Hand(colour):
+            yield _named(colour)
+        case targets.Brewed(colour):
+            yield say(f"alchemist.tip.{'tribute' if facts.copying else 'take_out'}", colour=colour)
+        case targets.Tile(value):
+            yield say("alchemist.tip.tile", value=value)
+        case targets.Bag():
+            yield say("alchemist.tip.bag", count=facts.view.bag + len(facts.state.bag))
+        case targets.Player(seat):
+            yield from _player(facts, seat)
+        case targets.School(seat):
+            yield from _school(facts, seat)
+        case targets.Ledger():
+            yield say("alchemist.tip.ledger")
+        case targets.Rounds():
+            yield say("alchemist.tip.rounds")
+    if facts.sight.yours and not isinstance(target, targets.Bag) and not facts.legal(target):
+        yield from _why_not(facts, target)
+
+
+def _named(colour: Colour) -> str:
+    return say(
+        "alchemist.tip.colour", colour=colour, ingredient=say(f"alchemist.ingredient.{colour.name.lower()}")
+    )
+
+
+def _why_not(facts: Facts, target: Target) -> Iterator[str]:
+    """Why a thing can't be chosen now, in the words of the law."""
+    way = facts.sight.marks.chosen
+    meant = ways.meant(facts.view, (*way, target)) if way else None
+    if meant is None:
+        meant = ways.meant(facts.view, (target,))
+    if isinstance(meant, Refusal):
+        yield told(meant.message)
+    elif meant is not None and (why := why_not(facts.state, meant)) is not None:
+        yield told(why)
+
+
+def _pot(facts: Facts, word: str) -> Iterator[str]:
+    cauldron = facts.pieces.cauldron(word)
+    assert cauldron is not None
+    potion = facts.state.potion(word)
+    if potion is not None:
+        creator = facts.sight.names[potion.creator]
+        yield say("alchemist.tip.potion", name=creator, recipe=cubes_told(potion.recipe), value=potion.value)
+    yield say("alchemist.tip.yields", colours=Listing(cauldron.by_products.present))
+    if potion is not None and facts.legal(targets.Pot(word)) and facts.choice is None:
+        yield say("alchemist.tip.copy")
+
+
+def _player(facts: Facts, seat: Seat) -> Iterator[str]:
+    yield facts.sight.names[seat]
+    fame, cubes = facts.state.of(seat).fame, cube_points(facts.view, seat)
+    if not facts.over:
+        yield say("alchemist.tip.score", fame=fame, cubes=cubes, total=fame + cubes)
+    yield say("alchemist.tip.seals", count=facts.state.seals(seat))
+
+
+def _school(facts: Facts, seat: Seat) -> Iterator[str]:
+    school = facts.school(seat)
+    if school is None:
+        yield say("alchemist.tip.secret_school", name=facts.sight.names[seat])
+        return
+    left = facts.state.cubes_left
+    better = sum(left[other] < left[school] for other in Colour)
+    yield say("alchemist.tip.school", colour=school, count=left[school])
+    yield say("alchemist.tip.better_schools", count=better)

@@ -1,0 +1,130 @@
+"""What is chosen to do an action: for a potion a cauldron, cubes and a tile, else one thing."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from dream.base.messages import message
+from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, Pass, Take
+from dream.games.alchemist.rules.box import Cauldron
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Cubes
+from dream.games.alchemist.rules.creations import fits
+from dream.games.alchemist.rules.legal import under_duty
+from dream.games.alchemist.rules.view import View
+from dream.play.cards.multiset import Multiset
+from dream.play.refusal import Refusal
+from dream.ui.game_views.alchemist import targets
+from dream.ui.game_views.alchemist.items.facts import choice
+from dream.ui.tabletop.sight import Target, Way
+
+
+@cache
+def _way(cauldron: str, recipe: Cubes, value: int) -> Way:
+    """Two cubes of a colour are the same target twice."""
+    return targets.Pot(cauldron), *map(targets.Hand, recipe), targets.Tile(value)
+
+
+def ways(view: View, action: Action) -> Iterator[Way]:
+    """The ways to choose an action; a tribute is chosen in the cauldron or in the hand."""
+    match action:
+        case Create(cauldron, recipe, value):
+            yield _way(cauldron, recipe, value)
+        case Copy(cauldron, tribute):
+            potion = view.seen.potion(cauldron)
+            if potion is not None and len(potion.recipe.present) == 1:
+                yield (targets.Pot(cauldron),)
+            else:
+                yield targets.Pot(cauldron), targets.Brewed(tribute)
+                yield targets.Pot(cauldron), targets.Hand(tribute)
+        case Take(colour):
+            yield (targets.Pile(colour),)
+        case Bag():
+            yield (targets.Bag(),)
+        case Pass():
+            yield (targets.PassTurn(),)
+
+
+def takes_back(view: View, way: Way, target: Target) -> Way | None:
+    """What stays chosen: a new recipe without a cube, one with another tile, or nothing."""
+    chosen = choice(view, way)
+    if chosen is None or chosen.potion is not None:
+        return None
+    match target:
+        case targets.Brewed(colour):
+            return _less(way, targets.Hand(colour))
+        case targets.Tile(value) if chosen.value not in (None, value) and _may_have(view, value):
+            return (*(each for each in way if not isinstance(each, targets.Tile)), target)
+        case targets.Pot() if target == way[0]:
+            return ()
+    return None
+
+
+def _may_have(view: View, value: int) -> bool:
+    """Whether a tile can be put on a new potion."""
+    return value in view.seen.tiles and (value >= LEAST_FIRST_VALUE or not under_duty(view.seen))
+
+
+def _less(way: Way, target: Target) -> Way | None:
+    if target not in way:
+        return None
+    last = len(way) - 1 - way[::-1].index(target)
+    return (*way[:last], *way[last + 1 :])
+
+
+def meant(view: View, way: Way) -> Action | Refusal | None:
+    """The action that these targets would mean, possible or not, or why they mean nothing."""
+    match way:
+        case (targets.Pile(colour),):
+            return Take(colour)
+        case (targets.Bag(),):
+            return Bag()
+        case (targets.PassTurn(),):
+            return Pass()
+        case (targets.Pot(word), *_):
+            return _with_a_pot(view, word, way)
+        case (targets.Hand() | targets.Tile() | targets.Brew(),):
+            return Refusal(message("alchemist.choose.pot_first"))
+    return None
+
+
+def _with_a_pot(view: View, word: str, way: Way) -> Action | Refusal | None:
+    chosen, after = choice(view, way), way[1:]
+    if chosen is None or any(isinstance(each, targets.Pot) for each in after):
+        return None
+    if any(isinstance(each, targets.Pile | targets.Bag) for each in after):
+        return Refusal(message("alchemist.choose.finish"))
+    if chosen.potion is not None:
+        if len(after) > 1 or not all(isinstance(each, targets.Hand | targets.Brewed) for each in after):
+            return None
+        asked = next(iter(chosen.cubes.present), None)
+        return Copy(word, next(iter(chosen.potion.recipe.present)) if asked is None else asked)
+    if any(not isinstance(each, targets.Hand | targets.Tile) for each in after):
+        return None
+    if sum(isinstance(each, targets.Tile) for each in after) > 1:
+        return None
+    return Create(word, chosen.cubes or _some_recipe(view, chosen.cauldron), chosen.value or _best_tile(view))
+
+
+def _best_tile(view: View) -> int:
+    return max(view.seen.tiles, default=max(view.seen.terms.box.tiles))
+
+
+def _some_recipe(view: View, cauldron: Cauldron) -> Cubes:
+    """A recipe of one cube for this cauldron, which the viewer has and nobody has brewed, if there is one."""
+    state = view.seen
+    known = {potion.recipe for potion in state.potions}
+    singles = [Multiset.of(Colour, (colour,)) for colour in Colour]
+    fitting = [each for each in singles if fits(each, cauldron)]
+    hand = state.of(state.turn).hand
+    return next((each for each in fitting if each <= hand and each not in known), fitting[0])
+
+
+def unfinished(view: View, way: Way) -> Refusal | None:
+    """What is still to be chosen."""
+    chosen = choice(view, way)
+    if chosen is None:
+        return None
+    if chosen.potion is not None:
+        return Refusal(message("alchemist.choose.tribute"))
+    if not chosen.cubes:
+        return Refusal(message("alchemist.choose.recipe"))
+    return Refusal(message("alchemist.choose.tile"))

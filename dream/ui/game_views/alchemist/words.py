@@ -1,0 +1,190 @@
+"""Alchemist in words: what is chosen to do an action, and what is said of all that happens."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from dream.base.messages import Listing, Message, message
+from dream.base.words import say, told
+from dream.games.alchemist.game import GAME
+from dream.games.alchemist.reasons import reasons
+from dream.games.alchemist.rules.actions import Action, Copy, Create, DealSchool, Draw, Take
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Cubes, Seat
+from dream.games.alchemist.rules.legal import under_duty
+from dream.games.alchemist.rules.scoring import award, total
+from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.rules.view import View
+from dream.play.game import Hidden
+from dream.play.outcome import Outcome
+from dream.play.refusal import Refusal
+from dream.protocol.limits import Info
+from dream.ui.game_views.alchemist import targets, ways
+from dream.ui.game_views.alchemist.items.facts import choice, cube_points
+from dream.ui.game_views.alchemist.keys import KEYS, keyed
+from dream.ui.kit.commands import Command
+from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.sight import Target, Way
+from dream.ui.tabletop.words import PointAt, TableWords
+
+AlchemistDeed = Deed[View, Action]
+
+
+class AlchemistWords(TableWords[State, View, Action]):
+    """Potions, copies, cubes and schools, in words."""
+
+    game = GAME
+    typed: ClassVar[str] = "alchemist.table.typed"
+    keys: ClassVar[tuple[Command, ...]] = KEYS
+    seat_type = Seat
+
+    # Choosing
+
+    def ways(self, view: View, action: Action) -> Iterable[Way]:
+        return ways.ways(view, action)
+
+    def at_once(self, view: View, action: Action) -> bool:
+        """Everything but a new potion, whose result is shown first."""
+        return not isinstance(action, Create)
+
+    def meant(self, view: View, way: Way) -> Action | Refusal | None:
+        return ways.meant(view, way)
+
+    def takes_back(self, view: View, way: Way, target: Target) -> Way | None:
+        return ways.takes_back(view, way, target)
+
+    def doers(self, view: View, way: Way) -> Iterable[Target]:
+        return (targets.Brew(),)
+
+    def unfinished(self, view: View, way: Way) -> Refusal | None:
+        return ways.unfinished(view, way)
+
+    def keyed(self, view: View, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
+        return keyed(view, way, command, here)
+
+    def drop_zone(self, view: View, way: Way) -> Target | None:
+        """A tile is dragged to the cauldron once there is a recipe in it."""
+        chosen = choice(view, way)
+        if chosen is None or not chosen.cubes or not isinstance(way[-1], targets.Tile):
+            return None
+        return way[0]
+
+    def on_turn(self, view: View, decides: int | None) -> int | None:
+        """The seat for which chance draws has the turn."""
+        return None if view.seen.phase is Phase.OVER else view.seen.turn
+
+    # Saying
+
+    def sentence(self, deed: AlchemistDeed) -> str:
+        name = deed.name(deed.before.seen.turn)
+        match deed.told:
+            case Hidden(text):
+                return say(f"alchemist.log.hidden_{text.partition(':')[0]}", name=name)
+            case action:
+                return say(
+                    f"alchemist.log.{_kind(action)}",
+                    name=name,
+                    **_values(deed.before.seen, action, deed.name),
+                )
+
+    def advice(self, view: View, action: Action, name: Name) -> str:
+        return say(f"alchemist.advice.{_kind(action)}", **_values(view.seen, action, name))
+
+    def prompt(self, view: View, way: Way, name: Name) -> Iterable[str]:
+        state, chosen = view.seen, choice(view, way)
+        if chosen is None:
+            key = "first" if under_duty(state) else "turn"
+            yield say(f"alchemist.prompt.{key}", value=LEAST_FIRST_VALUE)
+        elif chosen.potion is not None:
+            yield say("alchemist.prompt.tribute", name=name(chosen.potion.creator))
+        elif not chosen.cubes:
+            yield say("alchemist.prompt.recipe", cauldron=Listing(chosen.cauldron.by_products.present))
+        elif any(potion.recipe == chosen.cubes for potion in state.potions):
+            yield say("alchemist.prompt.known")
+        else:
+            yield say(f"alchemist.prompt.{'tile' if chosen.value is None else 'brew'}")
+
+    def news(self, deed: AlchemistDeed) -> Iterable[str]:
+        """No cube that somebody else draws: that two are drawn is told already."""
+        if not isinstance(deed.told, Hidden):
+            yield self.sentence(deed)
+
+    def heading(self, view: View) -> str | None:
+        state = view.seen
+        begins = state.phase is Phase.PLAY and state.turn is Seat.A
+        return say("alchemist.log.round", round=state.round) if begins else None
+
+    def moment(self, view: View) -> str:
+        return say("alchemist.picture.round", number=view.seen.round)
+
+    def hint(self, view: View, action: Action, lines: Iterable[Info[Action]], name: Name) -> tuple[str, ...]:
+        best = say("hint.best_only", line=self.advice(view, action, name))
+        return best, *map(told, reasons(view, action))
+
+    # Counting
+
+    def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
+        state, schools = view.seen, view.seen.terms.schools
+        columns = ("fame", "cubes", "school", "total") if schools else ("fame", "cubes", "total")
+        rows = (_account(view, seat, schools=schools) for seat in state.terms.seats)
+        headings = (say(f"alchemist.account.{column}") for column in columns)
+        return Account(tuple(headings), tuple(rows), names, outcome.winners if outcome else ())
+
+    def reason(self, view: View, outcome: Outcome, name: Name) -> str:
+        """What decided where points are level."""
+        best = max(outcome.points or (0,))
+        level = [seat for seat, points in enumerate(outcome.points or ()) if points == best]
+        if len(level) < 2:
+            return ""
+        key = "together" if len(outcome.winners) > 1 else "school"
+        return say(f"alchemist.end.{key}", points=best, name=name(outcome.winners[0]))
+
+    def length(self, view: View, actions: int) -> str:
+        return say("alchemist.end.rounds", count=view.seen.round)
+
+
+def _account(view: View, seat: Seat, *, schools: bool) -> tuple[int | str, ...]:
+    state = view.seen
+    own = state.of(seat).fame, cube_points(view, seat)
+    if state.phase is not Phase.OVER:
+        return (*own, *(("?",) if schools else ()), sum(own))
+    return (*own, *((award(state, seat),) if schools else ()), total(state, seat))
+
+
+def _kind(action: Action) -> str:
+    return type(action).__name__.lower()
+
+
+def _values(state: State, action: Action, name: Name) -> dict[str, str | int | Message | Listing]:
+    """What stands in the sentence of an action."""
+    match action:
+        case Create(cauldron, recipe, value):
+            return {"recipe": cubes_told(recipe), "value": value, "cauldron": _yields(state, cauldron)}
+        case Copy(cauldron, tribute):
+            potion = state.potion(cauldron)
+            assert potion is not None
+            given = message("alchemist.cubes", count=1, colour=tribute)
+            return {
+                "recipe": cubes_told(potion.recipe),
+                "value": potion.value,
+                "creator": name(potion.creator),
+                "tribute": given,
+            }
+        case Take(colour) | Draw(colour) | DealSchool(colour):
+            return {"colour": colour}
+    return {}
+
+
+def cubes_told(cubes: Cubes) -> Listing:
+    """``2 blue and one green``."""
+    return Listing(
+        tuple(message("alchemist.cubes", count=cubes[colour], colour=colour) for colour in cubes.present)
+    )
+
+
+def _yields(state: State, word: str) -> Listing:
+    cauldron = state.terms.box.cauldron(word)
+    assert cauldron is not None
+    return Listing(cauldron.by_products.present)
+
+
+WORDS = AlchemistWords()
