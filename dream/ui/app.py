@@ -136,6 +136,11 @@ class App:
         self.toast.show(sentence, stays=stays, of_now=of_now)
         self.dirty("toast")
 
+    @property
+    def spoken(self) -> str:
+        """What is being said to the player, in lines; empty while that is nothing."""
+        return self.toast.text
+
     def unsay(self) -> None:
         """Things have changed: a sentence that speaks of how they were goes."""
         if self.toast.things_changed():

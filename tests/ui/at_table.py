@@ -173,9 +173,9 @@ class AtTable(Person):
 
     @property
     def notice(self) -> str:
-        """What the notice says now, heading and all."""
-        news = self.scene.news()
-        return " ".join((news.heading, *news.sentences))
+        """What the narrator tells now, heading and all."""
+        told = self.scene.narration()
+        return " ".join((told.heading, *told.sentences))
 
     @property
     def said(self) -> str | None:

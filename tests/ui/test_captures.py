@@ -3,8 +3,8 @@
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
+from dream.ui.game_views.alchemists_dream.narration.captures import MINUS, TIMES, captures, listed
 from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
-from dream.ui.game_views.alchemists_dream.table.captures import MINUS, TIMES, captures, listed
 from dream.ui.widgets.scrolling.action_list import Entry
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
@@ -60,7 +60,7 @@ def test_it_is_told_in_the_next_turn_and_when_looked_at_again(at_table):
     at_table.wait()
     told = "Anna took Bert's Stones on l11 and m11."
     assert told in at_table.notice
-    assert "Bert has air: step" in at_table.notice
+    assert "Step with a Stone" in at_table.notice
     at_table.press("u", "shift+u", "home")
     assert told not in at_table.notice
     at_table.press(".")
@@ -76,12 +76,12 @@ def test_what_is_left_behind_is_told(at_table):
 def test_it_is_told_while_the_machine_thinks(at_table):
     at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
     assert "Stoker is thinking" in at_table.notice
-    assert "Anna took Stoker's Stones on l11 and m11." in at_table.notice
+    assert "You took Stoker's Stones on l11 and m11." in at_table.notice
 
 
 def test_it_is_told_until_the_next_move_of_a_person(at_table):
     at_table.sit(TWO[1], (ANNA, MACHINE), position=TWO[0])
-    told = "Anna took Stoker's Stones on l11 and m11."
+    told = "You took Stoker's Stones on l11 and m11."
     legal = at_table.table.game.history.game.legal_actions
     reply = action_text(legal(at_table.table.game.state)[0])
     at_table.engine_seat.answer(reply)

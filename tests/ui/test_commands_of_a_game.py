@@ -56,7 +56,7 @@ def seen(person):
         list(getattr(scene, "picked", [])),
         getattr(getattr(scene, "autoplay", None), "speed", None),
         getattr(getattr(scene, "autoplay", None), "playing", None),
-        presenter and (presenter.pointing.cursor, table.turns.paused, scene.news()),
+        presenter and (presenter.pointing.cursor, table.turns.paused, scene.narration()),
         table
         and (
             table.selection.choice,

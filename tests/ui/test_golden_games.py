@@ -89,8 +89,9 @@ class Player:
         yield f"    {self._state()}"
 
     def _notice(self) -> str:
-        news = self.person.scene.news()
-        return f"    {news.heading}: {' '.join(news.sentences)}"
+        scene = self.person.scene
+        told = scene.narration() if isinstance(self.person, AtTable) else scene.news()
+        return f"    {told.heading}: {' '.join(told.sentences)}"
 
     def _state(self) -> str:
         """The pieces of the first game; of the other one what has changed."""

@@ -98,7 +98,7 @@ def test_what_must_be_done_is_told_beside_it(at_table):
     at_table.wait()
     assert must in at_table.notice
     assert "Best: i12-h13" in at_table.notice
-    assert at_table.scene.news().urgent
+    assert at_table.scene.narration().urgent
 
 
 def test_what_comes_from_a_tray_has_no_arrow(at_table):

@@ -322,12 +322,12 @@ def test_why_explains_the_cell_under_the_mouse(at_table):
     at_table.sit(ONE_EACH).point(at_table.spot("g14"))
     at_table.press("y")
     assert at_table.notice.endswith("You can do that: place a Stone on g14.")
-    assert not at_table.app.scene.news().urgent
+    assert not at_table.app.scene.narration().urgent
     assert not at_table.presenter.shown.refused
     at_table.point(at_table.spot("k8"))
     at_table.press("y")
     assert "k8 isn't next to the Symbol" in at_table.notice
-    assert at_table.app.scene.news().urgent
+    assert at_table.app.scene.narration().urgent
 
 
 def test_why_says_what_can_be_done_with_an_own_stone(at_table):
@@ -393,5 +393,6 @@ def test_surrounding_the_symbol_ends_the_game(at_table):
     at_table.sit(QUICK_WIN.removesuffix(" +i13")).press("p")
     at_table.click_cells("i13")
     assert isinstance(at_table.scene, End)
-    assert "Anna wins Bert's Symbol is surrounded." in at_table.notice
+    assert at_table.notice.startswith("Anna wins")
+    assert "Bert's Symbol is surrounded." in at_table.notice
     assert at_table.app.sounds.heard == ["win", "place"]

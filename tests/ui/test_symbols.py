@@ -96,9 +96,9 @@ def test_standing_needs_both_symbols(at_table):
 def test_the_ledger_tells_who_offered_what(at_table):
     at_table.sit("@h14 @i14 @k6")
     assert deeds(at_table) == [
-        "Anna sets the Symbol on h14",
-        "Bert sets the Symbol on i14",
-        "Anna moves it to k6",
+        "Anna set the Symbol on h14",
+        "Bert set the Symbol on i14",
+        "Anna moved the Symbol to k6",
     ]
 
 
@@ -129,7 +129,7 @@ def test_the_machine_is_asked_to_place_its_symbol(at_table):
     assert "It's the computer's turn." in at_table.notice
     at_table.engine_seat.answer("@h14")
     at_table.wait()
-    assert deeds(at_table) == ["Stoker sets the Symbol on h14"]
+    assert deeds(at_table) == ["Stoker set the Symbol on h14"]
     assert at_table.table.game.person_to_act
 
 

@@ -14,7 +14,7 @@ from dream.hexgrid.hexes import ORIGIN, Hex, parse_cell
 from dream.play.outcome import Outcome
 from dream.play.seat import Seat
 from dream.ui.game_views.alchemists_dream.board_state import Tray
-from dream.ui.game_views.alchemists_dream.table.escape_warnings import warnings
+from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from tests.ui.silent_host import table_alone
 

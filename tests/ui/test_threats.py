@@ -5,8 +5,8 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.narration.threats import new_threats, threatened
 from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
-from dream.ui.game_views.alchemists_dream.table.threats import new_threats, threatened
 from dream.ui.kit.palette import Mark, palette
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -32,7 +32,7 @@ def marked(table):
 @pytest.mark.parametrize(
     ("case", "cell", "sentence", "grave"),
     [
-        (SYMBOL, "k7", "Three sides of your Symbol on k7 are closed: one more, and it is lost.", True),
+        (SYMBOL, "k7", "One more closed side, and your Symbol on k7 is lost.", True),
         (STONE, "p8", "Three sides of your Stone on p8 are closed.", False),
         (STUCK, "k8", "Three sides of your Stone on k8 are closed, and it cannot step away.", True),
     ],
@@ -42,8 +42,8 @@ def test_it_is_marked_and_told_to_whose_piece_it_is(at_table, case, cell, senten
     play(at_table, case)
     assert marked(at_table) == {cell}
     assert sentence in at_table.notice
-    assert at_table.scene.news().urgent is grave
-    assert "Anna has fire: step" in at_table.notice
+    assert at_table.scene.narration().urgent is grave
+    assert "Step with a Stone" in at_table.notice
 
 
 def test_the_mark_stays_and_the_sentence_does_not(at_table):

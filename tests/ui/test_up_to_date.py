@@ -12,7 +12,7 @@ from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
 from dream.ui.kit.memo import Memo
-from dream.ui.widgets.notice import Notice
+from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.scrolling.action_list import ActionList
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -35,8 +35,8 @@ KEYS = {
 def check(person):
     """Compare all that is kept with what comes of asking now."""
     scene, presenter = person.scene, person.presenter
-    (notice,) = [widget for widget in person.app.ui.own if isinstance(widget, Notice)]
-    assert notice.state == scene.news()
+    (narrator,) = [widget for widget in person.app.ui.own if isinstance(widget, Narrator)]
+    assert narrator.state == scene.narration()
     for player in Player:
         assert scene.cards[player].state == scene.facts(player)
     for button, command in scene.controls.buttons:

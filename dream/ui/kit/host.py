@@ -42,6 +42,10 @@ class Host(Protocol):
     def dirty(self, reason: str = "scene") -> None:
         """Something looks different: draw a frame soon."""
 
+    @property
+    def spoken(self) -> str:
+        """What is being said to the player, in lines; empty while that is nothing."""
+
     def say(self, sentence: str, *, stays: bool = False, of_now: bool = False) -> None:
         """Show one sentence to the player for a while; one that `stays` outlives a change of scene.
 

@@ -139,7 +139,10 @@ class Scene:
         """Draw what lies above the widgets."""
 
     def toast_rooms(self) -> Sequence[Room]:
-        """Where a sentence may be told for a while, covering nothing; the first in which it fits is taken."""
+        """Where a sentence may be told for a while, covering nothing; the first in which it fits is taken.
+
+        With no room at all the scene tells by itself what is `spoken`.
+        """
         width, height = self.app.size
         rect = Rect(0, 0, min(width * 3 // 4, self.app.look.px(620)), height // 8)
         rect.midbottom = width // 2, height - self.app.look.px(8)

@@ -1,7 +1,6 @@
 """What the review of any game has: it plays by itself, and nothing changes the game."""
 
 import time
-from abc import abstractmethod
 from typing import Any, ClassVar
 
 from pygame import Rect
@@ -34,13 +33,13 @@ class Reviewing(TableScene):
         if playing:
             self.autoplay.toggle(time.monotonic())
 
-    @abstractmethod
     def happened(self) -> tuple[str, ...]:
         """What is told of the action that led to what is looked at."""
+        return ()
 
-    @abstractmethod
     def ended(self, outcome: Outcome) -> tuple[str, ...]:
         """Who has won, and why."""
+        return ()
 
     def news(self) -> News:
         session, game = self._game_table.session, self._game_table.game

@@ -1,6 +1,7 @@
 """A toast: one clear sentence where it covers nothing, which fades politely and ends with its scene.
 
-Beside it, for as long as something is so, stands a sentence that tells of that.
+Beside it, for as long as something is so, stands a sentence that tells of that. A scene without a room for
+it tells both itself.
 """
 
 import time
@@ -84,7 +85,7 @@ class Toast:
     @property
     def animating(self) -> bool:
         """Whether the sentence is fading."""
-        if self.sentence is None or self.standing is not None:
+        if self.sentence is None or self.standing is not None or not self._rooms:
             return False
         return self._left < FADE and self.app.settings.animation != "none"
 
@@ -102,18 +103,22 @@ class Toast:
 
     def draw(self, surface: Surface) -> None:
         """Draw the sentence in the room that the scene has for it."""
-        if not self.text or self.app.scene is None:
+        rooms = self._rooms
+        if not self.text or not rooms:
             return
-        made, rect = self._made(self.text, self.app.scene.toast_rooms())
+        made, rect = self._made(self.text, rooms)
         alpha = max(0, min(255, round(255 * self._left / FADE)))
         made.set_alpha(alpha if self.animating else None)  # with any alpha, even 255, it is blended
         surface.blit(made, rect)
 
     def rect(self) -> Rect:
         """Where the sentences lie; nowhere when there are none."""
-        if not self.text or self.app.scene is None:
-            return Rect(0, 0, 0, 0)
-        return self._made(self.text, self.app.scene.toast_rooms())[1]
+        rooms = self._rooms
+        return self._made(self.text, rooms)[1] if self.text and rooms else Rect(0, 0, 0, 0)
+
+    @property
+    def _rooms(self) -> Sequence[Room]:
+        return self.app.scene.toast_rooms() if self.app.scene else ()
 
     def _made(self, sentence: str, rooms: Sequence[Room]) -> tuple[Surface, Rect]:
         key = (sentence, self.app.look, tuple((tuple(room.rect), room.anchor) for room in rooms))

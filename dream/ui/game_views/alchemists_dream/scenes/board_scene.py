@@ -1,6 +1,7 @@
 """What all scenes with a board share: the board and the cards, pointing, and the commands of this game."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from pygame import Rect
@@ -9,24 +10,29 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
+from dream.ui.game_views.alchemists_dream.board_layout import board_layout
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
 from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
+from dream.ui.game_views.alchemists_dream.narration.narration import narration_of
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
+from dream.ui.game_views.alchemists_dream.panel.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
-from dream.ui.game_views.alchemists_dream.table.news import news_of
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
+from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
+from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
-from dream.ui.widgets.notice import News, Notice
+from dream.ui.widgets.narrator import Narration, Narrator
 
-CARD, NOTICE, GAP = 122, 150, 8
+CARD, GAP = 122, 8
 LEAST_CARD = 104
+LEAST_NARRATOR, NARRATOR = 176, 0.42
+"""How high the narrator is at least, at scale 1, and of what is between the cards where there is more."""
 
 
 class BoardScene(TableScene):
@@ -56,27 +62,38 @@ class BoardScene(TableScene):
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
-        notice = Rect(middle.left, middle.bottom - px(NOTICE), middle.width, px(NOTICE))
-        names = tuple(map(self.table.session.name, Player))
-        self.app.ui.add(Notice(notice, self.app.look, self._memo(self.news), names))
         self.make_controls()
-        self.build_middle(Rect(middle.left, middle.top, middle.width, notice.top - middle.top - px(GAP)))
+        self.build_middle(self._build_narrator(middle))
         self.controls.refresh()
         self.presenter.trays = {
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
         }
 
+    def _build_narrator(self, rect: Rect) -> Rect:
+        """The narrator at the foot of a rectangle; the room left above."""
+        px = self.app.look.px
+        height = max(px(LEAST_NARRATOR), round(rect.height * NARRATOR))
+        place = Rect(rect.left, rect.bottom - height, rect.width, height)
+        told = Memo(lambda: (self.table.snapshot, self.app.settings, self.app.spoken), self.narration)
+        self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names))
+        return Rect(rect.left, rect.top, rect.width, place.top - rect.top - px(GAP))
+
     def _card(self, rect: Rect, player: Player) -> SeatCard:
         facts = self._memo(lambda: self.facts(player))
-        names = tuple(map(self.table.session.name, Player))
         hints = {tray: row.hint for tray, row in ENTERING.items()}
-        return self.app.ui.add(SeatCard(rect, self.app.look, facts, self._pointer.press_tray, hints, names))
+        return self.app.ui.add(
+            SeatCard(rect, self.app.look, facts, self._pointer.press_tray, hints, self._names)
+        )
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return address_in(self.table.session).names
 
     def why_idle(self, command: str) -> str | None:
         return why_idle(self.table, command)
 
     def build_middle(self, rect: Rect) -> None:
-        """Make the widgets of the scene between the upper card and the notice."""
+        """Make the widgets of the scene between the upper card and the narrator."""
 
     # What is said
 
@@ -90,14 +107,19 @@ class BoardScene(TableScene):
         chosen = selection.choice if turn and isinstance(selection.choice, Tray) else None
         about = f"{side.element.label}, {self.kind_of(player)}"
         piece = Piece(player, side.element)
-        return SeatFacts(
-            piece, self.table.session.name(player), about, side.reserve, side.taken, turn, usable, chosen
-        )
+        name = address_in(self.table.session).names[player]
+        return SeatFacts(piece, name, about, side.reserve, side.taken, turn, usable, chosen)
 
-    def news(self) -> News:
-        """What the notice says now."""
+    def narration(self) -> Narration:
+        """What the narrator tells now, with what is spoken to the player."""
+        spoken = self.app.spoken
+        told = self.told()
+        return replace(told, answer=(*told.answer, spoken)) if spoken else told
+
+    def told(self) -> Narration:
+        """What is told of the game."""
         settings = self.app.settings
-        return news_of(self.table, warn=WARN.of(settings), taunts=TAUNTS.of(settings))
+        return narration_of(self.table, warn=WARN.of(settings), taunts=TAUNTS.of(settings))
 
     # Acting
 
@@ -158,4 +180,4 @@ class BoardScene(TableScene):
     # Frames
 
     def toast_rooms(self) -> Sequence[Room]:
-        return beside_board(self.layout)
+        return ()

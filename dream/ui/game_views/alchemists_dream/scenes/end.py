@@ -1,18 +1,21 @@
 """The end of a game: who won and why, and what next."""
 
+from dataclasses import replace
+
 from pygame import Rect, Surface
 
 from dream.base.words import say
 from dream.play.outcome import Outcome
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
-from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.kit.commands import Command
+from dream.ui.session.address import address_in
 from dream.ui.session.table.ending import Ending
-from dream.ui.widgets.notice import News
+from dream.ui.widgets.narrator import Narration
 from dream.ui.widgets.overlays.ribbon import HEIGHT
 
 
@@ -29,7 +32,7 @@ class End(Ending, BoardScene):
         self.listing.refresh()
 
     def who_won(self, outcome: Outcome) -> str:
-        return verdict(self.table.session, outcome)
+        return verdict(address_in(self.table.session), outcome)
 
     def ribbon_room(self) -> Rect:
         corner = Rect(self.layout.corner(self.app.look.px(HEIGHT), top=True))
@@ -44,10 +47,10 @@ class End(Ending, BoardScene):
         piece = Piece(winner, game.state.sides[winner].element, True)
         return piece_sprite(piece, self.app.look.px(22), self.app.look.palette)
 
-    def news(self) -> News:
-        session, history = self.table.session, self.table.game.history
+    def told(self) -> Narration:
+        told, history = super().told(), self.table.game.history
         outcome = history.outcome
-        if outcome is None or self.table.game.browsing or self.table.sentence:
-            return super().news()
+        if outcome is None or self.table.game.browsing:
+            return told
         count = say("end.actions", count=len(history.actions))
-        return News(verdict(session, outcome), (reason(session, outcome), count))
+        return replace(told, means=(), prompt=(reason(address_in(self.table.session), outcome), count))

@@ -8,8 +8,8 @@ from pygame import Rect
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, AgreeDraw
 from dream.games.alchemists_dream.rules.notation import action_text
+from dream.ui.game_views.alchemists_dream.narration.captures import captures
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
-from dream.ui.game_views.alchemists_dream.table.captures import captures
 from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 
 

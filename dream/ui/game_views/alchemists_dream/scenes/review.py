@@ -1,16 +1,20 @@
 """Review: a game from its beginning to its end, by hand or playing by itself; nothing changes it."""
 
+from dataclasses import replace
+
 from pygame import Rect
 
-from dream.play.outcome import Outcome
+from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.game_views.alchemists_dream.narration.narration import happened
+from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
-from dream.ui.game_views.alchemists_dream.table.news import happened
-from dream.ui.game_views.alchemists_dream.table.verdict import reason, verdict
 from dream.ui.kit.commands import Command
+from dream.ui.session.address import address_in
 from dream.ui.session.table.reviewing import Reviewing
+from dream.ui.widgets.narrator import Narration
 
 
 class Review(Reviewing, BoardScene):
@@ -25,9 +29,16 @@ class Review(Reviewing, BoardScene):
         super().update(now)
         self.listing.refresh()
 
-    def happened(self) -> tuple[str, ...]:
-        return happened(self.table, taunts=TAUNTS.of(self.app.settings))
-
-    def ended(self, outcome: Outcome) -> tuple[str, ...]:
-        session = self.table.session
-        return verdict(session, outcome) + ".", reason(session, outcome)
+    def told(self) -> Narration:
+        session, game, hint = self.table.session, self.table.game, self.table.hints.news
+        told = Narration(
+            hint.heading if hint else say("game.looking", at=game.shown_at, all=len(game.history.actions)),
+            happened=tuple(happened(self.table, taunts=TAUNTS.of(self.app.settings))),
+            means=(session.fault,) if session.fault else (),
+            prompt=hint.sentences if hint else (),
+        )
+        outcome = game.history.outcome
+        if outcome is None or game.browsing or hint:
+            return told
+        address = address_in(session)
+        return replace(told, prompt=(f"{verdict(address, outcome)}.", reason(address, outcome)))

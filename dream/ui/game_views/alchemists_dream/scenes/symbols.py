@@ -7,10 +7,10 @@ from pygame import Rect
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.game_views.alchemists_dream.narration.haggling import utterances
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
-from dream.ui.game_views.alchemists_dream.table.haggling import utterances
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.command_buttons import aside, common, seldom
 

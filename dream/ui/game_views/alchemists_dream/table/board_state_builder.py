@@ -13,9 +13,9 @@ from dream.ui.game_views.alchemists_dream.board_state import (
     Point,
     Siege,
 )
+from dream.ui.game_views.alchemists_dream.narration.threats import threatened
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
-from dream.ui.game_views.alchemists_dream.table.threats import threatened
 
 
 @dataclass

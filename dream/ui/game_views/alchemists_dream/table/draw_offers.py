@@ -10,6 +10,7 @@ from dream.base.messages import message
 from dream.base.words import say
 from dream.games.alchemists_dream.draws import (
     DECLINED,
+    Moment,
     RefusedDraws,
     offer_waits,
     proposal_waits,
@@ -70,6 +71,11 @@ class DrawOffers:
         if self._game.person_to_act and self._refused.has_offer(self._game.history):
             return Refusal(message("table.draw_declined"))
         return self._game.why_waiting or self._game.history.why_not(OfferDraw())
+
+    def was_declined(self, done: int) -> bool:
+        """Whether the offer with which so many actions were done has been declined."""
+        history = self._game.history
+        return Moment(done, history.game.same(history.states[done])) in self._refused.offers
 
     def see_to(self) -> None:
         """Have those asked whose answer is wanted."""

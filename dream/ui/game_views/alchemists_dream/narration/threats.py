@@ -7,7 +7,7 @@ from dream.games.alchemists_dream.rules.actions import Talk
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
 from dream.hexgrid.hexes import Hex, board_order
 from dream.ui.game_views.alchemists_dream.dream_session import DreamGame
-from dream.ui.game_views.alchemists_dream.table.captures import listed
+from dream.ui.game_views.alchemists_dream.narration.captures import listed
 
 ALMOST = SIDES_TO_SURROUND - 1
 

@@ -7,15 +7,17 @@ from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 
 
-def prompt(table: TableController, name: str) -> str:
-    """What the player of this name, who is to act, may do with what is chosen, or with anything."""
+def prompt(table: TableController) -> str:
+    """What the player to act may do with what is chosen, or with anything."""
     if table.game.state.phase is not Phase.PLAY:
-        return _of_symbol(table, name)
+        return _of_symbol(table)
     match table.selection.choice:
+        case None if table.selection.must_escape:
+            surrounded = table.game.state.surrounded_stones(table.game.state.turn)
+            return say("dream.game.escape_prompt", count=len(surrounded))
         case None:
-            mover = table.game.state.mover
-            key = "dream.game.play_prompt" if mover.reserve else "dream.game.play_prompt_empty"
-            return say(key, name=name, element=mover.element.label)
+            reserve = table.game.state.mover.reserve
+            return say("dream.game.play_prompt" if reserve else "dream.game.play_prompt_empty")
         case Hex() as stone:
             return say("dream.game.step_prompt", cell=stone.name)
         case Tray.RESERVE:
@@ -24,13 +26,13 @@ def prompt(table: TableController, name: str) -> str:
             return _of_tray(table, "return", Tray.RESERVE)
 
 
-def _of_symbol(table: TableController, name: str) -> str:
+def _of_symbol(table: TableController) -> str:
     """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
     proposal, position = table.selection.proposal, table.game.state
     if proposal:
         return say("dream.game.proposed", cell=proposal.name)
     key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
-    return say(key, name=name, element=position.mover.element.label)
+    return say(key, element=position.mover.element.label)
 
 
 def _of_tray(table: TableController, deed: str, other: Tray) -> str:

@@ -1,13 +1,13 @@
 """What an action took: the enemy's trapped Stones (R8) and those that the mover left behind (R9)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.actions import Action, Step, Talk, target_of
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex, board_order
-from dream.ui.game_views.alchemists_dream.dream_session import DreamGame
+from dream.ui.session.address import Address
 
 TIMES, MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
@@ -27,14 +27,13 @@ class Captures:
         lost = f"{MINUS}{len(self.left_behind)}" if self.left_behind else ""
         return f"{gained} {lost}".strip()
 
-    def sentences(self, name: Callable[[Player], str]) -> tuple[str, ...]:
-        """Who took whose Stones where; `name` is what a player is called."""
-        mover, enemy = name(self.mover), name(self.mover.other)
+    def sentences(self, address: Address) -> tuple[str, ...]:
+        """Who took whose Stones where."""
         told = []
         if self.trapped:
-            told.append(_told("trapped", self.trapped, mover, enemy))
+            told.append(_told("trapped", self.trapped, self.mover, address))
         if self.left_behind:
-            told.append(_told("left_behind", self.left_behind, enemy, mover))
+            told.append(_told("left_behind", self.left_behind, self.mover.other, address))
         return tuple(told)
 
 
@@ -52,15 +51,11 @@ def captures(before: Position, action: Action, after: Position) -> Captures:
     return Captures(mover, _ordered(trapped), _ordered(left_behind))
 
 
-def new_captures(game: DreamGame) -> Iterator[Captures]:
-    """What was taken with each of the actions that are news in the position looked at."""
-    history = game.history
-    for done in range(game.told_from, game.shown_at):
-        yield captures(history.states[done], history.actions[done], history.states[done + 1])
-
-
-def _told(kind: str, cells: Sequence[Hex], taker: str, owner: str) -> str:
-    return say(f"capture.{kind}", count=len(cells), taker=taker, owner=owner, cells=listed(cells))
+def _told(kind: str, cells: Sequence[Hex], taker: Player, address: Address) -> str:
+    """Who took these Stones; one of the two may be addressed."""
+    form = "you" if address.you == taker else "from_you" if address.you == taker.other else "name"
+    names = {"taker": address.names[taker], "owner": address.names[taker.other]}
+    return say(f"capture.{kind}.{form}", count=len(cells), cells=listed(cells), **names)
 
 
 def listed(cells: Sequence[Hex]) -> str:

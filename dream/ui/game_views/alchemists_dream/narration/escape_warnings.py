@@ -6,7 +6,7 @@ from dream.base.messages import message
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import ORIGIN, Hex, board_order
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemists_dream.table.captures import captures
+from dream.ui.game_views.alchemists_dream.narration.captures import captures
 
 MOST_TOLD = 2
 """So many surrounded Stones are told of one by one; of more the board marks what surrounds them."""

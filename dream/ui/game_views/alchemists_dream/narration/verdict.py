@@ -1,0 +1,23 @@
+"""How a game ended, in words: who won, and why."""
+
+from dream.base.words import say
+from dream.games.alchemists_dream.rules.position import Player
+from dream.play.outcome import Outcome
+from dream.ui.session.address import Address
+
+
+def verdict(address: Address, outcome: Outcome) -> str:
+    """Who has won, by name; you win or lose where one person plays."""
+    if outcome.winner is None:
+        return say("game.drawn")
+    winner = Player(outcome.winner)
+    if address.you == winner.other:
+        return say("dream.end.you_lose")
+    return address.say("dream.end.wins", winner)
+
+
+def reason(address: Address, outcome: Outcome) -> str:
+    """Why the game ended, in a sentence."""
+    if outcome.winner is None:
+        return say(f"dream.end.{outcome.reason}")
+    return address.say(f"dream.end.{outcome.reason}", Player(outcome.winner).other)

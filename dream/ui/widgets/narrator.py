@@ -1,0 +1,220 @@
+"""The narrator beside a table: what has happened, what that means, whose turn it is, and what they may do.
+
+Each has its place: what has happened stands at the top, and whose turn it is at the foot.
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.ui.kit.palette import Colour, Mark, mix
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.widget_base import Painted
+
+PaintToken = Callable[[Hashable, int, Look], Surface]
+"""Paints the token of whoever did something in a square of so many pixels."""
+
+_EDGE, _GAP, _HEADING = 10, 6, 27
+_SIZES = (1.0, 0.9)
+"""How large texts may be beside running text while the oldest news is still told."""
+_SMALLER = (0.8, 0.72)
+"""How small they become rather than be cut, when of the news only the newest is left."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that has happened, with the token of whoever did it."""
+
+    text: str
+    token: Hashable | None = None
+
+
+@dataclass(frozen=True)
+class Narration:
+    """All that is told at a moment, in the order in which it is read.
+
+    What has `happened`, the newest last; what that `means`; the `heading` tells whose turn it is; the
+    `answer` to what was clicked, or else what may be done, the `prompt`. Where it is `urgent`, what it means
+    or answers is marked.
+    """
+
+    heading: str
+    happened: tuple[Line, ...] = ()
+    means: tuple[str, ...] = ()
+    prompt: tuple[str, ...] = ()
+    answer: tuple[str, ...] = ()
+    urgent: bool = False
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All sentences in their order, without the heading."""
+        happened = tuple(line.text for line in self.happened)
+        return happened + self.means + (self.answer or self.prompt)
+
+
+class _Row(NamedTuple):
+    """A line of text where it stands, from the upper left corner of the inside."""
+
+    text: str
+    font: Typeface
+    colour: Colour
+    x: int
+    y: int
+
+
+class _Page(NamedTuple):
+    """The text set in lines, the tokens with the tops of their lines, the line between the parts."""
+
+    rows: tuple[_Row, ...]
+    tokens: tuple[tuple[Hashable, int, int], ...]
+    rule: int
+    fits: bool
+
+
+class Narrator(Painted):
+    """A box that asks `narration` for what it tells; long `names` are cut off before anything else is."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        narration: Callable[[], Narration],
+        paint_token: PaintToken,
+        names: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(rect)
+        self._look, self._narration, self._paint_token, self._names = look, narration, paint_token, names
+        self._shown = narration()
+        self._whole = True
+
+    def update(self, now: float) -> bool:
+        narration = self._narration()
+        changed, self._shown = narration != self._shown, narration
+        return changed
+
+    @property
+    def state(self) -> Narration:
+        return self._shown
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """All that is told, where some of it was left out."""
+        if self._whole or not self.rect.collidepoint(position):
+            return None
+        return Tip("\n".join((*self._shown.sentences, self._shown.heading)), self.rect)
+
+    def paint(self, surface: Surface) -> None:
+        look, told, px = self._look, self._shown, self._look.px
+        surface.fill(look.palette.panel, self.rect)
+        edge = look.palette.mark[Mark.DANGER] if told.urgent else look.line
+        pygame.draw.rect(surface, edge, self.rect, px(2 if told.urgent else 1))
+        inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
+        page = self._page(inner.size)
+        for row in page.rows:
+            surface.blit(paint.written(row.font, row.text, row.colour), (inner.x + row.x, inner.y + row.y))
+        for token, size, y in page.tokens:
+            picture = self._paint_token(token, size, look)
+            surface.blit(picture, picture.get_rect(center=(inner.x + size // 2, inner.y + y)))
+        if page.rule:
+            y = inner.y + page.rule
+            pygame.draw.line(surface, mix(look.palette.panel, look.line, 0.6), (inner.x, y), (inner.right, y))
+
+    # Setting the text
+
+    def _page(self, size: tuple[int, int]) -> _Page:
+        """The text as large as it fits: the oldest news is left out before the rest becomes small."""
+        told = self._shown.happened
+        wishes = [(factor, told[left_out:]) for left_out in range(max(1, len(told))) for factor in _SIZES]
+        wishes += [(factor, told[-1:]) for factor in _SMALLER]
+        for factor, happened in wishes:
+            page = self._set(size, factor, happened)
+            if page.fits:
+                break
+        self._whole = page.fits and len(happened) == len(told)
+        return page
+
+    def _set(self, size: tuple[int, int], factor: float, happened: Sequence[Line]) -> _Page:
+        """All parts at a size: those of the past from the top down, the others above the foot."""
+        page = _Setting(self._look, size, factor, self._names)
+        return page.set(self._shown, happened)
+
+
+class _Setting:
+    """Sets a narration in a room, with texts of one size."""
+
+    def __init__(self, look: Look, size: tuple[int, int], factor: float, names: tuple[str, ...]) -> None:
+        self._look, self._size, self._names = look, size, names
+        body = look.font(Role.BODY)
+        self._font = body.sized(max(paint.LEAST_PIXELS, round(body.pixels * factor)))
+        self._gap = look.px(_GAP)
+
+    def set(self, told: Narration, happened: Sequence[Line]) -> _Page:
+        """The page, whether all of it fits or not; what does not is cut off at the rule."""
+        rows, tokens, height = self._past(told, happened)
+        foot, foot_height = self._foot(told)
+        top = self._size[1] - foot_height
+        fits = height + (self._gap if height else 0) <= top
+        if not fits:
+            rows = [row for row in rows if row.y + self._font.get_linesize() <= top - self._gap]
+            tokens = [token for token in tokens if token[2] <= top - self._gap]
+        moved = [row._replace(y=row.y + top) for row in foot]
+        return _Page((*rows, *moved), tuple(tokens), top - self._gap // 2 if rows else 0, fits)
+
+    def _past(
+        self, told: Narration, happened: Sequence[Line]
+    ) -> tuple[list[_Row], list[tuple[Hashable, int, int]], int]:
+        """What has happened and what that means, their tokens, and how high all of it is."""
+        palette, line = self._look.palette, self._font.get_linesize()
+        rows: list[_Row] = []
+        tokens: list[tuple[Hashable, int, int]] = []
+        y, indent = 0, line + self._look.px(4)
+        for place, news in enumerate(happened):
+            newest = place == len(happened) - 1
+            inset = indent if news.token is not None else 0
+            if news.token is not None:
+                tokens.append((news.token, line, y + line // 2))
+            for text in self._lines(news.text, inset):
+                rows.append(_Row(text, self._font, palette.ink if newest else palette.ink_dim, inset, y))
+                y += line
+            y += self._gap // 2
+        colour = palette.mark[Mark.DANGER] if told.urgent and not told.answer else palette.gold_light
+        for text in (line for sentence in told.means for line in self._lines(sentence)):
+            rows.append(_Row(text, self._font, colour, 0, y))
+            y += line
+        return rows, tokens, y
+
+    def _foot(self, told: Narration) -> tuple[list[_Row], int]:
+        """Whose turn it is, and what may be done or what was answered; and how high that is."""
+        palette, line = self._look.palette, self._font.get_linesize()
+        heading, height = self._heading(told.heading)
+        rows = list(heading)
+        ink = palette.mark[Mark.DANGER] if told.answer and told.urgent else palette.ink
+        for text in self._texts(told.answer or told.prompt):
+            rows.append(_Row(text, self._font, ink, 0, height))
+            height += line
+        return rows, height
+
+    def _heading(self, text: str) -> tuple[Iterator[_Row], int]:
+        """The heading on one line or two, and how high it is."""
+        usual = self._look.font(Role.HEADING)
+        least = usual.sized(paint.sizes_of(usual)[-1])
+        setting = paint.set_in(usual, text, self._names, (self._size[0], 2 * least.get_linesize()))
+        line, gold = setting.font.get_linesize(), self._look.palette.gold_light
+        rows = (_Row(text, setting.font, gold, 0, line * n) for n, text in enumerate(setting.lines))
+        return rows, max(self._look.px(_HEADING), setting.height)
+
+    def _texts(self, sentences: Sequence[str]) -> Iterator[str]:
+        return (line for sentence in sentences for line in self._lines(sentence))
+
+    def _lines(self, text: str, inset: int = 0) -> tuple[str, ...]:
+        """A sentence in lines; names that are wider than half of one are cut off."""
+        width = self._size[0] - inset
+        return paint.wrapped(self._font, paint.naming(self._font, text, self._names, width // 2), width)
