@@ -20,10 +20,10 @@ from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
 ENDS = {
-    QUICK_WIN: ("Anna wins", "Bert's Symbol is surrounded. After 6 moves."),
+    QUICK_WIN: ("Anna wins", "Anna placed a Stone on i13: Bert's Symbol is surrounded. After 6 moves."),
     f"{SETUP} resign": ("Bert wins", "Anna resigned. After 4 moves."),
     f"{SETUP} decline": ("Bert wins", "Anna refused to move. After 4 moves."),
-    f"{SETUP} draw? draw": ("The game is a draw", "Both players agreed on a draw. After 5 moves."),
+    f"{SETUP} draw? draw": ("The game is a draw", "Bert accepted the draw. After 5 moves."),
 }
 RIBBON = Rect(0, 0, 400, 120)
 """A part of a window of usual size in which the whole ribbon lies."""

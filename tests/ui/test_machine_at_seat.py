@@ -43,7 +43,7 @@ def test_it_haggles_and_its_last_word_is_told(at_table):
     at_table.engine_seat.answer("stand")
     at_table.wait()
     assert at_table.scene.name == "play"
-    assert "Stoker stands on i14 and begins. \N{LEFT DOUBLE QUOTATION MARK}" in at_table.notice
+    assert "Stoker stood on i14 and begins. \N{LEFT DOUBLE QUOTATION MARK}" in at_table.notice
     assert at_table.engine_seat.thinking
 
 
@@ -51,7 +51,7 @@ def test_without_taunts_the_last_word_is_a_plain_one(at_table):
     at_table.app.change(taunts=False)
     at_table.sit("@h14 @i14 @k6", AGAINST).engine_seat.answer("stand")
     at_table.wait()
-    assert "Stoker stands on i14 and begins." in at_table.notice
+    assert "Stoker stood on i14 and begins." in at_table.notice
     assert "\N{LEFT DOUBLE QUOTATION MARK}" not in at_table.notice
 
 

@@ -52,7 +52,7 @@ def test_keys_go_through_the_game(at_table):
 
 def test_the_last_position_tells_how_it_ended(at_table):
     review(at_table).press("end")
-    assert at_table.notice.endswith("Anna wins. Bert's Symbol is surrounded.")
+    assert at_table.notice.endswith("Bert's Symbol is surrounded. Anna wins.")
     at_table.press("pageup")
     assert "wins" not in at_table.notice
 

@@ -9,13 +9,12 @@ from pygame import Rect
 from pygame.event import Event
 
 from dream.base.words import say
-from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD, NOTICE
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD
 from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
@@ -203,25 +202,6 @@ def test_what_has_no_room_in_a_notice_is_told_by_its_tip():
     made, written = notice(told, size=(304, 110))
     assert written[-1][1].endswith(paint.ELLIPSIS)
     assert told.sentences[-1] in made.tip_at((9, 9)).text
-
-
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
-def test_the_longest_usual_sentences_fit_in_a_notice(scale):
-    look = Look(palette(), scale)
-    cells = ["k10", "k11", "l12", "m13"]
-    two = [say("dream.table.surrounded_by", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
-    many = say("dream.table.surrounded_many", cells=" ".join(cells))
-    for sentences in (
-        [*two, say("dream.table.others_lost", count=1)],
-        [*two, say("dream.table.others_freed", count=1)],
-        [many, say("dream.table.others_freed", count=3)],
-        [say("dream.table.may_return", count=9)],
-        [SENTENCE.format(max((level.name for level in LEVELS), key=len))],
-    ):
-        rect = Rect(0, 0, look.px(304), look.px(NOTICE))
-        made = Notice(rect, look, lambda told=sentences: News("Anna to move", tuple(told)))
-        made.draw(pygame.Surface((600, 400)))
-        assert made.tip_at((9, 9)) is None, sentences
 
 
 def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():

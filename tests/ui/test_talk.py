@@ -111,13 +111,15 @@ def test_a_draw_is_declined_and_the_game_goes_on(at_table):
     assert at_table.actions == f"{ONE_EACH} draw? h15-h16"
 
 
-@pytest.mark.parametrize(("taken", "said"), [(True, "Stoker accepts"), (False, "Stoker declines")])
+@pytest.mark.parametrize(
+    ("taken", "said"), [(True, "Stoker accepted the draw."), (False, "Stoker declined it.")]
+)
 def test_the_machine_answers_an_offer(at_table, taken, said):
     at_table.sit(ONE_EACH, AGAINST_MACHINE).press("shift+o")
     assert at_table.engine_seat.asked == ["draw"]
     at_table.engine_seat.answer(taken)
     at_table.wait()
-    assert said in at_table.said
+    assert said in at_table.notice
     assert at_table.table.game.over is taken
     assert at_table.table.game.person_to_act is not taken
 

@@ -6,11 +6,11 @@ import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board_layout import board_layout, layout_of
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.overlays.toast import FADE, LEAST, PER_CHARACTER
-from tests.kit.games import QUICK_WIN, SETUP
-from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, AT_REST, MACHINE, SIZES, setup_of
 
 SENTENCES = (
     "Sound is off.",
@@ -32,13 +32,11 @@ def clickable(app):
     return [widget.rect for widget in widgets if not isinstance(widget, Caption)]
 
 
-@pytest.mark.parametrize("scene", AT_REST)
-def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, scene, written):
-    at_table.come_to(scene)
-    for size, sentence in said_in_every_size(at_table):
+def test_beside_a_board_that_is_laid_it_covers_neither_the_board_nor_anything_else(at_table, written):
+    for size, sentence in said_in_every_size(at_table, lay):
         written.clear()
         at_table.app.say(sentence)
-        rect, lattice = at_table.app.toast.rect(), at_table.presenter.view.lattice
+        rect, lattice = at_table.app.toast.rect(), board_layout(at_table.app).lattice
         covered = [cell for cell in ALL_CELLS if any(map(rect.collidepoint, lattice.corners(cell)))]
         assert at_table.screen.surface.get_rect().contains(rect), size
         assert rect.collidelist(clickable(at_table.app)) == -1, size
@@ -48,15 +46,44 @@ def test_beside_a_board_it_covers_neither_the_board_nor_anything_else(at_table, 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1600, 1000)], ids=str)
 def test_beside_a_board_it_is_no_narrow_column(at_table, size):
-    at_table.come_to("play")
     at_table.screen.resize(size)
-    at_table.wait(0.1)
+    lay(at_table)
     at_table.app.say(
         "Siege failed: the engine stopped (exit status 9): Segmentation fault (core dumped). "
         "It is started again."
     )
     rect = at_table.app.toast.rect()
     assert rect.width > 3 * rect.height
+
+
+def lay(person):
+    """Watch the board of a new game being laid."""
+    person.app.routes.begin(setup_of(SEED))
+    person.wait()
+    assert person.scene.name == "laying"
+
+
+@pytest.mark.parametrize("scene", AT_REST)
+def test_at_a_table_the_narrator_tells_it_and_nothing_else_does(at_table, scene, written):
+    at_table.come_to(scene)
+    for size, sentence in said_in_every_size(at_table):
+        at_table.app.say(sentence)
+        written.clear()
+        at_table.look()
+        assert sentence in " ".join(written), size
+        assert not at_table.app.toast.rect()
+    at_table.app.say("word " * 400)
+    at_table.look()
+
+
+def test_what_stands_is_told_at_a_table_until_it_is_taken_away(at_table):
+    at_table.come_to("play")
+    at_table.app.toast.stand("The disk is full.")
+    at_table.app.say("Sound is off.")
+    assert at_table.notice.endswith("The disk is full.\nSound is off.")
+    at_table.app.toast.stand(None)
+    at_table.app.toast.next_scene()
+    assert at_table.notice.endswith("beside your Symbol.")
 
 
 @pytest.mark.parametrize("scene", DOORS)
@@ -72,17 +99,19 @@ def test_in_a_quiet_scene_it_covers_nothing_that_can_be_pressed(at_table, scene,
         assert " ".join(written) == sentence, size
 
 
-def said_in_every_size(person):
+def said_in_every_size(person, go=lambda person: None):
     """Sizes that the window is given, one after the other, and sentences to be said in each."""
     for size in SIZES:
         person.screen.resize(size)
         person.wait_until(lambda size=size: person.app.ui.size == size)
+        go(person)
         for sentence in SENTENCES:
             yield size, sentence
 
 
 def test_what_fits_nowhere_is_cut_off(at_table, written):
-    at_table.sit(SETUP).app.say("word " * 400)
+    lay(at_table)
+    at_table.app.say("word " * 400)
     assert at_table.screen.surface.get_rect().contains(at_table.app.toast.rect())
     assert written[-1].endswith("…")
     at_table.look()
@@ -107,7 +136,8 @@ def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, t
 
 
 def test_it_fades_at_the_end_and_is_no_veil_before(at_table, clock):
-    at_table.sit(SETUP).app.change(animation="calm")
+    at_table.app.change(animation="calm")
+    at_table.app.routes.options()
     at_table.wait()
     toast = at_table.app.toast
     at_table.app.say("Something.")
@@ -187,13 +217,3 @@ def test_what_is_said_of_something_else_stays(at_table):
     at_table.press("u")
     assert said is not None
     assert at_table.said == said
-
-
-def test_an_answer_to_an_offer_of_a_draw_is_told_until_the_next_move(at_table):
-    at_table.sit(SETUP, (ANNA, MACHINE)).press("shift+o")
-    at_table.engine_seat.answer(False)
-    at_table.wait()
-    assert at_table.said == "Stoker declines the draw."
-    assert at_table.table.type_action("+h15") is None
-    at_table.wait()
-    assert at_table.said is None

@@ -119,7 +119,8 @@ class Narrator(Painted):
         inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
         page = self._page(inner.size)
         for row in page.rows:
-            surface.blit(paint.written(row.font, row.text, row.colour), (inner.x + row.x, inner.y + row.y))
+            place = Rect(inner.x + row.x, inner.y + row.y, inner.w - row.x, row.font.get_linesize())
+            paint.write(surface, row.font, row.text, row.colour, place)
         for token, size, y in page.tokens:
             picture = self._paint_token(token, size, look)
             surface.blit(picture, picture.get_rect(center=(inner.x + size // 2, inner.y + y)))

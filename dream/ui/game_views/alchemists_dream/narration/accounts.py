@@ -13,7 +13,7 @@ from dream.games.alchemists_dream.rules.actions import (
     Stand,
     Step,
 )
-from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Phase, Player, Position
+from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.narration.captures import captures, listed
 from dream.ui.game_views.alchemists_dream.narration.consequences import (
@@ -72,9 +72,12 @@ def _clauses(
     found: Consequences, action: Action, after: Position, address: Address, warned: Player | None
 ) -> Iterator[str]:
     """The consequences of an action as parts of a sentence, the gravest first."""
+    enemy = found.mover.other
+    if after.symbol_surrounded(enemy):
+        yield address.say("dream.told.symbol_surrounded", enemy)
+        return
     for sides in found.symbols:
         yield _of_symbol(sides, action, address)
-    enemy = found.mover.other
     if enemy is not warned:
         yield from _of_stones("surrounded", found.surrounded, enemy, address)
         yield from _of_stones("threatened", found.threatened, enemy, address)
@@ -89,8 +92,6 @@ def _of_symbol(sides: SymbolSides, action: Action, address: Address) -> str:
     if isinstance(action, PlaceSymbol):
         return _numbered("dream.told.ground", sides.closed)
     kind = "closed" if sides.closed > sides.before else "opened"
-    if sides.closed >= SIDES_TO_SURROUND:
-        return address.say("dream.told.symbol_surrounded", sides.owner)
     form = address.form(sides.owner)
     return _numbered(f"dream.told.symbol_{kind}.{form}", sides.closed, name=address.names[sides.owner])
 

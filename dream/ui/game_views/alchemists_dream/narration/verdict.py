@@ -1,6 +1,7 @@
 """How a game ended, in words: who won, and why."""
 
 from dream.base.words import say
+from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.outcome import Outcome
 from dream.ui.session.address import Address
@@ -16,8 +17,8 @@ def verdict(address: Address, outcome: Outcome) -> str:
     return address.say("dream.end.wins", winner)
 
 
-def reason(address: Address, outcome: Outcome) -> str:
-    """Why the game ended, in a sentence."""
-    if outcome.winner is None:
-        return say(f"dream.end.{outcome.reason}")
-    return address.say(f"dream.end.{outcome.reason}", Player(outcome.winner).other)
+def reason(address: Address, outcome: Outcome) -> tuple[str, ...]:
+    """Why the game ended, in a sentence; nothing where the last action has told it."""
+    if outcome.winner is None or outcome.reason != Reason.STUCK.value:
+        return ()
+    return (address.say("dream.end.stuck", Player(outcome.winner).other),)

@@ -53,4 +53,4 @@ class End(Ending, BoardScene):
         if outcome is None or self.table.game.browsing:
             return told
         count = say("end.actions", count=len(history.actions))
-        return replace(told, means=(), prompt=(reason(address_in(self.table.session), outcome), count))
+        return replace(told, means=(), prompt=(*reason(address_in(self.table.session), outcome), count))

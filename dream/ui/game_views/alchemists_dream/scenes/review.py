@@ -41,4 +41,4 @@ class Review(Reviewing, BoardScene):
         if outcome is None or game.browsing or hint:
             return told
         address = address_in(session)
-        return replace(told, prompt=(f"{verdict(address, outcome)}.", reason(address, outcome)))
+        return replace(told, prompt=(f"{verdict(address, outcome)}.", *reason(address, outcome)))

@@ -90,16 +90,11 @@ class DrawOffers:
 
     def _ask_for_offer(self, offered_by: Player) -> None:
         if not self._is_person(offered_by.other):
-            self._ask_machine(offered_by.other, DrawQuestion.TAKES, self._machine_answers_offer)
+            self._ask_machine(offered_by.other, DrawQuestion.TAKES, self.answer_offer)
             return
         names = {"name": self._session.name(offered_by), "other": self._session.name(offered_by.other)}
         key = "ask.draw" if self._is_person(offered_by) else "ask.machine_draw"
         self._ask_people("draw", say(key, **names), self.answer_offer)
-
-    def _machine_answers_offer(self, taken: bool) -> None:
-        machine = self._game.state.turn.other
-        self.answer_offer(taken)
-        self._tell(machine, taken)
 
     def answer_offer(self, taken: bool) -> None:
         """Answer the offer just made; declining leaves the turn with the one who offered."""

@@ -1,0 +1,131 @@
+"""The narrator's box: each part in its place, the oldest news left out first, nothing cut that fits."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from dream.base.words import say
+from dream.games.alchemists_dream.engine.levels import LEVELS
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_NARRATOR
+from dream.ui.kit.palette import palette
+from dream.ui.kit.theme import Look
+from dream.ui.widgets.narrator import Line, Narration, Narrator
+
+LOOK = Look(palette("classic"))
+WHOLE = Narration(
+    "Your turn",
+    (
+        Line("You placed a Stone on h15: Stoker's Symbol has three sides closed.", 0),
+        Line("Stoker placed a Stone on i15.", 1),
+    ),
+    ("Three sides of your Stone on p8 are closed.",),
+    ("Step with a Stone, or place one beside your Symbol.",),
+)
+
+
+class Told:
+    """A narrator of something, what it wrote in its lines, and where its tokens lie."""
+
+    def __init__(self, narration, written, size=(304, 200), look=LOOK, names=()):
+        self.tokens = []
+        self.widget = Narrator(Rect(0, 0, *size), look, lambda: narration, self._token, names)
+        self.surface = Surface((size[0] + 9, size[1] + 9))
+        written.clear()
+        self.widget.draw(self.surface)
+        self.lines = list(written)
+
+    def _token(self, token, size, look):
+        self.tokens.append((token, size))
+        return Surface((size, size))
+
+    @property
+    def text(self):
+        return " ".join(self.lines)
+
+    @property
+    def tip(self):
+        return self.widget.tip_at(self.widget.rect.center)
+
+
+def test_it_tells_all_in_the_order_in_which_it_is_read(written):
+    told = Told(WHOLE, written, (304, 260))
+    assert told.text == " ".join((*WHOLE.sentences[:-1], WHOLE.heading, WHOLE.sentences[-1]))
+    assert [token for token, _ in told.tokens] == [0, 1]
+    assert told.tip is None
+
+
+def test_an_answer_stands_where_the_prompt_was(written):
+    told = Told(replace(WHOLE, answer=("k8 isn't next to h15.",)), written)
+    assert told.text.endswith("Your turn k8 isn't next to h15.")
+    assert "beside your Symbol" not in told.text
+
+
+def test_where_there_is_little_room_the_oldest_news_is_left_out_and_told_by_the_tip(written):
+    told = Told(WHOLE, written, (304, 190))
+    assert "You placed" not in told.text
+    assert "Stoker placed a Stone on i15." in told.text
+    assert WHOLE.happened[0].text in told.tip.text
+
+
+def test_what_fits_nowhere_is_cut_off_above_the_line(written):
+    told = Told(replace(WHOLE, happened=(Line("word " * 200),)), written, (304, 150))
+    assert told.text.endswith(f"{WHOLE.heading} {WHOLE.prompt[0]}")
+    assert "word word" in told.tip.text
+
+
+def test_names_that_are_too_long_are_cut_and_never_alike(written):
+    names = "Wilhelmina of the old Alexandria, first", "Wilhelmina of the old Alexandria, second"
+    lines = tuple(Line(f"{name} resigned.", place) for place, name in enumerate(names))
+    told = Told(Narration("Over", lines), written, names=names)
+    assert len({line for line in told.lines if "resigned" in line}) == 2
+
+
+def test_a_long_heading_is_set_on_two_lines_before_it_is_cut(written):
+    heading = say("game.thinking", name="Wilhelmina of Alexandria")
+    assert Told(Narration(heading), written).text == heading
+
+
+@pytest.mark.parametrize("answer", [(), ("No.",)])
+def test_it_is_marked_where_it_is_urgent(written, answer):
+    calm, urgent = (
+        Told(replace(WHOLE, urgent=urgent, answer=answer), written).surface for urgent in (False, True)
+    )
+    assert pygame.image.tobytes(calm, "RGB") != pygame.image.tobytes(urgent, "RGB")
+
+
+def test_it_is_drawn_again_only_when_something_else_is_told():
+    told = [WHOLE]
+    widget = Narrator(Rect(0, 0, 304, 200), LOOK, lambda: told[0], lambda *_: Surface((9, 9)))
+    assert not widget.update(0.0)
+    told[0] = replace(WHOLE, urgent=True)
+    assert widget.update(0.1)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.75])
+def test_the_longest_usual_sentences_are_told_whole(scale, written):
+    look = Look(palette(), scale)
+    cells = ["k10", "k11", "l12", "m13"]
+    name = max((level.name for level in LEVELS), key=len)
+    act = say("dream.told.step.name", name=name, origin="k10", cell="k11")
+    symbol = say("dream.told.symbol_closed.you.some", count=3, number=say("dream.number.3"))
+    happened = (Line(say("dream.told.with", deed=act, consequence=symbol), 0),)
+    two = [say("dream.table.surrounded_by", cell=cell, cells=" ".join(cells)) for cell in cells[:2]]
+    many = say("dream.table.surrounded_many", cells=" ".join(cells))
+    prompt = (say("dream.game.escape_prompt", count=2),)
+    for means in (
+        (*two, say("dream.table.others_lost", count=1)),
+        (*two, say("dream.table.others_freed", count=1)),
+        (many, say("dream.table.others_freed", count=3)),
+        (say("dream.table.may_return", count=9),),
+    ):
+        size = look.px(304), look.px(LEAST_NARRATOR)
+        told = Told(Narration("Your turn", (Line("", None),), means, prompt), written, size, look)
+        assert told.tip is None, means
+    told = Told(
+        Narration("Your turn", happened, (say("threat.symbol", cell="k10"),), prompt), written, size, look
+    )
+    assert told.tip is None
+    haggle = (say("dream.game.haggle_prompt", element="water"),)
+    assert Told(Narration("Your turn", happened, (), haggle), written, size, look).tip is None
