@@ -98,7 +98,7 @@ def test_naming_that_fails_is_told(at_table, monkeypatch):
 
 
 def test_a_game_is_named_and_stays_one(at_table):
-    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press_button("Save")
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("ctrl+s")
     for name in ("My best", "My very best"):
         at_table.press("ctrl+a")
         at_table.type(name)
@@ -159,7 +159,9 @@ def test_the_one_person_sits_below(at_table, seats, lower):
 def test_two_of_one_name_are_numbered(at_table, seats):
     name = seats[0].name
     at_table.sit(QUICK_WIN, seats)
-    assert at_table.notice.startswith(f"{name} 1 wins {name} 2's Symbol is surrounded.")
+    assert at_table.notice.startswith(
+        f"{name} 1 wins {name} 1 placed a Stone on i13: {name} 2's Symbol is surrounded."
+    )
     assert at_table.scene.cards[Player.FIRST].state.name == f"{name} 1"
     assert at_table.table.session.record().seats == seats
 

@@ -17,7 +17,7 @@ def texts(person):
 
 def test_the_menu_leads_everywhere(at_table):
     at_table.sit(ONE_EACH).press_button("Menu")
-    own = ("Save", "Open a game", "New game", "Give up …", "Seats …", "Play on")
+    own = ("Save", "Type a move …", "Open a game", "New game", "Give up …", "Seats …", "Play on")
     assert sorted(texts(at_table)) == sorted((*own, "Rules", "Options", "Title", "Quit"))
 
 
@@ -83,7 +83,8 @@ def test_no_button_gives_the_game_away(at_table):
     ("way", "reason"), [("Resign", Reason.RESIGNED), ("Refuse to move", Reason.DECLINED)]
 )
 def test_giving_up_is_chosen_and_then_confirmed(at_table, actions, way, reason):
-    at_table.sit(actions).press_button("Give up …")
+    at_table.sit(actions).press_button("Menu")
+    at_table.press_button("Give up …")
     assert "Either way Bert wins" in at_table.app.dialog.text
     at_table.press_button(way)
     assert at_table.app.dialog.title == f"{way}?"

@@ -261,6 +261,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
             hands.window.settle_after(2 * READING_TIME)
             hands.press_button("Play on")
     if not hands.table.game.over:
+        hands.press_button("Menu")
         hands.press_button("Give up …")
         hands.press_button("Resign")
         hands.press_button("Resign")

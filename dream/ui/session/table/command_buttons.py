@@ -1,12 +1,14 @@
 """The buttons of a scene of a game: each stands for a command, and is dimmed while that can do nothing."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
 
 from dream.base.words import say
 from dream.ui.kit.commands import BY_NAME, Command
+from dream.ui.kit.theme import BUTTON_ROLES
+from dream.ui.widgets import paint
 from dream.ui.widgets.button import Button
 from dream.ui.widgets.widget_host import WidgetHost
 
@@ -20,11 +22,15 @@ _WAY_OUT = "cancel"
 
 @dataclass(frozen=True)
 class Row:
-    """Buttons side by side, of one height at scale 1 and one class of the theme."""
+    """Buttons side by side, of one height at scale 1 and one class of the theme.
+
+    They are of one width or, `by_text`, as wide as their texts ask.
+    """
 
     buttons: tuple[Labelled, ...]
     height: int
     kind: str = "@button"
+    by_text: bool = False
 
 
 def common(*buttons: Labelled) -> Row:
@@ -39,7 +45,7 @@ def seldom(*buttons: Labelled) -> Row:
 
 def aside(*buttons: Labelled) -> Row:
     """What leads away from the game, or beside it."""
-    return Row(buttons, 26, "@aside")
+    return Row(buttons, 28, "@aside", by_text=True)
 
 
 class Controls:
@@ -75,11 +81,22 @@ class Controls:
         return left_above
 
     def _row(self, rect: Rect, row: Row) -> None:
-        gap = self._app.look.px(_GAP)
-        width = (rect.width - gap * (len(row.buttons) - 1)) / len(row.buttons)
-        for place, (label, command) in enumerate(row.buttons):
-            cell = Rect(round(rect.left + place * (width + gap)), rect.top, round(width), rect.height)
-            self.button(cell, say(label), command, kind=row.kind)
+        gap, left = self._app.look.px(_GAP), float(rect.left)
+        texts = [say(label) for label, _ in row.buttons]
+        room = rect.width - gap * (len(texts) - 1)
+        for text, width, (_, command) in zip(texts, self._widths(row, texts, room), row.buttons, strict=True):
+            cell = Rect(round(left), rect.top, round(left + width) - round(left), rect.height)
+            self.button(cell, text, command, kind=row.kind)
+            left += width + gap
+
+    def _widths(self, row: Row, texts: Sequence[str], room: int) -> list[float]:
+        """How wide each button of a row is, which share a room."""
+        if not row.by_text:
+            return [room / len(texts)] * len(texts)
+        font = self._app.look.font(BUTTON_ROLES[row.kind])
+        asked = [paint.width_of(font, text) for text in texts]
+        spare = (room - sum(asked)) / len(texts)
+        return [width + spare for width in asked] if spare > 0 else [room * n / sum(asked) for n in asked]
 
     def button(
         self,

@@ -24,6 +24,7 @@ def open_menu(app: GameHost, carry_out: Callable[[str], object], *, give_up: boo
     others = (
         carries_out("save"),
         carries_out("help"),
+        *((carries_out("notation"),) if not pause else ()),
         carries_out("open"),
         carries_out("options"),
         carries_out("new_game"),

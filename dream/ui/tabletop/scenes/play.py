@@ -6,7 +6,6 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.ui.session.game_host import GameHost
-from dream.ui.session.table.command_buttons import seldom
 from dream.ui.session.table.playing import play_rows
 from dream.ui.session.table.table_scene import TableRoutes
 from dream.ui.tabletop.commands import CURSOR
@@ -26,7 +25,7 @@ class Play(TabletopScene):
     def build_middle(self, rect: Rect) -> Rect:
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")
         mixed = len(self.table.game.people) < len(self.table.game.seats)
-        rest = self.controls.rows(rect, *play_rows(self.table, (seldom(pause, now),) if mixed else ()))
+        rest = self.controls.rows(rect, *play_rows(self.table, (pause, now) if mixed else ()))
         return self.build_accounts(rest) if self.words.counts_in_play else rest
 
     def update(self, now: float) -> None:

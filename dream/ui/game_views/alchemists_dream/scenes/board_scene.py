@@ -22,10 +22,12 @@ from dream.ui.game_views.alchemists_dream.panel.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
+from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.command_buttons import Labelled
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.widgets.narrator import Narration, Narrator
 
@@ -181,3 +183,9 @@ class BoardScene(TableScene):
 
     def toast_rooms(self) -> Sequence[Room]:
         return ()
+
+
+def beside(table: TableController) -> tuple[Labelled, ...]:
+    """The quiet buttons of this game while it is played: to offer a draw, and to hurry the computer."""
+    now = (("game.now", "move_now"),) if len(table.game.people) == 1 else ()
+    return ("game.draw", "offer_draw"), *now

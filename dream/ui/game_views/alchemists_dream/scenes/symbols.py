@@ -9,10 +9,10 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.haggling import utterances
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
-from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, beside
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.kit.commands import Command
-from dream.ui.session.table.command_buttons import aside, common, seldom
+from dream.ui.session.table.playing import play_rows
 
 
 class Symbols(BoardScene):
@@ -23,18 +23,7 @@ class Symbols(BoardScene):
 
     def build_middle(self, rect: Rect) -> None:
         px, ui = self.app.look.px, self.app.ui
-        now = (("game.now", "move_now"),) if len(self.table.game.people) == 1 else ()
-        rest = self.controls.rows(
-            rect,
-            common(("game.undo", "undo"), ("game.redo", "redo"), ("game.hint", "advice")),
-            seldom(("game.draw", "offer_draw"), *now, ("game.give_up", "give_up")),
-            aside(
-                ("game.typed_button", "notation"),
-                ("game.save", "save"),
-                ("game.rules", "help"),
-                ("game.menu", "cancel"),
-            ),
-        )
+        rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
         offers = Rect(rest.left, rest.bottom - px(42), rest.width, px(42))
         width = (offers.width - px(6)) // 2
         left = Rect(offers.left, offers.top, width, offers.height)
