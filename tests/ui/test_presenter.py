@@ -9,7 +9,7 @@ from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAct
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
-from dream.ui.widgets.notice import Notice
+from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.playback import TimeLine
 from dream.ui.widgets.scrolling.action_list import ActionList
 from tests.ui.at_table import AT_REST, SIZES
@@ -33,7 +33,7 @@ def test_everything_lies_in_the_window_and_nothing_on_anything_else_and_words_fi
 
 def check_places(person):
     """Beside the board lies everything, in the window, and nothing on anything else."""
-    own = [widget for widget in person.app.ui.own if isinstance(widget, (SeatCard, Notice, *LISTS))]
+    own = [widget for widget in person.app.ui.own if isinstance(widget, (SeatCard, Narrator, *LISTS))]
     rects = [thing.rect for thing in (*own, *person.app.ui.buttons)]
     assert len(own) >= 4
     window = person.screen.surface.get_rect()
