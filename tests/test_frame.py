@@ -18,7 +18,7 @@ from typer.main import get_command
 import dream
 from dream.cli.app import app, windowless_commands
 from dream.cli.errors import guarded
-from dream.ui.kit import display_check
+from dream.ui.kit.desktop import display_check
 
 ROOT = Path(__file__).resolve().parents[1]
 Capture = pytest.CaptureFixture[str]

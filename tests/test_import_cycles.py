@@ -51,10 +51,10 @@ VIEW = "dream.ui.game_views.alchemists_dream"
 JABIR = "dream.ui.game_views.jabirs_transmutations"
 LATE = {
     # pygame, where its absence must be told in a sentence
-    "dream.ui.kit.display_check": {"pygame"},
+    "dream.ui.kit.desktop.display_check": {"pygame"},
     # numpy, which no frame waits for
     "dream.ui.kit.painting.backdrop": {"dream.ui.kit.painting.backdrop_painter"},
-    "dream.ui.kit.sound": {"dream.ui.kit.sound_synthesis"},
+    "dream.ui.kit.sound.sounds": {"dream.ui.kit.sound.synthesis"},
     f"{VIEW}.board_view": {f"{PAINTERS}.board_painter"},
     f"{VIEW}.mark_sprites": {f"{PAINTERS}.mark_painter"},
     f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
@@ -66,7 +66,7 @@ LATE = {
         "dream.ui.tabletop.picture.sprites",
     },
     # what speaks to the engine, and the scenes, which the title does not wait for
-    "dream.ui.app": {"dream.ui.session.engines"},
+    "dream.ui.app": {"dream.ui.session.engines.engine_pool"},
     "dream.ui.routes": {
         "dream.ui.scenes.help",
         "dream.ui.scenes.new_game",
@@ -85,7 +85,7 @@ LATE = {
     },
     "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes", "dream.ui.tabletop.small_table"},
     # the folders of the system
-    "dream.games.philosophers_stone.rules.tracker": {"dream.base.folders"},
+    "dream.games.philosophers_stone.rules.tracker": {"dream.base.files.folders"},
     # numba, and the weights of the evaluation
     "dream.games.alchemists_dream.engine.engine_options": {
         "dream.games.alchemists_dream.engine.compiled.weights"
@@ -112,9 +112,9 @@ LATE = {
     "dream.base.seeds": {"secrets"},
     "dream.play.registry": {"importlib.metadata"},
     "dream.base.untrusted": {"tomllib"},
-    "dream.play.boxes": {"dream.base.folders"},
-    "dream.records.game_files": {"dream.base.folders"},
-    "dream.records.library.home": {"dream.base.folders"},
+    "dream.play.boxes": {"dream.base.files.folders"},
+    "dream.records.game_files": {"dream.base.files.folders"},
+    "dream.records.library.home": {"dream.base.files.folders"},
 }
 """The imports inside functions, by their files: what is heavy or slow is imported when it is used."""
 
@@ -143,8 +143,8 @@ def test_imports_inside_functions_are_those_that_have_a_reason() -> None:
 def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_command() -> None:
     own = {found for name, tree in TREES.items() if name.startswith(PROMPT) for found in late_imports(tree)}
     assert {name for name in own if name.startswith(PROMPT)} == {
-        "dream.cli.analysis_input",
+        "dream.cli.commands.analysis_input",
         "dream.cli.app",
-        "dream.cli.board_commands",
+        "dream.cli.commands.board",
         "dream.cli.errors",
     }

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from dream.base import lines, seeds
-from dream.cli import language, library_commands
+from dream.cli import language
+from dream.cli.commands import library as library_commands
 from dream.games.alchemist.rules.notation import actions as alchemist_actions
 from dream.games.alchemist.rules.notation import states as alchemist_states
 from dream.games.alchemists_dream.board import board
@@ -17,13 +18,14 @@ from dream.games.jabirs_transmutations.rules.notation import actions as jabir_ac
 from dream.games.jabirs_transmutations.rules.notation import states as jabir_states
 from dream.games.philosophers_stone.rules.notation import actions as stone_actions
 from dream.games.philosophers_stone.rules.notation import states as stone_states
-from dream.play import names
+from dream.play.seating import names
 from dream.protocol import dialogue
 from dream.protocol import limits as engine_limits
 from dream.protocol.process import engine_process, intake
 from dream.protocol.server import conversation
 from dream.records import syntax
-from dream.records.library import database, page_scan
+from dream.records.library.recovery import page_scan
+from dream.records.library.storage import database
 from dream.ui.kit import settings
 
 PACKAGE = Path(__file__).parents[1] / "dream"

@@ -10,8 +10,8 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from dream.base.files.text_files import decoded, read_bytes
 from dream.base.plurals import FORMS, OTHER
-from dream.base.text_files import decoded, read_bytes
 
 LARGEST_FILE = 1_000_000
 

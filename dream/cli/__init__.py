@@ -1,9 +1,8 @@
 """The ``dream`` command.
 
 `main` is where the program starts; ``app`` holds the command with its global options, ``errors``
-turns what can go wrong into one sentence and an exit status. The subcommands stand in files by
-what they are about: ``board_commands``, ``rules_commands``, ``record_commands``,
-``engine_commands``, ``analysis_commands``, ``lab_commands``, ``wall_commands``, ``window_commands``.
+turns what can go wrong into one sentence and an exit status. The subcommands are in `commands`, in files
+named after what they are about.
 
 To add a subcommand, write a thin function in the file it belongs to and name it in that file's
 `register`::

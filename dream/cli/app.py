@@ -5,32 +5,14 @@ from typing import Annotated
 import typer
 
 from dream import __version__
-from dream.cli import (
-    analysis_commands,
-    board_commands,
-    engine_commands,
-    lab_commands,
-    library_commands,
-    record_commands,
-    rules_commands,
-    window_commands,
-)
+from dream.cli.commands import analysis, board, engine, lab, library, record, rules, window
 
 app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-for commands in (
-    window_commands,
-    board_commands,
-    rules_commands,
-    record_commands,
-    library_commands,
-    engine_commands,
-    analysis_commands,
-    lab_commands,
-):
+for commands in (window, board, rules, record, library, engine, analysis, lab):
     commands.register(app)
 
 
@@ -39,7 +21,7 @@ def windowless_commands(group: typer.Typer = app, before: str = "") -> list[str]
     own = [
         before + (command.name or command.callback.__name__)
         for command in group.registered_commands
-        if command.callback and not command.hidden and command.callback.__module__ != window_commands.__name__
+        if command.callback and not command.hidden and command.callback.__module__ != window.__name__
     ]
     inner = [
         windowless_commands(subgroup.typer_instance, f"{before}{subgroup.name} ")
@@ -58,7 +40,7 @@ def _print_version(wanted: bool) -> None:
 @app.callback(invoke_without_command=True)
 def dream(
     context: typer.Context,
-    frames: window_commands.Frames = None,
+    frames: window.Frames = None,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
@@ -68,4 +50,4 @@ def dream(
     Without a command the window opens at the title.
     """
     if context.invoked_subcommand is None:
-        window_commands.title(frames)
+        window.title(frames)

@@ -108,7 +108,7 @@ def _faults_of_input() -> tuple[type[ValueError], ...]:
 
 def _no_display() -> type[Exception]:
     """The error that says that no window can open; found only when something was raised."""
-    from dream.ui.kit.display_check import NoDisplay
+    from dream.ui.kit.desktop.display_check import NoDisplay
 
     return NoDisplay
 

@@ -5,7 +5,7 @@ LARGEST_FILE = 100_000
 
 def speak_the_players_language() -> None:
     """Speak the language that is chosen in the window's settings, as far as they can be read."""
-    from dream.base.folders import settings_file
+    from dream.base.files.folders import settings_file
     from dream.base.untrusted import parse_json, read_text
     from dream.base.words import choose_language, languages
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from dream.play.game import Game
     from dream.play.levels import Level
     from dream.play.options import Options
-    from dream.play.seat import Seat
+    from dream.play.seating.seat import Seat
 
 ENGINE = "cmd:"
 _SHORT = ("--first", "--second")
@@ -87,7 +87,7 @@ def _add(said: Said, number: int, value: str, option: str) -> None:
 
 
 def _check_name(name: str, option: str) -> None:
-    from dream.play.names import LONGEST_NAME
+    from dream.play.seating.names import LONGEST_NAME
 
     if len(name) > LONGEST_NAME:
         raise Malformed(message("argument.long_name", option=option, most=LONGEST_NAME))
@@ -101,7 +101,7 @@ def _seat(
     called: Mapping[int, tuple[str, str]],
 ) -> "Seat":
     from dream.play.levels import USUAL_LEVEL
-    from dream.play.seat import Seat
+    from dream.play.seating.seat import Seat
 
     usual = str(USUAL_LEVEL) if number and levels else "person"
     option, text = who.get(number, ("--seat", usual))
@@ -126,7 +126,7 @@ def _nobody(option: str, levels: Sequence["Level"], text: str) -> Message:
 
 
 def _engine_seat(game: "Game[Any, Any]", line: str, name: str, option: str) -> "Seat":
-    from dream.play.seat import Seat
+    from dream.play.seating.seat import Seat
     from dream.protocol.blocking_client import introduced
     from dream.protocol.command_line import split_command
     from dream.protocol.forfeits import Forfeit

@@ -11,7 +11,7 @@ from dream.cli.seats import SeatArguments, pair_of, seats_named
 
 if TYPE_CHECKING:
     from dream.play.game import Game
-    from dream.play.setup import Setup
+    from dream.play.seating.setup import Setup
 
 FIRST_GAME = "dream"
 
@@ -33,7 +33,7 @@ def setup_of(said: SetupArguments) -> "Setup":
     """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
     from dream.play.options import NO_OPTIONS
     from dream.play.registry import find
-    from dream.play.setup import Setup
+    from dream.play.seating.setup import Setup
 
     game = find(said.game or FIRST_GAME)
     if game.id != FIRST_GAME:
@@ -87,7 +87,7 @@ def _element_words(text: str) -> Iterable[str]:
 
 
 def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
-    from dream.cli.board_commands import tile_set_in
+    from dream.cli.commands.board import tile_set_in
     from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
 
     return DreamSetup(setup.game, setup.seed, setup.seats, setup.options, tile_set_in(tiles))

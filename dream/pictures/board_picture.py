@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dream.base.assets import asset
-from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
+from dream.base.files.durable_files import write_whole
 from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import RIM_CELLS, Board, Laid, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, rows

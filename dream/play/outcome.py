@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from dream.play.seat import letter, seat_of
+from dream.play.seat_letters import letter, seat_of
 
 UNFINISHED = "*"
 """What a record has in the place of an outcome while the game goes on."""

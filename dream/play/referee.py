@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple
 from dream.base.errors import Malformed, Refused, quoted
 from dream.base.words import english
 from dream.play.game import A, Chance, Game, S
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 
 
 class Request(NamedTuple):

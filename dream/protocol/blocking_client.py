@@ -16,8 +16,8 @@ from dream.base.messages import Sentence, message
 from dream.base.showable import showable
 from dream.play.game import A, Game, S
 from dream.play.history import History
-from dream.play.names import LONGEST_NAME, clean_name
-from dream.play.seat import OutsideEngine, outside_engine
+from dream.play.seating.names import LONGEST_NAME, clean_name
+from dream.play.seating.seat import OutsideEngine, outside_engine
 from dream.protocol.client import own_engine
 from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted

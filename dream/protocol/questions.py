@@ -8,7 +8,7 @@ from dream.base.messages import message
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.play.observations import observations_of
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 from dream.protocol.limits import Limits
 
 LEVEL_TIME = 3.0

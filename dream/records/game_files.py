@@ -1,6 +1,6 @@
 """Saved games as files: their names, and the folder in which older versions kept them.
 
-The folder is ``games`` in the program's folder for data, see `dream.base.folders`.
+The folder is ``games`` in the program's folder for data, see `dream.base.files.folders`.
 """
 
 import re
@@ -29,7 +29,9 @@ def is_record_name(name: str) -> bool:
 
 def games_folder() -> Path:
     """The folder of saved games, which may not be there."""
-    from dream.base.folders import data_dir  # imported when asked: the folders of a system are slow to find
+    from dream.base.files.folders import (
+        data_dir,  # imported when asked: the folders of a system are slow to find
+    )
 
     return data_dir() / GAMES
 

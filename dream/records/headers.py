@@ -9,7 +9,7 @@ from dream.base.messages import Sentence, message
 from dream.base.seeds import normal_seed
 from dream.play import registry
 from dream.play.game import Game
-from dream.play.names import control_character
+from dream.play.seating.names import control_character
 from dream.records.syntax import Fault, Syntax, Unreadable, plain_title
 
 FORMAT = "1"

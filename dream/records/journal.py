@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from dream.base.background_writer import BackgroundWriter, done_within
 from dream.base.errors import message_of
-from dream.base.locks import FileLock
+from dream.base.files.background_writer import BackgroundWriter, done_within
+from dream.base.files.locks import FileLock
 from dream.base.messages import Message, message
 from dream.records.library.errors import LibraryDamaged, LibraryError, NoSuchGame
 from dream.records.library.home import open_library, report_damage

@@ -7,7 +7,7 @@ Windows-1252, or with ``\\r`` alone between lines; after another record in the s
 import re
 from dataclasses import dataclass
 
-from dream.base.text_files import decoded
+from dream.base.files.text_files import decoded
 
 Place = tuple[int, int, int]
 """A byte, with its line and its column."""

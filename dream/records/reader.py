@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from dream.base.errors import Malformed, quoted
+from dream.base.files.text_files import read_up_to
 from dream.base.messages import Value, message
-from dream.base.text_files import read_up_to
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.refusal import Illegal
-from dream.play.seat import EarlierSeat, Seat
+from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
 from dream.records.plain_lines import records_in
 from dream.records.record import Record

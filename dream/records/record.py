@@ -9,7 +9,7 @@ from typing import Any
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.outcome import UNFINISHED
-from dream.play.seat import EarlierSeat, Seat
+from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.record_format import format_of
 
 NOTHING: Mapping[str, str] = MappingProxyType({})

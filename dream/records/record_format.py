@@ -16,9 +16,10 @@ from dream.base.seeds import normal_seed
 from dream.play import registry
 from dream.play.game import A, Game, S
 from dream.play.history import History
-from dream.play.names import clean_name
 from dream.play.outcome import UNFINISHED, Outcome, read_scores
-from dream.play.seat import EarlierSeat, Person, Seat, letter, occupant_of
+from dream.play.seat_letters import letter
+from dream.play.seating.names import clean_name
+from dream.play.seating.seat import EarlierSeat, Person, Seat, occupant_of
 from dream.records.headers import Headers
 
 

@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
-from dream.base.durable_files import write_new
 from dream.base.errors import Malformed, quoted
+from dream.base.files.durable_files import write_new
 from dream.base.messages import message
 from dream.records.headers import FORMAT
 from dream.records.record import Record

@@ -14,6 +14,8 @@ from dream.base.words import choose_language, say, told
 from dream.records.journal import Journal
 from dream.ui.kit import global_commands
 from dream.ui.kit.crash.last_events import LastEvents
+from dream.ui.kit.desktop.resizing import Resizing
+from dream.ui.kit.desktop.screen import AnyScreen
 from dream.ui.kit.input.dropped_files import DroppedFiles
 from dream.ui.kit.input.event_queue import UNREADABLE, waiting_events
 from dream.ui.kit.loop import heap
@@ -22,12 +24,10 @@ from dream.ui.kit.loop.main_thread import WAKE, MainThread
 from dream.ui.kit.painting.backdrop import Backdrop
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import palette
-from dream.ui.kit.resizing import Resizing
 from dream.ui.kit.routes import Routes
 from dream.ui.kit.scene import Scene
-from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import Settings, SettingsFile
-from dream.ui.kit.sound import Sounds
+from dream.ui.kit.sound.sounds import Sounds
 from dream.ui.kit.theme import Look, fitting_scale
 from dream.ui.routes import SceneRoutes
 from dream.ui.session import leaving
@@ -41,7 +41,7 @@ from dream.ui.widgets.overlays.dialogs import Dialog
 from dream.ui.widgets.overlays.toast import Toast
 
 if TYPE_CHECKING:
-    from dream.ui.session.engines import Engines
+    from dream.ui.session.engines.engine_pool import Engines
 
 Result = TypeVar("Result")
 Wish = TypeVar("Wish")
@@ -120,7 +120,7 @@ class App:
     @cached_property
     def engines(self) -> "Engines":
         """The engines of the games on the scenes."""
-        from dream.ui.session.engines import Engines
+        from dream.ui.session.engines.engine_pool import Engines
 
         return Engines(self.post, self.say)
 

@@ -10,11 +10,11 @@ from typing import Any, NoReturn
 
 import pygame
 
-from dream.base.durable_files import remove_leftovers
-from dream.base.folders import config_dir, data_dir, log_dir, settings_file
+from dream.base.files.durable_files import remove_leftovers
+from dream.base.files.folders import config_dir, data_dir, log_dir, settings_file
 from dream.base.words import say, told
 from dream.records.game_files import GAMES
-from dream.records.library.backups import FOLDER as BACKUPS
+from dream.records.library.recovery.backups import FOLDER as BACKUPS
 from dream.records.writer import record_text
 from dream.ui.app import App
 from dream.ui.game_views.registry import view_settings
@@ -23,9 +23,9 @@ from dream.ui.kit.crash.crash_report import NO_GAME, Circumstances, CrashReport,
 from dream.ui.kit.crash.last_window import Farewell
 from dream.ui.kit.crash.native_crashes import watched
 from dream.ui.kit.desktop.density import density
-from dream.ui.kit.display_check import NoDisplay
+from dream.ui.kit.desktop.display_check import NoDisplay
+from dream.ui.kit.desktop.screen import AnyScreen, Screen
 from dream.ui.kit.loop import heap
-from dream.ui.kit.screen import AnyScreen, Screen
 from dream.ui.kit.settings import DEFAULT_WINDOW, SettingsFile
 from dream.ui.session.game_session import GameSession
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dream.base.seeds import fresh_seed
 from dream.base.words import say
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.registry import has_view, view_of
 from dream.ui.kit.scene import Scene

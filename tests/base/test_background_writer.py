@@ -4,7 +4,7 @@ from threading import Event, get_ident
 
 import pytest
 
-from dream.base.background_writer import BackgroundWriter
+from dream.base.files.background_writer import BackgroundWriter
 
 
 def test_of_those_that_wait_only_the_latest_is_written() -> None:

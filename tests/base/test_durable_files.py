@@ -9,7 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.durable_files import remove_leftovers, set_aside, write_new, write_new_files, write_whole
+from dream.base.files.durable_files import (
+    remove_leftovers,
+    set_aside,
+    write_new,
+    write_new_files,
+    write_whole,
+)
 
 UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
 

@@ -10,7 +10,7 @@ import pytest
 
 from dream.cli.errors import guarded
 from dream.play.registry import find
-from dream.play.seat import EarlierSeat, Seat
+from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.verification import left_to_verify

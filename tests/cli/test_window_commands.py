@@ -10,8 +10,8 @@ import pytest
 
 from dream.base.assets import asset
 from dream.base.seeds import LONGEST_SEED
-from dream.cli import window_commands
 from dream.cli.app import app, windowless_commands
+from dream.cli.commands import window as window_commands
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import standard_tiles
@@ -19,7 +19,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
-from dream.play.seat import OutsideEngine, Seat
+from dream.play.seating.seat import OutsideEngine, Seat
 from dream.records.record import Record
 from dream.records.writer import save
 from tests.kit.other_games import counting_installed
@@ -307,7 +307,7 @@ def test_a_command_needs_a_display_just_when_it_opens_the_window():
     assert {("tune",), ("bench", "engine")} <= windowless
     for words, function in every_command():
         opens = "ready_for_window" in function.__code__.co_names
-        assert opens is (function.__module__ == "dream.cli.window_commands"), words
+        assert opens is (function.__module__ == "dream.cli.commands.window"), words
         assert not (opens and words in windowless)
     listed = {words for words, _ in every_command()} - {("bench", "habits"), ("library", "tend")}
     assert windowless == listed - {("play",), ("replay",), ("open",), ("soak",), ("bench", "window")}

@@ -8,7 +8,7 @@ from dream.base import languages
 from dream.base.errors import Impossible, Malformed
 from dream.base.untrusted import read_text
 from dream.base.words import told
-from dream.cli.analysis_input import game_to_analyse
+from dream.cli.commands.analysis_input import game_to_analyse
 from dream.games.alchemist.rules.box import box_of, parse_box, standard_box
 from dream.games.alchemists_dream.board.tiles import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights

@@ -10,10 +10,10 @@ from dream.base.showable import showable
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.notation import parse_position, position_text
 from dream.play.hidden_game import HiddenGame
-from dream.play.names import LONGEST_NAME, clean_name, is_name
 from dream.play.outcome import read_scores
 from dream.play.registry import find
-from dream.play.seat import Seat, occupant_of, outside_engine
+from dream.play.seating.names import LONGEST_NAME, clean_name, is_name
+from dream.play.seating.seat import Seat, occupant_of, outside_engine
 from dream.records.game_files import MOST_BYTES_OF_A_PLAYER, plain_name
 from tests.fuzz import corpus
 from tests.fuzz.guard import Reader

@@ -7,7 +7,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.library.entry import Entry
 from dream.records.library.home import library_path
 from dream.records.library.library import Library

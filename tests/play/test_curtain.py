@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from dream.play.history import History
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
 from tests.kit.random_games import any_game, randoms
 from tests.play.test_undo import often, step, table, walk
 

@@ -10,8 +10,8 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.names import clean_name, is_name, told_apart
-from dream.play.seat import Seat
+from dream.play.seating.names import clean_name, is_name, told_apart
+from dream.play.seating.seat import Seat
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

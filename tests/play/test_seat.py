@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.play.names import clean_name
-from dream.play.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of, outside_engine
+from dream.play.seating.names import clean_name
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of, outside_engine
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from dream.games.jabirs_transmutations.rules.actions import Pick
 from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.registry import find
-from dream.play.seat import EarlierSeat, OutsideEngine, OwnOpponent, Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import EarlierSeat, OutsideEngine, OwnOpponent, Seat
+from dream.play.seating.seated_game import SeatedGame
 from tests.kit.random_games import any_game
 
 JABIR, SEALED = find("jabir"), any_game("sealed")

@@ -10,7 +10,7 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.observations import observations_of
-from dream.play.turns_ahead import turns_ahead
+from dream.play.seating.turns_ahead import turns_ahead
 from tests.kit.games import seeded_start
 
 EVERYBODY = range(3)

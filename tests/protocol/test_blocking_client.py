@@ -15,8 +15,8 @@ from dream.base.errors import Malformed
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
-from dream.play.names import LONGEST_NAME
-from dream.play.seat import OutsideEngine
+from dream.play.seating.names import LONGEST_NAME
+from dream.play.seating.seat import OutsideEngine
 from dream.protocol import blocking_client
 from dream.protocol.blocking_client import BlockingClient, introduced
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted

@@ -12,7 +12,7 @@ from dream.base.words import english
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
-from dream.play.seat import EarlierSeat, Occupant, OutsideEngine, OwnOpponent, Person, Seat
+from dream.play.seating.seat import EarlierSeat, Occupant, OutsideEngine, OwnOpponent, Person, Seat
 from dream.records.library.entry import summary_of
 from dream.records.reader import open_record
 from dream.records.record import Record

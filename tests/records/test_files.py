@@ -14,7 +14,7 @@ from dream.games.alchemists_dream.game import history_of
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.game_files import base_name
 from dream.records.reader import read_record
 from dream.records.record import Record

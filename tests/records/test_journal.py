@@ -19,14 +19,14 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.registry import find
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.game_files import games_folder
 from dream.records.journal import PATIENCE_WHEN_FAILING, Journal
-from dream.records.library.database import Database
 from dream.records.library.errors import LibraryBusy
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.open_games import played_now
+from dream.records.library.storage.database import Database
 from dream.records.record import Record
 from dream.records.writer import record_text
 from tests.kit.journals import keep, kept, kept_game, kept_names, leave_behind, save_file
@@ -316,7 +316,7 @@ def test_closing_waits_for_what_is_being_written(window: Window) -> None:
 PLAY = """
 import sys, time
 from dream.records.journal import PATIENCE_WHEN_FAILING, Journal
-from dream.records.library.database import Database
+from dream.records.library.storage.database import Database
 from dream.records.library.errors import LibraryBusy
 from tests.records.test_journal import game_of
 journal = Journal()

@@ -10,7 +10,7 @@ from dream.base.errors import Malformed
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.headers import AnotherGame
 from dream.records.reader import open_record, read_record, refuse_another_game
 from dream.records.record import Record

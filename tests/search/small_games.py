@@ -8,7 +8,7 @@ from dream.play.game import Chance, Decider, Hidden
 from dream.play.hidden_game import HiddenGame
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 from dream.search.problem import Policy, Problem, Uniform
 
 Path = tuple[str, ...]

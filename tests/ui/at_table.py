@@ -11,13 +11,13 @@ from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import Hex, parse_cell
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
-from dream.play.setup import Setup
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
+from dream.play.seating.setup import Setup
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
-from dream.ui.session.engines import Engines
+from dream.ui.session.engines.engine_pool import Engines
 from dream.ui.session.game_session import GameSession
 from tests.kit.games import QUICK_WIN, SEED, SETUP, played, seeded_start
 from tests.ui.driver import Person

@@ -8,7 +8,7 @@ import pygame
 
 from dream.ui.app import App
 from dream.ui.game_views.registry import view_settings
-from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.soak import posted_input
 from dream.ui.widgets.caption import Caption

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from dream.games.alchemists_dream.game import DreamHistory
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import Recorder, ScriptedEngines

@@ -10,8 +10,8 @@ from pygame import Rect
 from dream.ui import launch
 from dream.ui.app import App
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.scene import Scene
-from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays import dialogs

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from dream.play.seat import OutsideEngine, Person, Seat
+from dream.play.seating.seat import OutsideEngine, Person, Seat
 from dream.protocol.dialogue import PATIENCE
-from dream.ui.session.engine_seat import LITTLE_PATIENCE, MOST_RESTARTS
-from dream.ui.session.engines import Engines
+from dream.ui.session.engines.engine_pool import Engines
+from dream.ui.session.engines.engine_seat import LITTLE_PATIENCE, MOST_RESTARTS
 from tests.kit.games import SETUP
 from tests.kit.scripted_process import FAULTS, GOOD, ScriptedProcesses
 from tests.ui.at_table import AtTable

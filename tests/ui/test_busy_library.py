@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from dream.play.seat import Seat
-from dream.records.library.database import Database
+from dream.play.seating.seat import Seat
 from dream.records.library.home import library_path
-from dream.ui.kit.screen import NullScreen
+from dream.records.library.storage.database import Database
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.scenes.library.library_scene import LibraryScene
 from tests.kit.games import SETUP
 from tests.kit.journals import kept, leave_behind, save_file, unfinished_game

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from dream.base.locks import FileLock
+from dream.base.files.locks import FileLock
 from dream.records.reader import open_record
 from dream.ui import launch
 from dream.ui.app import App
@@ -19,9 +19,9 @@ from dream.ui.kit.crash.crash_report import Circumstances, game_kept, report_of
 from dream.ui.kit.crash.impersonal import impersonal
 from dream.ui.kit.crash.last_events import LastEvents
 from dream.ui.kit.crash.native_crashes import watched
-from dream.ui.kit.display_check import NoDisplay
+from dream.ui.kit.desktop.display_check import NoDisplay
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.scene import Scene
-from dream.ui.kit.screen import NullScreen
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import AtTable

@@ -8,7 +8,7 @@ from pygame import Rect
 from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.ui.game_views.alchemists_dream.board_layout import BOARD_RADIUS
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite

@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.jabirs_transmutations import jabir_table
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from dream.play.registry import find
-from dream.play.seat import EarlierSeat, OutsideEngine, Seat
+from dream.play.seating.seat import EarlierSeat, OutsideEngine, Seat
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.query import Query

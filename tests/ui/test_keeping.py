@@ -10,13 +10,13 @@ import pytest
 from dream.cli.errors import guarded
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.play.registry import find
-from dream.play.seat import OutsideEngine, Seat
-from dream.play.setup import Setup
+from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seating.setup import Setup
 from dream.records.library.home import library_path
 from dream.records.reader import open_record, read_record
 from dream.records.record import Record
 from dream.records.writer import record_text
-from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.desktop.screen import NullScreen
 from tests.kit.games import QUICK_WIN, SEED, SETUP
 from tests.kit.journals import (
     keep,

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from dream.play.registry import find
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.journal import Journal
 from dream.records.library.home import library_path
 from dream.records.library.library import Library

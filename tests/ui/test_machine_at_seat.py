@@ -6,7 +6,7 @@ from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.protocol.process.engine_process import Death
 from dream.protocol.questions import DrawQuestion
-from dream.ui.session.engine_seat import MOST_RESTARTS, EngineSeat
+from dream.ui.session.engines.engine_seat import MOST_RESTARTS, EngineSeat
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -181,7 +181,7 @@ def machine_over(monkeypatch):
         clients.append(Client(on_died))
         return clients[-1]
 
-    monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", client)
+    monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", client)
     return EngineSeat(GAME, lambda call: call(), said.append), clients[0], said
 
 

@@ -18,7 +18,7 @@ from dream.ui.kit.palette import Mark, palette
 from dream.ui.kit.scene import Scene
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
-from dream.ui.session.engine_seat import EngineSeat
+from dream.ui.session.engines.engine_seat import EngineSeat
 from dream.ui.tabletop.painters.texts import TEXTS, text_sprite
 from dream.ui.widgets import paint
 from dream.ui.widgets.layer import Layer

@@ -7,7 +7,7 @@ from pygame import Rect
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import GAME
-from dream.play.seat import OutsideEngine, OwnOpponent, Seat
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.settings import SettingsFile
@@ -314,7 +314,7 @@ def introductions(monkeypatch):
             raise Forfeit(ForfeitCause.HUNG, "it says nothing")
         return OutsideEngine(f"The {command[0]}", tuple(command))
 
-    monkeypatch.setattr("dream.ui.session.introductions.introduced", introduced)
+    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
     return asked
 
 

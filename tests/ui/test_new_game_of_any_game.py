@@ -6,7 +6,7 @@ from pygame.event import Event
 
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
-from dream.play.seat import OutsideEngine, OwnOpponent, Seat
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
 from dream.ui.kit.game_settings import PERSON, GameSettings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.new_game import NewGame
@@ -231,7 +231,7 @@ def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, monkeypat
         asked.append((game, command))
         return OutsideEngine("Ram", tuple(command))
 
-    monkeypatch.setattr("dream.ui.session.introductions.introduced", introduced)
+    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
     play(person, "Counting")
     sheet.seats.sit(1, "")
     sheet.seats.command(1, "./ram")

@@ -9,7 +9,7 @@ import pytest
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.bench.sample_games import played
-from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.soak import random_player
 from dream.ui.soak.random_player import RandomPlayer, act

@@ -5,7 +5,7 @@ import pytest
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.position import Player
-from dream.play.seat import OutsideEngine, OwnOpponent, Person, Seat
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat
 from dream.protocol.client import EngineClient
 from dream.protocol.forfeits import Forfeit, ForfeitCause
 from dream.protocol.limits import Limits
@@ -13,7 +13,7 @@ from dream.protocol.process.engine_process import Death
 from dream.records.reader import open_record
 from dream.records.writer import record_text
 from dream.ui.kit.game_settings import GameSettings
-from dream.ui.session.engine_seat import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
+from dream.ui.session.engines.engine_seat import LATE_AFTER, MOST_RESTARTS, OUTSIDE_TIME
 from dream.ui.session.game_session import GameSession
 from tests.ui.at_table import ANNA, BERT, QUICK_WIN, SETUP
 from tests.ui.test_machine_at_seat import Client
@@ -51,7 +51,7 @@ def clients(monkeypatch):
         made.append(Stranger(command, on_died))
         return made[-1]
 
-    monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", client)
+    monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", client)
     return made
 
 
@@ -239,7 +239,7 @@ def test_another_engine_takes_the_seat_by_its_command(at_table, clients, monkeyp
             raise Forfeit(ForfeitCause.HUNG, "the engine is mute")
         return OutsideEngine("Mangonel", command)
 
-    monkeypatch.setattr("dream.ui.session.introductions.introduced", introduced)
+    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
     at_table.sit(SETUP, (SIEGE, BERT))
     lose(at_table, clients[0])
     at_table.press_button("An engine of your own")

@@ -4,12 +4,12 @@ import pygame
 import pytest
 
 from dream.ui import launch
-from dream.ui.kit import screen
+from dream.ui.kit.desktop import screen
 from dream.ui.kit.desktop.density import dpi_chosen
+from dream.ui.kit.desktop.display_check import NoDisplay
 from dream.ui.kit.desktop.room import room_for_window
-from dream.ui.kit.display_check import NoDisplay
+from dream.ui.kit.desktop.screen import NullScreen, Screen, icon
 from dream.ui.kit.layout import SMALLEST_WINDOW
-from dream.ui.kit.screen import NullScreen, Screen, icon
 from dream.ui.kit.settings import DEFAULT_WINDOW
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dream.play.seat import EarlierSeat, OwnOpponent, Seat
+from dream.play.seating.seat import EarlierSeat, OwnOpponent, Seat
 from dream.ui.game_views.alchemists_dream.narration.haggling import utterances
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import MOST_CHANGES

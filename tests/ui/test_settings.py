@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.folders import config_dir, data_dir, log_dir
+from dream.base.files.folders import config_dir, data_dir, log_dir
 from dream.base.words import english
-from dream.play.seat import OutsideEngine
+from dream.play.seating.seat import OutsideEngine
 from dream.ui.app import App
 from dream.ui.game_views.registry import view_settings
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.game_settings import GameSettings
-from dream.ui.kit.screen import NullScreen
 from dream.ui.kit.settings import MOST_ENGINES, Settings, SettingsFile
-from dream.ui.session.known_engines import known_engines, with_engines
+from dream.ui.session.engines.known_engines import known_engines, with_engines
 
 THREE = GameSettings((0, 3, "./siege --fast"), ("Ada", "", "Zoë"), "draft=open")
 SIEGED = GameSettings(seats=("./siege --fast", 0))

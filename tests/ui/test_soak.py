@@ -14,7 +14,7 @@ from dream.cli.errors import guarded
 from dream.play.history import History
 from dream.play.levels import levels_of
 from dream.play.registry import find, house
-from dream.play.seat import OutsideEngine, Seat
+from dream.play.seating.seat import OutsideEngine, Seat
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from dream.records.library.library import DATABASE, Library

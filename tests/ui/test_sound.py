@@ -7,8 +7,8 @@ from array import array
 import pygame
 import pytest
 
-from dream.ui.kit.sound import NAMES, PITCHED, Pitch, Sounds
-from dream.ui.kit.sound_synthesis import RATE, samples
+from dream.ui.kit.sound.sounds import NAMES, PITCHED, Pitch, Sounds
+from dream.ui.kit.sound.synthesis import RATE, samples
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -44,7 +44,7 @@ def test_no_volume_makes_nothing() -> None:
 
 
 NO_DEVICE = """
-from dream.ui.kit.sound import Sounds
+from dream.ui.kit.sound.sounds import Sounds
 sounds = Sounds(1.0)
 sounds.play("win")
 sounds.wait()
@@ -78,7 +78,7 @@ def ends(program: str) -> str:
 
 WHO_IMPORTS = """
 import sys, threading
-from dream.ui.kit.sound import Sounds
+from dream.ui.kit.sound.sounds import Sounds
 
 class Finder:
     def find_spec(self, name, path, target=None):
@@ -95,13 +95,13 @@ sounds.wait()
 def test_what_makes_sounds_is_imported_by_a_thread_that_python_waits_for() -> None:
     """Python crashes now and then when a daemon imports something while it ends."""
     imported = ends(WHO_IMPORTS)
-    assert "dream.ui.kit.sound_synthesis False" in imported
+    assert "dream.ui.kit.sound.synthesis False" in imported
     assert "True" not in imported
 
 
 HANGS = """
 import time
-from dream.ui.kit import sound
+from dream.ui.kit.sound.sounds import sounds as sound
 
 sound.MOMENT = 0.1
 sound._open_device = lambda rate: time.sleep(1000)
@@ -125,6 +125,6 @@ def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() ->
 
 def test_sound_loads_no_numpy() -> None:
     views = "dream.ui.game_views.alchemists_dream"
-    imports = f"import sys, dream.ui.kit.sound, {views}.board_view, {views}.piece_sprites"
+    imports = f"import sys, dream.ui.kit.sound.sounds, {views}.board_view, {views}.piece_sprites"
     code = f"{imports}; assert 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

@@ -8,7 +8,7 @@ import pytest
 
 from dream.base.showable import showable
 from dream.base.words import english
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.game_files import games_folder
 from dream.records.reader import open_record
 from dream.records.writer import record_text

@@ -6,7 +6,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from dream.base.graphemes import boundaries
-from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets.text_field import TextField
 from tests.ui.one_widget import LOOK, RECT, down, drawn, key

@@ -5,8 +5,8 @@ from pygame import Rect
 
 from dream.play.options import Options as GameOptions
 from dream.play.registry import find
-from dream.play.seat import Seat
-from dream.play.setup import Setup
+from dream.play.seating.seat import Seat
+from dream.play.seating.setup import Setup
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text

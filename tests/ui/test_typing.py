@@ -5,7 +5,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.typing.edited_line import EditedLine
 from tests.ui.driver import Person

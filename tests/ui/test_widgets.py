@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from dream.ui.kit.screen import NullScreen
+from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine

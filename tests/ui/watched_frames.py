@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from dream.ui.app import App
 from dream.ui.kit.loop.main_thread import WAKE
-from dream.ui.session.engines import Engines
+from dream.ui.session.engines.engine_pool import Engines
 from tests.ui.conftest import Clock
 
 TURN = 0.06

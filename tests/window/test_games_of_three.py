@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.reader import read_record
 from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, RecipeSign
 from dream.ui.tabletop.scenes.curtain import Curtain

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from dream.play.seat import OutsideEngine, Person, Seat
+from dream.play.seating.seat import OutsideEngine, Person, Seat
 from dream.protocol.process.engine_process import Death
-from dream.ui.session.engine_seat import MOST_RESTARTS
+from dream.ui.session.engines.engine_seat import MOST_RESTARTS
 from dream.ui.widgets.notice import Notice
 from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from tests.kit.journals import LibraryOf
@@ -72,7 +72,7 @@ class Twin(AtTable):
 
     def __init__(self, folder, size, seats, monkeypatch):
         self.clients = []
-        monkeypatch.setattr("dream.ui.session.engine_seat.EngineClient", self._client)
+        monkeypatch.setattr("dream.ui.session.engines.engine_seat.EngineClient", self._client)
         super().__init__(folder, size)
         self.sit("", seats)
 

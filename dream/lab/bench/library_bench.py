@@ -13,10 +13,10 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from dream.base.folders import HOME
+from dream.base.files.folders import HOME
 from dream.base.words import say
 from dream.games.alchemists_dream.game import GAME, history_of
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.protocol.process.own_process import own_command, own_environment
 from dream.records.library.entry import summary_of
 from dream.records.library.library import DATABASE, Library

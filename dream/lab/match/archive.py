@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from dream.base.durable_files import write_whole
 from dream.base.errors import Impossible
+from dream.base.files.durable_files import write_whole
 from dream.lab.match.rotation import Played, unit
 from dream.records.game_files import SUFFIX
 

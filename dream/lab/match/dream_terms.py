@@ -21,7 +21,7 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import distance
 from dream.lab.match.terms import Terms
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.record import Record
 
 MOST_PLIES = 300

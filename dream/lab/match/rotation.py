@@ -17,7 +17,8 @@ from dream.lab.match.standing import Standing
 from dream.lab.match.terms import Terms
 from dream.lab.players.engine_player import EnginePlayer
 from dream.lab.players.player_specs import Spec
-from dream.play.seat import Seat, letter, outside_engine
+from dream.play.seat_letters import letter
+from dream.play.seating.seat import Seat, outside_engine
 from dream.records.writer import record_text
 
 LONGEST_NAME = 200

@@ -9,7 +9,7 @@ from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
 from dream.play.options import NO_OPTIONS
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.record import Record
 
 LIMIT = "limit"

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dream.base.assets import asset
-from dream.base.durable_files import write_whole
 from dream.base.errors import Malformed, quoted
+from dream.base.files.durable_files import write_whole
 from dream.base.messages import counted
 from dream.base.untrusted import read_text
 from dream.base.words import english

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import exp, isnan
 from pathlib import Path
 
-from dream.base.durable_files import write_whole
+from dream.base.files.durable_files import write_whole
 from dream.base.messages import counted
 from dream.base.words import english
 from dream.games.alchemists_dream.engine.compiled.weights import Weights, named_weights, weights_text

@@ -17,7 +17,7 @@ from typing import Generic, TextIO
 
 from dream.base.errors import Malformed, quoted
 from dream.play.game import A, Game, S
-from dream.play.seat import letter, seat_of
+from dream.play.seat_letters import letter, seat_of
 from dream.protocol.limits import Info, Limits
 from dream.protocol.questions import BETWEEN
 from dream.protocol.rate_limit import Latest

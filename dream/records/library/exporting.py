@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dream.base.durable_files import make_folder, remove_leftovers, write_new_files
+from dream.base.files.durable_files import make_folder, remove_leftovers, write_new_files
 from dream.records.game_files import SUFFIX, plain_name
 from dream.records.library.entry import Entry
 from dream.records.library.library import AT_ONCE, Library

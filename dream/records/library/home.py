@@ -1,6 +1,6 @@
 """The player's own library: opened, saved if it is damaged, with the games of older versions in it.
 
-It is ``library.db`` in the program's folder for data, see `dream.base.folders`. The games that an older
+It is ``library.db`` in the program's folder for data, see `dream.base.files.folders`. The games that an older
 version kept as files are taken in when it is opened, and the files are left where they are.
 """
 
@@ -15,7 +15,7 @@ from dream.records.library.entry import summary_of
 from dream.records.library.errors import LibraryDamaged
 from dream.records.library.importing import MOST_TOLD, ImportReport, import_files
 from dream.records.library.library import AT_ONCE, DATABASE, Library
-from dream.records.library.salvage import finish_salvage, identity, is_emptied, marker, salvage_once
+from dream.records.library.recovery.salvage import finish_salvage, identity, is_emptied, marker, salvage_once
 from dream.records.syntax import LARGEST_FILE
 
 BIN_DAYS = 30
@@ -26,7 +26,9 @@ Tell = Callable[[Message], object]
 
 def library_path() -> Path:
     """Where the player's library is."""
-    from dream.base.folders import data_dir  # imported when asked: the folders of a system are slow to find
+    from dream.base.files.folders import (
+        data_dir,  # imported when asked: the folders of a system are slow to find
+    )
 
     return data_dir() / DATABASE
 

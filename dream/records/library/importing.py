@@ -12,8 +12,8 @@ from pathlib import Path
 from stat import S_ISREG
 
 from dream.base.errors import Malformed, message_of
+from dream.base.files.text_files import TooLarge, read_bytes
 from dream.base.messages import Sentence, message
-from dream.base.text_files import TooLarge, read_bytes
 from dream.records.game_files import is_record_name
 from dream.records.library.entry import Summary, summary_of
 from dream.records.library.library import AT_ONCE, Library

@@ -13,11 +13,11 @@ from typing import Any
 from dream.base.messages import message
 from dream.base.seeds import LONGEST_SEED
 from dream.base.showable import showable
-from dream.play.names import clean_name
-from dream.records.library.database import PATIENCE, Database, marks
+from dream.play.seating.names import clean_name
 from dream.records.library.entry import EarlierEntry, Entry, SeatEntry, Summary, summary_of
 from dream.records.library.errors import LibraryError, NoSuchGame
 from dream.records.library.query import Query, folded
+from dream.records.library.storage.database import PATIENCE, Database, marks
 from dream.records.syntax import LARGEST_FILE
 
 DATABASE = "library.db"

@@ -4,8 +4,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from dream.base.durable_files import make_folder
-from dream.base.locks import FileLock
+from dream.base.files.durable_files import make_folder
+from dream.base.files.locks import FileLock
 from dream.records.library.library import Library
 
 FOLDER = "open games"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dream.base.showable import showable
-from dream.play.seat import Person
+from dream.play.seating.seat import Person
 from dream.records.library.library import MOST_SEATS, Library
 
 _OWN_LEVELS = "level %"

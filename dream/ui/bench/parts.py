@@ -15,15 +15,15 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from dream.base.folders import config_dir
+from dream.base.files.folders import config_dir
 from dream.protocol.client import EngineClient
 from dream.protocol.limits import Limits
 from dream.ui.app import App
 from dream.ui.bench.sample_games import SAMPLES, opened
 from dream.ui.game_views.registry import view_settings
+from dream.ui.kit.desktop.screen import NullScreen, Screen
 from dream.ui.kit.loop import heap
 from dream.ui.kit.loop.heap import resident
-from dream.ui.kit.screen import NullScreen, Screen
 from dream.ui.kit.settings import SettingsFile
 
 FRAMES, PERIODS, ANSWERS = 400, 600, 20

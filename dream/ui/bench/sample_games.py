@@ -7,7 +7,7 @@ from typing import Any
 from dream.play import registry
 from dream.play.game import Chance
 from dream.play.history import History
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.reader import Opened
 from dream.records.record import Record
 

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from dream.base.errors import Malformed, quoted
-from dream.base.folders import HOME
+from dream.base.files.folders import HOME
 from dream.play import registry
 from dream.protocol.process.own_process import own_environment
 from dream.ui.bench.sample_games import SAMPLES

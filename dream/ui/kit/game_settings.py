@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from dream.base.errors import quoted
-from dream.play.names import LONGEST_NAME, is_name
 from dream.play.options import NO_OPTIONS
+from dream.play.seating.names import LONGEST_NAME, is_name
 from dream.protocol.command_line import LONGEST_COMMAND
 
 PERSON = 0

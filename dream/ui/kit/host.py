@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from dream.ui.kit.desktop.screen import AnyScreen
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
-from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import Settings
-from dream.ui.kit.sound import Sounds
+from dream.ui.kit.sound.sounds import Sounds
 from dream.ui.kit.theme import Look
 
 Result = TypeVar("Result")

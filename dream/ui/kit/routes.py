@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 
 

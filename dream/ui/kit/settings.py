@@ -14,9 +14,9 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from dream.base.background_writer import BackgroundWriter
-from dream.base.durable_files import set_aside, write_whole
 from dream.base.errors import Malformed, message_of, quoted, said
+from dream.base.files.background_writer import BackgroundWriter
+from dream.base.files.durable_files import set_aside, write_whole
 from dream.base.messages import Listing, Message, Value, message
 from dream.base.untrusted import parse_json, read_text
 from dream.base.words import ENGLISH, languages, told

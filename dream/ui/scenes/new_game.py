@@ -7,17 +7,17 @@ from pygame import Rect, Surface
 from dream.base.seeds import fresh_seed
 from dream.base.words import say, told
 from dream.play.options import Option
-from dream.play.seat import Seat
-from dream.play.setup import Setup
+from dream.play.seating.seat import Seat
+from dream.play.seating.setup import Setup
 from dream.protocol.command_line import joined_command
 from dream.ui.game_views.registry import AnyGame, games_with_view, view_of
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.scenes.form import Form
 from dream.ui.scenes.seat_rows import SeatRows
 from dream.ui.scenes.seed_panel import SeedPanel
+from dream.ui.session.engines.introductions import Introductions
+from dream.ui.session.engines.known_engines import known_engines
 from dream.ui.session.game_view import Preview
-from dream.ui.session.introductions import Introductions
-from dream.ui.session.known_engines import known_engines
 from dream.ui.session.wishes import SEED, Place, Wishes
 from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page

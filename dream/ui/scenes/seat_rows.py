@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from dream.base.words import say
 from dream.play.levels import Level
-from dream.play.names import LONGEST_NAME
+from dream.play.seating.names import LONGEST_NAME
 from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.game_settings import PERSON
 from dream.ui.scenes.form import Form

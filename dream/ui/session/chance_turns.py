@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from dream.play.game import A, S
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.session.game_host import GameHost
 
 

@@ -7,7 +7,7 @@ from dream.ui.session.game_library import GameLibrary
 from dream.ui.widgets.widget_host import WidgetHost
 
 if TYPE_CHECKING:
-    from dream.ui.session.engines import Engines
+    from dream.ui.session.engines.engine_pool import Engines
 
 
 class GameHost(WidgetHost, Protocol):

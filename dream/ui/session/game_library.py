@@ -12,8 +12,8 @@ from subprocess import DEVNULL, Popen
 from threading import Condition, Lock, Thread
 from typing import Any, TypeVar
 
-from dream.base.background_writer import done_within
 from dream.base.errors import reason
+from dream.base.files.background_writer import done_within
 from dream.base.messages import message
 from dream.base.words import told
 from dream.protocol.process.own_process import own_command, own_environment

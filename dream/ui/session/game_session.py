@@ -12,9 +12,9 @@ from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.history import History
-from dream.play.names import told_apart
-from dream.play.seat import OutsideEngine, Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.names import told_apart
+from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seating.seated_game import SeatedGame
 from dream.records.game_files import base_name
 from dream.records.journal import Journal
 from dream.records.reader import Opened

@@ -5,7 +5,7 @@ from typing import Any, Protocol, runtime_checkable
 from pygame import Rect, Surface
 
 from dream.play.options import Options
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
 from dream.ui.kit.host import Host

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from dream.base.words import say
-from dream.play.names import clean_name
+from dream.play.seating.names import clean_name
 from dream.records.library.home import name_game
 from dream.records.library.library import LONGEST_NAME
 from dream.records.writer import record_text

@@ -9,10 +9,10 @@ from dream.base.seeds import cleaned_seed
 from dream.base.words import say
 from dream.play.game import Game
 from dream.play.levels import USUAL_LEVEL, Level, levels_of
-from dream.play.names import clean_name, told_apart
 from dream.play.options import NO_OPTIONS, Options
-from dream.play.seat import OutsideEngine, Seat
-from dream.play.setup import Setup
+from dream.play.seating.names import clean_name, told_apart
+from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seating.setup import Setup
 from dream.protocol.command_line import joined_command, split_command
 from dream.ui.kit.game_settings import PERSON, GameSettings
 from dream.ui.widgets.notice import written

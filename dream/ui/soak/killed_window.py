@@ -14,7 +14,7 @@ from dream.base.words import say
 from dream.records.reader import Opened
 from dream.records.writer import record_text
 from dream.ui.app import App
-from dream.ui.kit.screen import AnyScreen
+from dream.ui.kit.desktop.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak import posted_input

@@ -11,8 +11,8 @@ from typing import Any
 import pygame
 
 from dream.base.errors import Malformed
-from dream.play.seat import OutsideEngine, Seat
-from dream.play.setup import Setup
+from dream.play.seating.seat import OutsideEngine, Seat
+from dream.play.seating.setup import Setup
 from dream.protocol.process import process_tree
 from dream.records.writer import save
 from dream.ui.app import App

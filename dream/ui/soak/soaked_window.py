@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.app import App
+from dream.ui.kit.desktop.screen import AnyScreen
 from dream.ui.kit.loop.heap import resident
-from dream.ui.kit.screen import AnyScreen
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.launch import open_window
 from dream.ui.soak.random_player import RandomPlayer, session_of

@@ -10,7 +10,7 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import Any
 
-from dream.base.folders import HOME
+from dream.base.files.folders import HOME
 from dream.protocol.process.own_process import own_command, own_environment
 
 PATIENCE = 60.0

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Surface
 
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
 from dream.ui.kit.host import Host

@@ -8,8 +8,8 @@ from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.state import Phase, State
 from dream.play.game import Hidden
 from dream.play.history import History
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
 from tests.games.alchemist.random_games import some_action
 
 Game = SeatedGame[State, Action]

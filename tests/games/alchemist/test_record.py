@@ -9,7 +9,7 @@ from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.actions import Action
 from dream.games.alchemist.rules.state import Phase, State
 from dream.play.history import History
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.library.entry import summary_of
 from dream.records.reader import open_record
 from dream.records.record import Record

@@ -10,7 +10,7 @@ import pytest
 from dream.base.lines import reply
 from dream.games.alchemist.game import GAME
 from dream.play.referee import Referee
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))
 REFEREE = Referee(GAME)

@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
-from dream.play.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable

@@ -14,7 +14,7 @@ from dream.base.words import english
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation.states import state_text
 from dream.play.history import History
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.record_format import format_of

@@ -22,7 +22,7 @@ from dream.play.hidden_game import HiddenGame
 from dream.play.options import Option
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
-from dream.play.seat import letter, seat_of
+from dream.play.seat_letters import letter, seat_of
 from tests.kit.sealed import WORD
 from tests.kit.sealed.rules import DEALT, EACH, Card, Phase, State, View, applied, knows, legal, seen
 

@@ -13,7 +13,7 @@ from enum import Enum
 from dream.play.cards.kinds import Kind
 from dream.play.cards.multiset import Multiset
 from dream.play.game import Chance, Decider
-from dream.play.seat import letter, seat_of
+from dream.play.seat_letters import letter, seat_of
 
 EACH = 4
 """How many cards of each kind there are."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 from dream.base.words import say
 from dream.play.game import Hidden
 from dream.play.outcome import Outcome
-from dream.play.seat import letter, seat_of
+from dream.play.seat_letters import letter, seat_of
 from dream.ui.kit.commands import Command, command
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account

@@ -18,7 +18,7 @@ from dream.lab.match.player_pool import Patience
 from dream.lab.match.rotation import Rotation, play_rotation, try_out
 from dream.lab.players.baseline_players import Memoryless, RandomPlayer
 from dream.lab.players.player_specs import parse_engine, parse_spec
-from dream.play.seat import OutsideEngine
+from dream.play.seating.seat import OutsideEngine
 from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record
 from tests.lab.fakes import failing, timeless

@@ -10,16 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from dream.base.locks import MutexFile
+from dream.base.files.locks import MutexFile
 from dream.base.messages import Message
 from dream.base.words import english
-from dream.records.library import home, places
-from dream.records.library.backups import back_up
-from dream.records.library.database import Database
+from dream.records.library import home
 from dream.records.library.errors import LibraryError
 from dream.records.library.library import Library
 from dream.records.library.query import Query
-from dream.records.library.salvage import salvage
+from dream.records.library.recovery.backups import back_up
+from dream.records.library.recovery.salvage import salvage
+from dream.records.library.storage import places
+from dream.records.library.storage.database import Database
 from tests.kit.libraries import a_record
 from tests.records.library.disk_log import built
 

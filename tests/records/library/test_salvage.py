@@ -18,15 +18,15 @@ from hypothesis import strategies as st
 
 from dream.base.messages import Message
 from dream.base.words import english
-from dream.records.library import backups as backups_module
 from dream.records.library import home
-from dream.records.library import salvage as salvaging
-from dream.records.library.backups import KEPT, back_up, back_up_if_due, backups
 from dream.records.library.errors import LibraryBusy, LibraryError
 from dream.records.library.library import Library
-from dream.records.library.page_scan import Scan
 from dream.records.library.query import Query
-from dream.records.library.salvage import finish_salvage, identity, salvage, salvage_once
+from dream.records.library.recovery import backups as backups_module
+from dream.records.library.recovery import salvage as salvaging
+from dream.records.library.recovery.backups import KEPT, back_up, back_up_if_due, backups
+from dream.records.library.recovery.page_scan import Scan
+from dream.records.library.recovery.salvage import finish_salvage, identity, salvage, salvage_once
 from tests.kit.libraries import a_record
 from tests.kit.refusals import refuse
 
@@ -280,7 +280,7 @@ def test_others_wait_for_a_salvage(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_library_that_is_open_elsewhere_is_not_salvaged(monkeypatch: pytest.MonkeyPatch) -> None:
     filled(3)
-    monkeypatch.setattr("dream.records.library.salvage.PATIENCE", 0.05)
+    monkeypatch.setattr("dream.records.library.recovery.salvage.PATIENCE", 0.05)
     with home.open_library(), pytest.raises(LibraryBusy):
         salvage(home.library_path())
     assert len(saved()) == 3

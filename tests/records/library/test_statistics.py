@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from dream.games.alchemists_dream.rules.actions import Resign
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 from dream.records.library.query import Query
 from dream.records.library.statistics import Score, games_kept, statistics
 from dream.records.record import Record

@@ -7,12 +7,12 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import ListedAction
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.play.history import History
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.shown import Target
 from dream.ui.game_views.jabirs_transmutations.view import VIEW
-from dream.ui.session.engines import Engines
+from dream.ui.session.engines.engine_pool import Engines
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene

@@ -12,8 +12,8 @@ from dream.games.jabirs_transmutations.rules.components import Seat as Place
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.play.game import Hidden
 from dream.play.history import History
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.jabirs_transmutations.shown import (
     HandCard,
     RecipeSign,

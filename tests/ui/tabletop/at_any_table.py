@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene

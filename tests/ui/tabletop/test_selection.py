@@ -8,8 +8,8 @@ import pytest
 from dream.base.messages import message
 from dream.play.history import History
 from dream.play.refusal import Refusal
-from dream.play.seat import Seat
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.table.selection import Selection, begins, left_of
 from dream.ui.tabletop.words import TableWords

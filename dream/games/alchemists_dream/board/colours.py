@@ -7,7 +7,7 @@ import tomllib
 from typing import Final
 
 from dream.base.assets import asset
-from dream.base.text_files import decoded
+from dream.base.files.text_files import decoded
 from dream.games.alchemists_dream.board.tiles import Terrain
 
 THEME = "themes/classic.toml"

@@ -59,7 +59,9 @@ def players_tracker() -> Tracker:
 
     Raises Malformed when there is a file and it describes no tracker.
     """
-    from dream.base.folders import data_dir  # imported when asked: the folders of a system are slow to find
+    from dream.base.files.folders import (
+        data_dir,  # imported when asked: the folders of a system are slow to find
+    )
 
     own = data_dir() / FILE
     return _read(own) if own.is_file() else house_tracker()

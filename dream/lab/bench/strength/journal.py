@@ -11,9 +11,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from dream.base.durable_files import write_whole
 from dream.base.errors import Impossible, Malformed
-from dream.base.locks import FileLock
+from dream.base.files.durable_files import write_whole
+from dream.base.files.locks import FileLock
 from dream.base.untrusted import parse_json, read_text
 from dream.lab.bench.strength.settings import Settings
 from dream.lab.match.rotation import Played, Result

@@ -8,7 +8,7 @@ from dream.base.words import english
 from dream.lab.match.rotation import entrant_letter
 from dream.lab.match.statistics.seat_statistics import Estimate, estimate
 from dream.lab.match.tally import Scores, SeatTally
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 
 COLUMNS = ("", "share of wins", "95 %", "above even", "rank", "points")
 

@@ -2,7 +2,7 @@
 
 from dream.games.alchemists_dream.rules.actions import Action
 from dream.games.alchemists_dream.rules.position import Position
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.session.game_session import GameSession
 
 DreamGame = SeatedGame[Position, Action]

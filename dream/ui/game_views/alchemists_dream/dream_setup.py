@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dream.games.alchemists_dream.board.tiles import TileSet
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.options import is_bare, named_elements
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.games.alchemists_dream.rules.setup import elements, start
-from dream.play.seated_game import SeatedGame
-from dream.play.setup import Setup
+from dream.play.seating.seated_game import SeatedGame
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.board_layout import board_layout
 from dream.ui.game_views.alchemists_dream.board_view import BoardView
@@ -24,9 +24,9 @@ from dream.ui.game_views.alchemists_dream.scenes.review import Review
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.session.engines.known_engines import remember_engines
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.known_engines import remember_engines
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.session.table.table_scenes import TableScenes
 

@@ -7,7 +7,7 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.position import Position
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.alchemists_dream.input.commands import ALL
 from dream.ui.game_views.alchemists_dream.panel.preview import BoardPreview

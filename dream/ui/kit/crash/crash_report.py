@@ -13,9 +13,9 @@ from pathlib import Path
 import pygame
 
 from dream import __version__
-from dream.base.durable_files import make_folder, write_new
 from dream.base.errors import message_of
-from dream.base.folders import log_dir
+from dream.base.files.durable_files import make_folder, write_new
+from dream.base.files.folders import log_dir
 from dream.base.messages import Message, message
 from dream.base.showable import showable
 from dream.base.words import english

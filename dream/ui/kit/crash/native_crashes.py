@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from dream.base.durable_files import make_folder
-from dream.base.locks import FileLock
+from dream.base.files.durable_files import make_folder
+from dream.base.files.locks import FileLock
 from dream.ui.kit.crash.crash_report import CrashReport, report_of_native
 
 _NAME, _TRACE, _LOCK = "native-", ".trace", ".lock"

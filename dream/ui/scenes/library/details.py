@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 from dream.base.words import say
-from dream.play.seat import OwnOpponent, occupant_of
+from dream.play.seating.seat import OwnOpponent, occupant_of
 from dream.records.library.entry import Entry
 from dream.ui.kit.palette import Colour, Mark
 from dream.ui.kit.text.fonts import Role

@@ -7,9 +7,9 @@ from dream.base.showable import showable
 from dream.base.words import say, told
 from dream.play import registry
 from dream.play.levels import levels_of
-from dream.play.names import told_apart
 from dream.play.outcome import read_scores
-from dream.play.seat import OwnOpponent, Person, occupant_of
+from dream.play.seating.names import told_apart
+from dream.play.seating.seat import OwnOpponent, Person, occupant_of
 from dream.records.library.entry import Entry, SeatEntry
 from dream.records.library.home import BIN_DAYS
 from dream.records.library.query import Query

@@ -8,7 +8,7 @@ from dream.base.messages import Sentence
 from dream.base.words import say
 from dream.play.game import A, S
 from dream.protocol.limits import Info
-from dream.ui.session.engines import AnyEngineSeat
+from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
 from dream.ui.widgets.notice import News

@@ -7,11 +7,11 @@ from dream.base.errors import Malformed, reason
 from dream.base.showable import showable
 from dream.base.words import say
 from dream.play.levels import levels_of
-from dream.play.seat import OutsideEngine, Seat
+from dream.play.seating.seat import OutsideEngine, Seat
 from dream.protocol.command_line import LONGEST_COMMAND, split_command
+from dream.ui.session.engines.introductions import Introductions
+from dream.ui.session.engines.known_engines import known_engines, remember_engines
 from dream.ui.session.game_session import MOST_CHANGES
-from dream.ui.session.introductions import Introductions
-from dream.ui.session.known_engines import known_engines, remember_engines
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog, ask_text

@@ -9,7 +9,8 @@ from pygame import Surface
 from pygame.event import Event
 
 from dream.base.words import say
-from dream.play.seat import OutsideEngine, OwnOpponent, letter
+from dream.play.seat_letters import letter
+from dream.play.seating.seat import OutsideEngine, OwnOpponent
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Keepable, Scene
 from dream.ui.session.clipboard import copy_game, copy_seed, copy_text

@@ -3,12 +3,12 @@
 from typing import Any
 
 from dream.play.history import History
-from dream.play.seated_game import SeatedGame
-from dream.play.setup import Setup
+from dream.play.seating.seated_game import SeatedGame
+from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
+from dream.ui.session.engines.known_engines import remember_engines
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.session.known_engines import remember_engines
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.session.table.table_scenes import TableScenes
 from dream.ui.tabletop.deeds import AnySession

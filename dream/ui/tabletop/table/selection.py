@@ -11,7 +11,7 @@ from typing import Any, Generic, NamedTuple
 from dream.base.messages import message
 from dream.play.game import A
 from dream.play.refusal import Refusal
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.tabletop.sight import Target, V, Way
 from dream.ui.tabletop.words import TableWords
 

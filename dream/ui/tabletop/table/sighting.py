@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.tabletop.sight import AnySight, Marks, Pointing, Sight
 from dream.ui.tabletop.table.controller import TableController
 

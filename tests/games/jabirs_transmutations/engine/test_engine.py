@@ -13,7 +13,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import seen
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 from tests.games.jabirs_transmutations.engine.games_of_machines import answer, engine_at, game_of_machines
 from tests.games.jabirs_transmutations.engine.test_deals import as_dealt, at_random, drafts, observed
 from tests.games.jabirs_transmutations.hidden_fields import hidden_fields

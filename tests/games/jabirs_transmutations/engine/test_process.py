@@ -8,7 +8,7 @@ from dream.games.jabirs_transmutations.rules.components import Seat
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.observations import observations_of
-from dream.play.seat import letter
+from dream.play.seat_letters import letter
 from dream.protocol.blocking_client import BlockingClient
 from dream.protocol.limits import Limits
 from dream.protocol.questions import checked_answer

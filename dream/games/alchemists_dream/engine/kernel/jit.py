@@ -19,7 +19,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
 
-from dream.base.folders import cache_dir
+from dream.base.files.folders import cache_dir
 from dream.protocol.limits import PROVEN, WIN
 
 FLEETING = "dream-"

@@ -12,7 +12,7 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import bags
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.ui.game_views.alchemists_dream.board_state import Piece
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture

@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Laid
-from dream.play.setup import Setup
+from dream.play.seating.setup import Setup
 from dream.ui.game_views.alchemists_dream.animation import motion
 from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
 from dream.ui.game_views.alchemists_dream.board_state import BoardState

@@ -23,7 +23,7 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.play.refusal import Refusal
 from dream.protocol.questions import DrawQuestion
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
-from dream.ui.session.engines import engine_at
+from dream.ui.session.engines.engine_pool import engine_at
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 

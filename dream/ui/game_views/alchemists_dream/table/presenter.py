@@ -16,7 +16,7 @@ from dream.ui.game_views.alchemists_dream.table.board_state_builder import Point
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.sound import Pitch
+from dream.ui.kit.sound.sounds import Pitch
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.presenter import Presenter
 

@@ -15,17 +15,17 @@ from math import isfinite
 from pathlib import Path
 from sqlite3 import Connection
 
-from dream.base.durable_files import sync_file, sync_folder
 from dream.base.errors import message_of, said
-from dream.base.locks import FileLock
+from dream.base.files.durable_files import sync_file, sync_folder
+from dream.base.files.locks import FileLock
 from dream.base.messages import Listing, Message, Sentence, message
-from dream.records.library.backups import backups
-from dream.records.library.database import LONGEST_SALVAGE, PATIENCE, lock_of, real_path
 from dream.records.library.entry import DIGEST_BYTES, Summary, summary_of
 from dream.records.library.errors import LibraryBusy
 from dream.records.library.library import AT_ONCE, Library, insert
-from dream.records.library.page_scan import Row, Scan, Value
-from dream.records.library.schema import NUMBER_ALL
+from dream.records.library.recovery.backups import backups
+from dream.records.library.recovery.page_scan import Row, Scan, Value
+from dream.records.library.storage.database import LONGEST_SALVAGE, PATIENCE, lock_of, real_path
+from dream.records.library.storage.schema import NUMBER_ALL
 
 _COLUMNS = 18
 _NAME, _ADDED, _UPDATED, _DELETED, _HERE, _DIGEST, _RECORD = 1, 2, 3, 4, 5, 6, 17

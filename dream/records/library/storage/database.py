@@ -14,12 +14,12 @@ from tempfile import TemporaryDirectory
 from threading import RLock
 from typing import Any
 
-from dream.base.durable_files import make_folder
-from dream.base.locks import FileLock, MutexFile
+from dream.base.files.durable_files import make_folder
+from dream.base.files.locks import FileLock, MutexFile
 from dream.base.messages import Message, message
-from dream.records.library import places
 from dream.records.library.errors import LibraryBusy, LibraryDamaged, LibraryNewer, told_plainly
-from dream.records.library.schema import APPLICATION, is_ours, migrate, version
+from dream.records.library.storage import places
+from dream.records.library.storage.schema import APPLICATION, is_ours, migrate, version
 
 PATIENCE = 5.0
 """For how many seconds a connection waits for another that writes."""

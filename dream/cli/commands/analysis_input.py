@@ -6,8 +6,8 @@ from codecs import BOM_UTF8
 from pathlib import Path
 
 from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.files.text_files import read_up_to
 from dream.base.messages import message
-from dream.base.text_files import read_up_to
 from dream.games.alchemists_dream.game import GAME, DreamHistory, history_of
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.records.game_files import is_record_name

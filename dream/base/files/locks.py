@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from weakref import finalize
 
-from dream.base.durable_files import lives
+from dream.base.files.durable_files import lives
 
 _NO_LOCKS = frozenset({errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EINVAL})
 _FORSAKEN = 120.0

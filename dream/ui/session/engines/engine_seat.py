@@ -13,7 +13,7 @@ from dream.base.messages import Sentence
 from dream.base.words import say, told
 from dream.play.game import A, Game, S
 from dream.play.history import History
-from dream.play.seat import OutsideEngine
+from dream.play.seating.seat import OutsideEngine
 from dream.protocol.best_lines import BestLines
 from dream.protocol.client import EngineClient
 from dream.protocol.dialogue import PATIENCE

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from dream.play.game import Game
-from dream.play.seat import Machine, OutsideEngine
-from dream.play.seated_game import SeatedGame
-from dream.ui.session.engine_seat import EngineSeat, Post
+from dream.play.seating.seat import Machine, OutsideEngine
+from dream.play.seating.seated_game import SeatedGame
+from dream.ui.session.engines.engine_seat import EngineSeat, Post
 
 AnyGame = Game[Any, Any]
 AnyEngineSeat = EngineSeat[Any, Any]

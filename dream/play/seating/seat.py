@@ -1,23 +1,12 @@
 """Who sits at a seat: a person, the program's own opponent, or an engine from outside."""
 
 from dataclasses import dataclass, replace
-from string import ascii_lowercase
 from typing import ClassVar
 
-from dream.play.names import clean_name
+from dream.play.seating.names import clean_name
 
 _LEVEL = "level"
 _LONGEST_LEVEL = 9
-
-
-def letter(seat: int) -> str:
-    """The letter that texts name a seat by: ``a`` for the first."""
-    return ascii_lowercase[seat]
-
-
-def seat_of(text: str) -> int | None:
-    """The seat that a letter names, None when the text is no letter of one."""
-    return ascii_lowercase.index(text) if len(text) == 1 and text in ascii_lowercase else None
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from dream.play.options import Options
-from dream.play.seat import Seat
+from dream.play.seating.seat import Seat
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from hashlib import sha256
 from typing import Generic
 
 from dream.base.messages import message
-from dream.play.curtain import Curtain
 from dream.play.game import A, Chance, Hidden, S
 from dream.play.history import History
 from dream.play.refusal import Illegal, Refusal
-from dream.play.seat import EarlierSeat, Machine, Seat
+from dream.play.seating.curtain import Curtain
+from dream.play.seating.seat import EarlierSeat, Machine, Seat
 
 
 class SeatedGame(Generic[S, A]):

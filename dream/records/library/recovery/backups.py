@@ -8,11 +8,11 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from dream.base.durable_files import make_folder, sync_file, sync_folder
-from dream.records.library.database import real_path
+from dream.base.files.durable_files import make_folder, sync_file, sync_folder
 from dream.records.library.errors import told_plainly
 from dream.records.library.library import Library
-from dream.records.library.places import make_private
+from dream.records.library.storage.database import real_path
+from dream.records.library.storage.places import make_private
 
 FOLDER = "backups"
 KEPT = 3

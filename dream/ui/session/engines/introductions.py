@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from dream.base.errors import cut
 from dream.base.words import say
 from dream.play.game import Game
-from dream.play.seat import OutsideEngine, Seat
+from dream.play.seating.seat import OutsideEngine, Seat
 from dream.protocol.blocking_client import introduced
 from dream.protocol.command_line import joined_command
 from dream.protocol.forfeits import Forfeit, Interrupted

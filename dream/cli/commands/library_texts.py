@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from dream.base.words import say
-from dream.play.names import told_apart
+from dream.play.seating.names import told_apart
 
 if TYPE_CHECKING:
     from dream.records.library.entry import Entry

@@ -5,14 +5,14 @@ from typing import Any, Generic
 
 from dream.base.words import say
 from dream.play.game import A, S
-from dream.play.seated_game import SeatedGame
+from dream.play.seating.seated_game import SeatedGame
 from dream.ui.kit.commands import key_of
 from dream.ui.kit.settings import PACES, pace_stretch
-from dream.ui.session.engine_seat import EngineSeat
-from dream.ui.session.engines import engine_at
+from dream.ui.session.engines.engine_pool import engine_at
+from dream.ui.session.engines.engine_seat import EngineSeat
+from dream.ui.session.engines.thinking_ahead import ThinkingAhead, level_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.pace import Pacing
-from dream.ui.session.thinking_ahead import ThinkingAhead, level_of
 
 HIDDEN_PACE = "fast"
 """The pace of what shows nothing, such as laying a card face down, unless the player's has no rests."""

@@ -19,9 +19,9 @@ from dream.cli.arguments import (
     check_seconds,
     check_writable,
 )
-from dream.cli.match_command import match
-from dream.cli.wall_commands import bench_sieges, bench_walls, walls
-from dream.cli.window_commands import bench_app
+from dream.cli.commands.match import match
+from dream.cli.commands.walls import bench_sieges, bench_walls, walls
+from dream.cli.commands.window import bench_app
 
 MOST_NODES = 10**9
 """Ten times as many positions a turn are still a limit that engines understand."""

@@ -45,7 +45,7 @@ def _bench() -> None:
 
 def ready_for_window() -> None:
     """Raise NoDisplay where there is none, or end the program when this installation can open no window."""
-    from dream.ui.kit.display_check import require_display, require_pygame_ce
+    from dream.ui.kit.desktop.display_check import require_display, require_pygame_ce
 
     require_display()
     require_pygame_ce()

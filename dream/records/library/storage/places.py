@@ -9,8 +9,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 
-from dream.base import locks
-from dream.records.library.schema import version
+from dream.base.files import locks
+from dream.records.library.storage.schema import version
 
 _NO_MEMORY = frozenset(
     {

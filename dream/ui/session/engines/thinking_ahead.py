@@ -6,11 +6,11 @@ from typing import Generic
 from dream.play.game import A, S
 from dream.play.history import History
 from dream.play.observations import observations_of
-from dream.play.seat import OwnOpponent
-from dream.play.seated_game import SeatedGame
-from dream.play.turns_ahead import turns_ahead
-from dream.ui.session.engine_seat import EngineSeat
-from dream.ui.session.engines import engine_at
+from dream.play.seating.seat import OwnOpponent
+from dream.play.seating.seated_game import SeatedGame
+from dream.play.seating.turns_ahead import turns_ahead
+from dream.ui.session.engines.engine_pool import engine_at
+from dream.ui.session.engines.engine_seat import EngineSeat
 from dream.ui.session.game_host import GameHost
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from dream.base.errors import Malformed
-from dream.play.seat import OutsideEngine, Seat
+from dream.play.seating.seat import OutsideEngine, Seat
 from dream.protocol.command_line import LONGEST_COMMAND, joined_command, split_command
 from dream.ui.kit.host import Host
 from dream.ui.kit.settings import MOST_ENGINES, Settings

@@ -102,7 +102,7 @@ class Sounds:
 
     def _synthesize(self) -> None:
         """In a thread: have the device opened, and meanwhile make every sound, the one waited for first."""
-        from dream.ui.kit.sound_synthesis import RATE, samples
+        from dream.ui.kit.sound.synthesis import RATE, samples
 
         waves: Waves = SimpleQueue()
         self._device = threading.Thread(

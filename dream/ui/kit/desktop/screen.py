@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 
 from dream.base.messages import message
 from dream.base.words import say
+from dream.ui.kit.desktop.display_check import NoDisplay, has_display
 from dream.ui.kit.desktop.room import room_for_window
-from dream.ui.kit.display_check import NoDisplay, has_display
 from dream.ui.kit.layout import SMALLEST_WINDOW
 
 Size = tuple[int, int]

@@ -14,10 +14,10 @@ import typer
 from dream.base.messages import counted
 from dream.base.showable import escaped, showable
 from dream.base.words import say, told
+from dream.cli.commands.library_texts import described, object_of, row_of, sums_object, sums_of
+from dream.cli.commands.window import bench_app
 from dream.cli.exit_status import refuse
-from dream.cli.library_texts import described, object_of, row_of, sums_object, sums_of
 from dream.cli.progress import shown_progress
-from dream.cli.window_commands import bench_app
 
 if TYPE_CHECKING:
     from dream.records.library.library import Library
@@ -234,8 +234,8 @@ def verify(again: Annotated[bool, typer.Option("--again", help=say(f"{_HELP}agai
 
 
 def salvage() -> None:
-    from dream.records.library import salvage
     from dream.records.library.home import library_path
+    from dream.records.library.recovery import salvage
 
     path = library_path()
     salvage.finish_salvage(path)
@@ -248,8 +248,8 @@ def salvage() -> None:
 def tend(parent: Annotated[int, typer.Argument()]) -> None:
     """Back the library up if that is due, and replay what is new, as long as a window lives."""
     from dream.protocol.server.parent_watch import end_with
-    from dream.records.library.backups import back_up_if_due
     from dream.records.library.home import empty_bin
+    from dream.records.library.recovery.backups import back_up_if_due
     from dream.records.library.verification import verify
 
     end_with(parent)
@@ -262,7 +262,7 @@ def tend(parent: Annotated[int, typer.Argument()]) -> None:
 def backup(
     file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=say(f"{_HELP}backup_file"))] = None,
 ) -> None:
-    from dream.records.library.backups import back_up
+    from dream.records.library.recovery.backups import back_up
 
     with _opened() as library:
         print(say("library.backup.done", path=str(back_up(library, file))))
@@ -286,7 +286,7 @@ def rename(
     id: Id,
     words: Annotated[list[str] | None, typer.Argument(metavar="[NAME...]", help=say(f"{_HELP}name"))] = None,
 ) -> None:
-    from dream.play.names import clean_name
+    from dream.play.seating.names import clean_name
     from dream.records.library.library import LONGEST_NAME
 
     name = clean_name(" ".join(words or []))

@@ -38,7 +38,7 @@ def analyse(
 
     A score is that of the side to move, in Stones. Ctrl-C ends the analysis with what it has.
     """
-    from dream.cli.analysis_input import game_to_analyse
+    from dream.cli.commands.analysis_input import game_to_analyse
     from dream.games.alchemists_dream.analysis.analysis_console import analyse_on_console
 
     speak_the_players_language()

@@ -1,0 +1,1 @@
+"""The subcommands of ``dream``, in files named after what they are about."""

@@ -1,0 +1,1 @@
+"""The database under the library: its place, its tables, a connection to it."""

@@ -1,0 +1,1 @@
+"""Engines at seats: started, introduced, asked in their turn and ahead of it."""
