@@ -25,10 +25,10 @@ from dream.protocol.limits import Limits
 from dream.protocol.process import engine_process as process
 from dream.protocol.process import process_tree
 from dream.protocol.process.engine_process import EngineProcess
-from tests.kit import bad_engine
+from tests.kit.engines import bad_engine
+from tests.kit.engines.processes import appears, ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
-from tests.kit.processes import appears, ends
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="these engines know signals and forks")
 

@@ -21,9 +21,9 @@ from dream.protocol import blocking_client
 from dream.protocol.blocking_client import BlockingClient, introduced
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted
 from dream.protocol.limits import Limits
+from tests.kit.engines.processes import ends
 from tests.kit.games import played
 from tests.kit.positions import PLAY
-from tests.kit.processes import ends
 
 ENGINE = """
 import os, sys, time

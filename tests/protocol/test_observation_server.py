@@ -19,7 +19,7 @@ from dream.protocol.dialogue import Dialogue, Request
 from dream.protocol.limits import Limits
 from dream.protocol.questions import what_to_do
 from tests.games.jabirs_transmutations.random_games import some_action, some_start
-from tests.kit.talk import play
+from tests.kit.engines.talk import play
 
 SCRIPTS = sorted(Path(__file__).with_name("observation_scripts").glob("*.txt"))
 

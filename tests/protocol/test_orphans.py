@@ -10,9 +10,9 @@ from time import monotonic
 
 import pytest
 
-from tests.kit import bad_engine
+from tests.kit.engines import bad_engine
+from tests.kit.engines.processes import appears, ends
 from tests.kit.positions import PLAY
-from tests.kit.processes import appears, ends
 
 ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there other means are used, or none")

@@ -27,9 +27,9 @@ from dream.protocol.server.conversation import LONGEST_LINE
 from dream.protocol.server.engine import Report
 from dream.protocol.server.server import Server
 from tests.kit import rambling
+from tests.kit.engines.talk import Talk, play
 from tests.kit.games import played
 from tests.kit.positions import PLAIN, PLAY
-from tests.kit.talk import Talk, play
 
 SCRIPTS = sorted(Path(__file__).with_name("scripts").glob("*.txt"))
 

@@ -54,7 +54,7 @@ class Golden:
     def __call__(self, name: str, surface: Surface) -> None:
         path = _path(name)
         if self._update:
-            FOLDER.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(rounded(surface), path)
         elif not path.exists():
             pytest.fail(f"there is no golden picture {path}; make it with --update-golden and look at it")
@@ -70,14 +70,14 @@ class Golden:
 
     def _keep(self, name: str, surface: Surface, blocks: Sequence[Bad] = ()) -> Path:
         """Write what was found, and beside it which of its pixels are off, with a frame around each block."""
-        folder = self._evidence()
-        pygame.image.save(surface, folder / f"{name}.png")
+        folder, name_of_file = self._evidence(), Path(name).name
+        pygame.image.save(surface, folder / f"{name_of_file}.png")
         if blocks:
             off = np.where(_off(name, surface), 255, 0).astype(np.uint8)
             difference = pygame.surfarray.make_surface(np.stack([off] * 3, axis=2))
             for bad in blocks:
                 pygame.draw.rect(difference, "red", bad.block.inflate(4, 4), 2)
-            pygame.image.save(difference, folder / f"{name}-difference.png")
+            pygame.image.save(difference, folder / f"{name_of_file}-difference.png")
         return folder
 
 

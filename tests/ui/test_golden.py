@@ -18,11 +18,11 @@ from dream.ui.kit.palette import Mark
 from dream.ui.widgets import paint
 from tests.ui import golden as golden_pictures
 from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.game_views.alchemists_dream.board.test_board_view import drawn, view_of
+from tests.ui.game_views.alchemists_dream.scenes.test_play import ONE_EACH
+from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD_PICTURES, SHOW, BoardPicture
+from tests.ui.game_views.alchemists_dream.table.test_hints import hinted
 from tests.ui.golden import BLOCK, FOLDER, MOST_OFF, TOLERANCE, Golden, bad_blocks
-from tests.ui.scenes_of_play import BOARD_PICTURES, SHOW, BoardPicture
-from tests.ui.test_board_view import drawn, view_of
-from tests.ui.test_hints import hinted
-from tests.ui.test_play import ONE_EACH
 
 PAINTED = (
     "cell_sprite",
@@ -194,13 +194,13 @@ def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
     def draw():
         return fine_table.look_around("h14", "h16")
 
-    golden("hint_board", draw())
+    golden("board/hint", draw())
     assert sprites.unnoticed("hint_board", draw, HINTS) == set()
 
 
 def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(fine_table, golden, sprites):
     fine_table.sit(ONE_EACH).press("p")
-    golden("play", fine_table.look())
+    golden("dream/play", fine_table.look())
     assert sprites.unnoticed("play", fine_table.look, {"Stone", "Symbol", "target"}) == set()
 
 
@@ -213,10 +213,10 @@ def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(fine_table, g
 
     monkeypatch.setattr(paint, "written", watched)
     fine_table.sit(ONE_EACH).press("p")
-    golden("play", fine_table.look())
+    golden("dream/play", fine_table.look())
     hidden.add(min(filter(str.strip, made), key=lambda text: ink(made[text])))
     fine_table.app.rebuild()
-    assert any(bad_blocks("play", fine_table.look()))
+    assert any(bad_blocks("dream/play", fine_table.look()))
 
 
 # How pictures are compared
@@ -280,4 +280,4 @@ def test_rounding_is_no_difference(strict):
 
 
 def test_all_of_them_are_small():
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.png")) < 4_000_000
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.png")) < 4_000_000

@@ -16,7 +16,7 @@ from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.widgets.text_field import TextField
 from tests.kit.journals import LibraryOf
-from tests.ui.jabir.at_jabir_table import SEED, AtJabirTable
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import SEED, AtJabirTable
 from tests.window.desktop import Desktop, Window, real_window, until
 from tests.window.test_whole_games import X_KEYS, saved, verified
 

@@ -17,11 +17,11 @@ from dream.protocol.process.engine_process import Death
 from dream.ui.session.engines.engine_seat import MOST_RESTARTS
 from dream.ui.widgets.notice import Notice
 from dream.ui.widgets.overlays.dialog_host import READING_TIME
+from tests.kit.engines.processes import ends
 from tests.kit.journals import LibraryOf
-from tests.kit.processes import ends
 from tests.test_docs import text_of
 from tests.ui.at_table import AtTable
-from tests.ui.test_machine_at_seat import Client
+from tests.ui.session.engines.test_machine_at_seat import Client
 from tests.window.desktop import Desktop, Window, real_window, until
 
 pytestmark = [*real_window, pytest.mark.long, pytest.mark.timeout(300)]

@@ -19,7 +19,7 @@ from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.match.rotation import Rotation, play_rotation
 from dream.lab.match.workers import LocalWorkers
 from dream.lab.players.player_specs import parse_spec
-from tests.kit.processes import appears, ends
+from tests.kit.engines.processes import appears, ends
 from tests.lab.fakes import failing, timeless
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 
 from dream.lab.match.workers import GRACE, LocalWorkers
-from tests.kit.processes import appears
+from tests.kit.engines.processes import appears
 from tests.lab.fakes import die_asking, stubborn
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -17,14 +17,17 @@ from dream.protocol.best_lines import BestLines
 from dream.protocol.limits import Info, Limits, score_text
 from dream.protocol.rate_limit import Latest
 from dream.protocol.server.engine import Engine
-from tests.games.alchemists_dream.engine.minimax import hashed, minimax
+from tests.games.alchemists_dream.engine.plain.minimax import hashed, minimax
 from tests.kit.games import played, seeded_start
 from tests.kit.positions import HAGGLE, PLAY
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import crowded
 
 PLAYING, HAGGLING = parse_position(PLAY), parse_position(HAGGLE)
-ENDS = [line.split("\t") for line in Path(__file__).with_name("ends.txt").read_text("ascii").splitlines()]
+ENDS = [
+    line.split("\t")
+    for line in (Path(__file__).parent / "plain" / "ends.txt").read_text("ascii").splitlines()
+]
 
 
 def few(random: Random) -> Position:

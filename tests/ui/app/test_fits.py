@@ -1,0 +1,279 @@
+"""Every scene and dialog of both games fits into every window: nothing is outside, overlaps, or is cut."""
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pygame
+import pytest
+from pygame import Rect
+
+from dream.play.seating.seat import Seat
+from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
+from dream.ui.game_views.jabirs_transmutations import jabir_table
+from dream.ui.kit.layout import SMALLEST_WINDOW, Box
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.scenes.help import Help
+from dream.ui.scenes.library.game_rows import GameRows
+from dream.ui.scenes.library.statistics_scene import StatisticsScene
+from dream.ui.session.table import seat_dialog
+from dream.ui.widgets import paint
+from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.scrolling.action_list import ActionList, Entry
+from dream.ui.widgets.scrolling.scroll_area import ScrollArea
+from dream.ui.widgets.scrolling.text_view import Reader
+from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
+from tests.ui.game_views.jabirs_transmutations.states import event, turn
+from tests.ui.plain_painting import paint_plainly
+from tests.ui.scenes.library.test_library_scene import shelve
+from tests.ui.widgets.one_widget import LOOK
+
+WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))
+OTHER_WINDOWS = ((1024, 640), (2560, 1440), (3840, 2160))
+"""Where only places are looked at: the texts are those of other windows, some times as large."""
+LISTS = (ActionList, GameRows, Ledger, Reader)
+"""What has three lines at least."""
+CUT = re.compile(f"\\S{paint.ELLIPSIS}")
+"""An ellipsis right behind a letter: what a player may press ends in one after a space."""
+Go = Callable[[Any], object]
+
+
+def opened(*keys: str) -> Go:
+    """A game in play with a dialog that keys open."""
+
+    def go(person: AtTable) -> None:
+        person.sit(f"{SETUP} +h15 +i15")
+        person.press(*keys)
+        assert person.app.dialog
+
+    return go
+
+
+def library(*keys: str) -> Go:
+    def go(person: AtTable) -> None:
+        shelve()
+        person.app.routes.open_game()
+        person.wait()
+        person.press(*keys)
+        assert bool(person.app.dialog) == bool(keys)
+
+    return go
+
+
+def statistics(person: AtTable) -> None:
+    shelve()
+    person.app.push(StatisticsScene(person.app))
+    person.wait()
+
+
+def set_up(*seats: int | str) -> Go:
+    def go(person: AtTable) -> None:
+        person.app.routes.new_game()
+        wishes = person.app.scene.wishes
+        wishes.seats[: len(seats)] = seats
+        person.app.rebuild()
+
+    return go
+
+
+def bags(*picked: int) -> Go:
+    def go(person: AtTable) -> None:
+        person.app.routes.begin(setup_of(SEED))
+        person.wait()
+        person.press("enter")
+        for number in picked:
+            person.app.scene.pick(number)
+
+    return go
+
+
+def review(person: AtTable) -> None:
+    person.sit(QUICK_WIN)
+    person.press("v", "end")
+
+
+def who_plays_on(person: Any) -> None:
+    person.press("esc")
+    seat_dialog.ask_who_plays_on(person.table, 0)
+
+
+DREAM: dict[str, Go] = {
+    "title": lambda person: person.app.routes.title(),
+    "options": lambda person: person.app.routes.options(),
+    "a new game": set_up(0, 3),
+    "a new game with engines": set_up("./engine --fast", "./engine --slow"),
+    **{
+        f"help, {game}, {chapter}": lambda person, game=game, chapter=chapter: person.app.push(
+            Help(person.app, game, chapter)
+        )
+        for game, chapter in (("dream", "rules"), ("jabir", "keys"))
+    },
+    "library": library(),
+    "library, a name": library("f2"),
+    "statistics": statistics,
+    "laying": lambda person: person.app.routes.begin(setup_of(SEED)),
+    "bags": bags(),
+    "bags, open": bags(0, 1),
+    "symbols": lambda person: person.sit("@h14 @i14 @k6"),
+    "play": lambda person: person.sit(f"{SETUP} +h15 +i15"),
+    "play, a computer": lambda person: person.sit(f"{SETUP} +h15 +i15", (ANNA, MACHINE)),
+    "play, two computers": lambda person: person.sit(f"{SETUP} +h15 +i15", (MACHINE, MACHINE)),
+    "end": lambda person: person.sit(QUICK_WIN),
+    "review": review,
+    "menu": opened("esc"),
+    "an action": opened("/"),
+    "a name": opened("ctrl+s"),
+    "giving up": opened("shift+g"),
+    "a draw": opened("shift+o"),
+    "seats": lambda person: who_plays_on(person.sit(f"{SETUP} +h15 +i15")),
+}
+JABIR: dict[str, Go] = {
+    "curtain": lambda jabir: jabir.sit(ANN, BEN, CLEO),
+    "draft": lambda jabir: jabir.sit(ANN, MACHINE, MACHINE),
+    "turn": lambda jabir: jabir.sit(ANN, BEN, CLEO, state=turn("a")),
+    "turn, computers": lambda jabir: jabir.sit(ANN, MACHINE, MACHINE, state=turn("a")),
+    "event": lambda jabir: jabir.sit(ANN, BEN, CLEO, state=event("disaster")),
+    "end": lambda jabir: jabir.sit(
+        ANN, BEN, CLEO, state=turn("c", first="a", board_a="gold:4"), actions="done"
+    ),
+    "review": lambda jabir: (
+        jabir.sit(ANN, BEN, CLEO, state=turn("c", first="a", board_a="gold:4"), actions="done"),
+        jabir.press("v"),
+    ),
+    "menu": lambda jabir: (jabir.sit(ANN, BEN, CLEO, state=turn("a")), jabir.press("esc")),
+    "seats": lambda jabir: who_plays_on(jabir.sit(ANN, BEN, CLEO, state=turn("a"))),
+}
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are drawn cut off from now on."""
+    texts: list[str] = []
+    render = Typeface.render
+
+    def rendered(font: Typeface, text: str, *rest: Any) -> Any:
+        if CUT.search(text):
+            texts.append(text)
+        return render(font, text, *rest)
+
+    monkeypatch.setattr(Typeface, "render", rendered)
+    return texts
+
+
+@pytest.mark.parametrize("scene", DREAM)
+def test_in_every_window(at_table: AtTable, scene: str, cut: list[str]) -> None:
+    DREAM[scene](at_table)
+    in_every_window(at_table, cut)
+
+
+@pytest.mark.parametrize("scene", JABIR)
+def test_jabirs_table_in_every_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: str, cut: list[str]
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    monkeypatch.setattr(jabir_table, "paint_table", plain_table)
+    jabir = AtJabirTable(tmp_path)
+    JABIR[scene](jabir)
+    in_every_window(jabir, cut)
+
+
+def plain_table(window: tuple[int, int], box: Box, *rest: Any, **more: Any) -> Any:
+    return np.full((box.h, box.w, 3), 60, np.uint8)
+
+
+def in_every_window(person: Any, cut: list[str]) -> None:
+    for size in (*WINDOWS, *OTHER_WINDOWS):
+        become(person, size)
+        cut.clear()
+        if size in WINDOWS:
+            paint.forget(size)
+            person.look()
+        wrong = list(faults(person.app.layer, Rect((0, 0), size)))
+        assert not wrong + cut, (size, person.app.look.scale)
+
+
+def become(person: Any, size: tuple[int, int]) -> None:
+    """Have another window, whose frame is not awaited."""
+    person.screen.resize(size)
+    person.app.rebuild("resize")
+    pygame.event.clear()
+
+
+def faults(layer: Layer, window: Rect) -> Iterator[str]:
+    """What lies outside the window or over something else, and the buttons whose texts are cut."""
+    widgets = [*layer.buttons, *layer.sliders, *layer.own]
+    for widget in widgets:
+        within = getattr(widget, "within", None)
+        seen = window if within is None else Rect(within.x, 0, within.w, window.h)
+        outside = within is None or not (window.contains(within) and is_reached(widget, layer))
+        if not seen.contains(widget.rect) and outside:
+            yield f"{widget} at {widget.rect} is outside"
+        if widget.rect.h < (3 * layer.px(24) if isinstance(widget, LISTS) else 1):
+            yield f"{widget} at {widget.rect} is too low"
+        if getattr(widget, "cut", False):
+            yield f"{widget.text} is cut"
+    for one, other in combinations([widget for widget in widgets if stands(widget)], 2):
+        if one.rect.colliderect(other.rect) and one.rect.center != other.rect.center:
+            yield f"{one} at {one.rect} lies over {other} at {other.rect}"
+
+
+def is_reached(widget: Any, layer: Layer) -> bool:
+    """Whether a widget that scrolls is in an area of its own that does, and not too wide for it."""
+    return any(
+        isinstance(area, ScrollArea) and area.rect == widget.within and widget.rect.w <= area.rect.w
+        for area in layer.own
+    )
+
+
+def stands(widget: Any) -> bool:
+    """Whether a widget has its place for itself: captions and areas are wider than what they show."""
+    return not isinstance(widget, Caption | ScrollArea) and type(widget).__name__ not in (
+        "TableTips",
+        "_Lines",
+        "_Picture",
+    )
+
+
+LONG = ("Wilhelmina of the old Alexandria, first", "Wilhelmina of the old Alexandria, second", "Bo")
+
+
+@pytest.mark.parametrize("scene", ["play", "end", "review", "curtain"])
+def test_long_names_are_never_shown_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: str, cut: list[str]
+) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    paint_plainly(monkeypatch)
+    monkeypatch.setattr(jabir_table, "paint_table", plain_table)
+    names = tuple(map(Seat, LONG))
+    state = turn("c", first="a", board_a="gold:4")
+    jabir = AtJabirTable(tmp_path, (800, 480))
+    if scene == "curtain":
+        jabir.sit(*names)
+    else:
+        jabir.sit(*names, state=state, actions="done" if scene != "play" else "")
+    if scene == "review":
+        jabir.press("v")
+    cut.clear()
+    jabir.look()
+    alike = [text for text in set(cut) if text.endswith(paint.ELLIPSIS) and text.startswith("Wilh")]
+    assert not alike, "both of these names begin so"
+
+
+@pytest.mark.parametrize("height", range(90, 190, 13))
+def test_a_list_ends_with_a_whole_line(height: int) -> None:
+    entries = [Entry(f"What was done {number}") for number in range(40)]
+    rect = Rect(10, 10, 300, height)
+    shown = ActionList(rect, LOOK, lambda count: None, entries=entries, columns=1)
+    surface = pygame.Surface((330, 240))
+    shown.draw(surface)
+    rows = [any(surface.get_at((x, y))[0] > 120 for x in range(15, 290)) for y in range(10, height + 10)]
+    lines = "".join("x" if row else " " for row in rows[2:-2]).split()
+    assert len({len(line) for line in lines if len(line) > 3}) <= 3
+    assert len(lines[-1]) >= min(map(len, lines[:-1])) or height < 100

@@ -1,0 +1,216 @@
+"""Whatever a player reads in the window comes from the language files."""
+
+import json
+
+import pytest
+
+from dream.base.words import told
+from dream.protocol.process.engine_process import Death
+from dream.records.game_files import games_folder
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.game_views.alchemists_dream.input.commands import ALL, own_commands
+from dream.ui.kit.commands import COMMANDS, commands_of
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.scenes.help import CHAPTERS
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.journals import unfinished_game
+from tests.kit.pseudo import CODE, bare
+from tests.kit.random_games import random_game
+from tests.ui.at_table import AT_REST, BERT, MACHINE
+from tests.ui.game_views.alchemists_dream.input.test_commands_of_a_game import SCENES, come_to
+from tests.ui.reader import Reader
+from tests.ui.session.engines.test_outside_engines import SIEGE
+from tests.ui.widgets.test_toast import DOORS
+
+TYPED = ("mute", "palette")
+"""Commands whose keys are letters, which a field takes."""
+
+
+@pytest.fixture
+def reader(request, tmp_path, monkeypatch, pseudo_language):
+    """Somebody at a table who reads everything, in the language of `tests.kit.pseudo`."""
+    (tmp_path / "settings.json").write_text(json.dumps({"language": CODE}), encoding="utf-8")
+    person = request.getfixturevalue("at_table")
+    assert person.app.settings.language == CODE
+    return Reader(person, monkeypatch)
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_in_a_scene_of_a_game_and_after_every_command(reader, scene, tmp_path):
+    """Those of the whole program are tried in one scene alone."""
+    commands = [
+        command
+        for command in ALL
+        if command in (*own_commands(scene), *commands_of(scene))
+        and command.name != "quit"
+        and (command.group != "program" or scene == "play")
+    ]
+    come_to(reader.person, scene)
+    reader.look()
+    for command in commands:
+        reader.person.press(command.keys[0].text)
+        reader.look()
+        reader.person.press("esc")
+        if reader.person.scene.name != scene or reader.person.app.dialog:
+            come_to(reader.person, scene)
+    reader.check(str(tmp_path))
+
+
+@pytest.mark.parametrize("scene", DOORS)
+def test_in_a_quiet_scene_and_after_every_command(reader, scene, tmp_path):
+    app = reader.person.app
+    DOORS[scene](app)
+    reader.look()
+    for command in COMMANDS:
+        if scene in command.scenes and command.group == "program" and command.name not in ("quit", *TYPED):
+            reader.person.press(command.keys[0].text)
+            reader.look()
+            DOORS[scene](app)
+    reader.check(str(tmp_path), *_saved_names())
+
+
+@pytest.mark.parametrize("chapter", range(len(CHAPTERS)))
+def test_in_every_chapter_of_the_help(reader, chapter):
+    person = reader.person
+    DOORS["help"](person.app)
+    person.press("tab", *["right"] * chapter)
+    for _ in range(12):
+        reader.look()
+        person.press("pagedown")
+    reader.check()
+
+
+@pytest.mark.parametrize("scene", AT_REST)
+def test_what_is_said_of_every_cell_that_is_clicked(reader, scene):
+    person = reader.person
+    person.come_to(scene)
+    board = sorted(person.table.game.state.board.cells)
+    for cell in board[::7]:
+        person.click(person.spot(cell.name))
+        reader.look()
+        person.click_right(cell.name)
+        reader.look()
+    reader.check()
+
+
+TYPED_ACTIONS = ("k8", "+", "nonsense", "x" * 40, "k8-u1", "@k7", "*k8", "stand", "draw")
+
+
+@pytest.mark.parametrize("scene", ["symbols", "play"])
+def test_what_is_typed_and_will_not_do(reader, scene):
+    person = reader.person
+    person.come_to(scene)
+    for typed in TYPED_ACTIONS:
+        if person.scene.name != scene or person.app.dialog:
+            person.come_to(scene)
+        person.press("/")
+        person.type(typed)
+        person.press("enter")
+        reader.look()
+        person.press("esc")
+    reader.check(*(typed[:end] for typed in TYPED_ACTIONS for end in range(len(typed) + 1)))
+
+
+def _saved_names():
+    return [path.stem for path in games_folder().glob("*.dream")]
+
+
+DAMAGED = {
+    "no record.dream": "nonsense {",
+    "empty.dream": "",
+    "chess.dream": '[Game "Chess"]\n\n1. e4',
+    "other.dream": record_text(Record.of(random_game(unfinished_game().game, 3, 5), {"Seed": "seed 3"})),
+    "illegal.dream": record_text(unfinished_game()) + " +a1 stand\n",
+    "no action.dream": record_text(unfinished_game()) + " k8_l8\n",
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+@pytest.mark.parametrize("way", [0, 1])
+def test_what_is_said_of_saved_games_that_are_damaged(reader, name, way):
+    games_folder().mkdir(parents=True, exist_ok=True)
+    (games_folder() / name).write_text(DAMAGED[name], encoding="utf-8")
+    DOORS["library"](reader.person.app)
+    reader.look()
+    button = reader.person.app.ui.buttons[way]
+    reader.person.click(button.rect.center)
+    reader.look()
+    reader.check(*_saved_names(), name, DAMAGED[name], str(games_folder()))
+
+
+@pytest.mark.parametrize(
+    "text", ["nonsense", "[]", '{"scale": 9, "muted": 3, "mine": 1}', "[" * 99, "\udcff"]
+)
+def test_what_is_said_of_settings_that_are_damaged(pseudo_language, tmp_path, text):
+    path = tmp_path / "settings.json"
+    path.write_bytes(text.encode("utf-8", "surrogateescape"))
+    trouble = SettingsFile(path).trouble
+    assert trouble is not None
+    assert not bare(told(trouble), [str(path), text, "ff"])
+
+
+def test_what_is_said_of_the_machine(reader):
+    person = reader.person
+    person.sit(SETUP, (MACHINE, BERT))
+    reader.look()
+    person.press("k", "h", "g", "u", "shift+o")
+    reader.look()
+    person.sit(SETUP, (MACHINE, BERT)).engine_seat.lose()
+    person.wait()
+    assert person.app.dialog
+    reader.look()
+    person.press("esc")
+    reader.look()
+    reader.check("It it said nonsense")
+
+
+@pytest.mark.parametrize("actions", [QUICK_WIN, f"{SETUP} resign", f"{SETUP} decline", f"{SETUP} draw? draw"])
+def test_how_a_game_ended(reader, actions):
+    reader.person.sit(actions)
+    reader.look()
+    reader.check()
+
+
+@pytest.mark.parametrize("death", [Death("kaputt", 9, ()), Death("kaputt", None, ("ach",))])
+def test_how_an_engine_died(pseudo_language, death):
+    assert not bare(told(death), ["kaputt ach"])
+
+
+def no_space(*_):
+    raise OSError(28, "No space left on device")
+
+
+def test_what_is_asked_when_a_game_cannot_be_kept(reader, monkeypatch, tmp_path):
+    person = reader.person
+    for name in ("write", "begin"):
+        monkeypatch.setattr(f"dream.records.library.library.Library.{name}", no_space)
+    person.sit(SETUP)
+    person.press("ctrl+q")
+    reader.look()
+    person.click(person.app.layer.buttons[1].rect.center)
+    reader.look()
+    person.press("ctrl+a")
+    person.type("/nowhere/at all")
+    person.press("enter")
+    reader.look()
+    assert "No space" in " ".join(reader.read)
+    reader.check("No space left on device", "No such file or directory nowhere at all", str(tmp_path))
+
+
+def test_what_is_asked_about_a_draw(reader):
+    reader.person.sit(SETUP)
+    reader.person.press("shift+o")
+    reader.look()
+    assert reader.person.app.dialog
+    reader.check()
+
+
+def test_what_is_said_of_an_engine_from_outside_that_cannot_be_started(reader):
+    person = reader.person
+    person.sit(SETUP, (SIEGE, BERT))
+    person.wait_until(lambda: person.app.toast.history)
+    for key in ("g", "k", "o", "esc", "h"):
+        person.press(key)
+        reader.look()
+    reader.check("Siege siege", "No such file or directory")

@@ -1,0 +1,107 @@
+"""The bags: one picks, then the other, then both are opened, and the seed has decided what is in them."""
+
+import pytest
+from pygame import Rect
+
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.setup import bags
+from tests.kit.games import SEED
+from tests.ui.at_table import ANNA, BERT, MACHINE, setup_of
+
+WHAT_IS_IN = bags(SEED)
+MIDDLE = Rect(220, 80, 840, 640)
+"""The part of a window of usual size where anything is."""
+
+
+def begin(person, seats=(ANNA, BERT)):
+    person.app.routes.begin(setup_of(SEED, seats))
+    person.wait()
+    person.press("enter")
+    assert person.scene.name == "bags"
+    return person
+
+
+def test_how_they_look_closed(fine_table, golden):
+    golden("dream/bags", begin(fine_table).look().subsurface(MIDDLE))
+
+
+def test_how_they_look_opened(fine_table, golden):
+    begin(fine_table).press("4", "1")
+    golden("dream/bags_opened", fine_table.look().subsurface(MIDDLE))
+
+
+def test_picking_by_keys(at_table):
+    begin(at_table).press("4", "1")
+    assert at_table.scene.elements == (WHAT_IS_IN[3], WHAT_IS_IN[0]) == (Element.EARTH, Element.AIR)
+    at_table.press("enter")
+    assert at_table.scene.name == "symbols"
+    assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
+
+
+def test_picking_by_mouse(at_table):
+    begin(at_table)
+    at_table.click(at_table.scene.bag_rect(2).center)
+    at_table.click(at_table.scene.bag_rect(1).center)
+    assert at_table.scene.elements == (WHAT_IS_IN[2], WHAT_IS_IN[1])
+    at_table.press_button("To the board")
+    assert at_table.scene.name == "symbols"
+
+
+def test_who_picks_is_told(at_table):
+    begin(at_table)
+    assert "Anna, pick a bag." in at_table.captions
+    at_table.press("2")
+    assert "Bert, pick another." in at_table.captions
+
+
+def test_of_two_machines_none_is_asked(at_table, monkeypatch):
+    begin(at_table, (MACHINE, MACHINE)).press("enter")
+    assert f"{MACHINE.name} 1 picks a bag." in at_table.captions
+    assert at_table.said == f"{MACHINE.name} 1 picks a bag."
+    at_table.point(at_table.scene.bag_rect(1).center)
+    before = at_table.look()
+    at_table.point((5, 5))
+    assert at_table.look().get_view().raw == before.get_view().raw, "no bag is lit for anybody"
+    at_table.scene.pick(0)
+    assert [text for text in at_table.captions if text.endswith("picks another.")]
+
+
+def test_a_bag_that_is_gone_cannot_be_picked(at_table):
+    begin(at_table).press("2", "2")
+    at_table.click(at_table.scene.bag_rect(1).center)
+    assert at_table.scene.picked == [1]
+
+
+def test_a_click_between_the_bags_picks_none(at_table):
+    begin(at_table).click((5, 5))
+    assert at_table.scene.picked == []
+
+
+@pytest.mark.parametrize(("keys", "picked"), [(("2",), []), (("2", "3"), [1])])
+def test_a_pick_is_taken_back(at_table, keys, picked):
+    begin(at_table).press(*keys, "u")
+    assert at_table.scene.picked == picked
+
+
+def test_nothing_to_take_back_is_said(at_table):
+    begin(at_table).press("u")
+    assert at_table.said == "There's nothing to undo."
+
+
+def test_a_machine_picks_after_a_moment(at_table, monkeypatch):
+    begin(at_table, (MACHINE, BERT)).press("1")
+    assert at_table.scene.picked == []
+    monkeypatch.setattr("dream.ui.game_views.alchemists_dream.scenes.bags.MACHINE_PONDERS", 0.0)
+    at_table.wait()
+    assert len(at_table.scene.picked) == 1
+    assert "Bert, pick another." in at_table.captions
+
+
+def test_leaving_is_asked(at_table):
+    begin(at_table).press("esc")
+    assert at_table.app.dialog.title == "Leave the bags?"
+    at_table.press("enter")
+    assert at_table.scene.name == "bags"
+    at_table.press("esc")
+    at_table.press_button("Leave")
+    assert at_table.scene.name == "title"

@@ -1,0 +1,109 @@
+"""Laying the board: tile after tile, the Elixir's last; skipped by a key or a click."""
+
+import pytest
+from pygame import Rect
+
+from dream.games.alchemists_dream.board.board import lay
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.scenes import laying
+from tests.kit.games import SEED
+from tests.ui.at_table import setup_of
+
+FALLING = Rect(320, 100, 440, 300)
+"""A part of a window of usual size in which two tiles fall after a second and a half."""
+BAGS = setup_of(SEED)
+NAMED = setup_of(SEED, options="first=earth second=air")
+
+
+def begin(person, setup=BAGS, speed="calm"):
+    person.app.change(animation=speed)
+    person.app.routes.begin(setup)
+    person.wait()
+    return person
+
+
+def test_how_it_looks(fine_table, clock, golden):
+    begin(fine_table)
+    clock.now += 1.5
+    look = fine_table.look()
+    golden("dream/laying", look.subsurface(layout_of(look.get_size()).panel))
+    golden("board/laying", look.subsurface(FALLING))
+
+
+def test_tiles_fall_one_after_the_other_with_their_names(at_table, clock):
+    begin(at_table)
+    names = [laid.tile.name for laid in lay(SEED)]
+    clock.now += 1.0
+    at_table.wait()
+    assert at_table.captions[-1] in names[:-1]
+    assert at_table.app.sounds.heard == ["tile"]
+    clock.now += 2.3
+    at_table.wait()
+    assert at_table.captions[-1] == names[-1] == "Elixir of Life"
+
+
+def test_it_goes_on_by_itself(at_table, clock):
+    begin(at_table)
+    clock.now += 3.1 + laying.REST
+    at_table.wait()
+    assert at_table.scene.name == "bags"
+
+
+def test_without_movement_the_board_lies_at_once(at_table, clock):
+    begin(at_table, speed="none")
+    assert at_table.captions[-1] == "Elixir of Life"
+    clock.now += laying.REST + 0.1
+    at_table.wait()
+    assert at_table.scene.name == "bags"
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "esc"])
+def test_a_key_skips(at_table, key):
+    begin(at_table).press(key)
+    assert at_table.scene.name == "bags"
+
+
+def test_a_click_anywhere_skips(at_table):
+    begin(at_table).click((200, 300))
+    assert at_table.scene.name == "bags"
+
+
+def test_the_button_skips(at_table):
+    begin(at_table).press_button("Skip")
+    assert at_table.scene.name == "bags"
+
+
+def test_named_elements_need_no_bags(at_table):
+    begin(at_table, NAMED).press("enter")
+    assert at_table.scene.name == "symbols"
+    assert [side.element for side in at_table.table.game.state.sides] == [Element.EARTH, Element.AIR]
+
+
+def test_where_one_element_is_named_the_other_is_that_of_the_first_free_bag(at_table):
+    begin(at_table, setup_of(SEED, options="second=earth")).press("enter")
+    assert at_table.scene.name == "symbols"
+    assert at_table.table.game.state == GAME.start(SEED, "second=earth")
+
+
+def test_a_bare_board_is_laid(at_table):
+    begin(at_table, setup_of(SEED, options="board=bare first=earth second=air")).press("enter")
+    assert len(at_table.table.game.state.board.around) == 217
+
+
+@pytest.mark.parametrize("seed", [SEED, "W" * 200, "火と水" * 60])
+def test_the_seed_is_called_a_seed_and_stays_in_the_panel(at_table, seed):
+    begin(at_table, setup_of(seed))
+    at_table.look()
+    told = f"Seed: {seed}"
+    (caption,) = (widget for widget in at_table.app.ui.own if getattr(widget, "text", "") == told)
+    assert at_table.screen.surface.get_rect().contains(caption.rect)
+    tip = caption.tip_at(caption.rect.center)
+    assert (tip is None) if seed == SEED else (tip.text == told)
+
+
+def test_the_seed_is_copied(at_table):
+    begin(at_table).press("ctrl+alt+c")
+    assert at_table.screen.clipboard == SEED
+    assert at_table.scene.name == "laying"

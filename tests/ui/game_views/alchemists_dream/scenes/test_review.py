@@ -1,0 +1,179 @@
+"""Review and looking back: by list, keys and time line, by itself; nothing changes the game."""
+
+import pytest
+
+from dream.games.alchemists_dream.rules.notation import position_text
+from dream.records.reader import Opened
+from dream.records.record import Record
+from dream.ui.session.table.reviewing import ACTING
+from dream.ui.widgets.playback import TimeLine
+from dream.ui.widgets.scrolling.action_list import ActionList
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.ui.at_table import ANNA, MACHINE
+
+ONE_EACH = f"{SETUP} +h15 +i15"
+
+
+def review(person, fault=None):
+    """The scene that looks through a record, as from the list of saved games."""
+    person.sit(QUICK_WIN)
+    session = person.table.session
+    record = Record.of(session.game.history, session.origin, seats=session.game.seats)
+    person.app.routes.replay(Opened(record, session.game.history, fault))
+    person.wait()
+    return person
+
+
+def widget(person, kind):
+    return next(widget for widget in person.app.ui.own if isinstance(widget, kind))
+
+
+def timeline(person):
+    return widget(person, TimeLine)
+
+
+def test_how_it_looks(fine_table, golden):
+    review(fine_table).press("end")
+    golden("dream/review", fine_table.look_at_panel())
+    golden("board/end", fine_table.look_around("i14"))
+
+
+def test_it_begins_at_the_beginning(at_table):
+    assert review(at_table).table.game.shown_at == 0
+    assert at_table.notice == "After move 0 of 6"
+
+
+def test_keys_go_through_the_game(at_table):
+    review(at_table).press("pagedown", ".", "end", ",", "pageup")
+    assert at_table.table.game.shown_at == 4
+    at_table.press("home", ",")
+    assert at_table.table.game.shown_at == 0
+
+
+def test_the_last_position_tells_how_it_ended(at_table):
+    review(at_table).press("end")
+    assert at_table.notice.endswith("Bert's Symbol is surrounded. Anna wins.")
+    at_table.press("pageup")
+    assert "wins" not in at_table.notice
+
+
+def test_a_click_in_the_list_goes_there(at_table):
+    review(at_table)
+    rect = widget(at_table, ActionList).rect
+    at_table.click((rect.centerx + 40, rect.top + 10))
+    assert at_table.table.game.shown_at == 2
+    at_table.click((rect.left + 60, rect.top + 10))
+    assert at_table.table.game.shown_at == 1
+
+
+def test_the_time_line_is_dragged(at_table):
+    rect = timeline(review(at_table)).rect
+    at_table.drag((rect.left + 10, rect.centery), rect.center)
+    assert at_table.table.game.shown_at == 3
+    at_table.drag(rect.center, (rect.right + 90, rect.centery))
+    assert at_table.table.game.shown_at == 6
+
+
+def test_the_time_line_has_keys(at_table):
+    review(at_table).app.ui.focus.give(timeline(at_table))
+    at_table.press("right", "right", "left", "end", "left")
+    assert at_table.table.game.shown_at == 5
+
+
+def test_it_plays_by_itself_to_the_end_and_stops(at_table, clock):
+    review(at_table).press("k")
+    seen = []
+    for _ in range(9):
+        clock.now += 1.01
+        at_table.app.step()
+        seen.append(at_table.table.game.shown_at)
+    assert seen == [1, 2, 3, 4, 5, 6, 6, 6, 6]
+    assert not at_table.scene.autoplay.playing
+
+
+def test_playing_from_the_end_begins_anew_and_browsing_stops_it(at_table):
+    review(at_table).press("end", "k")
+    assert at_table.table.game.shown_at == 0
+    assert at_table.scene.autoplay.playing
+    at_table.press("pagedown")
+    assert not at_table.scene.autoplay.playing
+
+
+def test_faster_and_slower(at_table):
+    review(at_table).press("plus", "plus")
+    assert at_table.scene.autoplay.speed == 3
+    at_table.press("minus")
+    assert at_table.scene.autoplay.speed == 2
+
+
+@pytest.mark.parametrize("place", ["+g14", "u", "p", "shift+r", "shift+o", "enter"])
+def test_nothing_changes_the_game(at_table, place):
+    before = review(at_table).table.game.history
+    actions = at_table.actions
+    at_table.press("pagedown", *([] if place == "+g14" else [place]))
+    at_table.click_cells("h14", "h15", "g14")
+    tray = next(iter(at_table.presenter.trays))[1]
+    at_table.click(at_table.tray(at_table.table.session.lower, tray))
+    assert at_table.table.game.history is before
+    assert at_table.actions == actions
+    assert at_table.app.dialog is None
+
+
+def test_no_command_that_acts_is_carried_out(at_table):
+    review(at_table)
+    assert not any(at_table.scene.command(name) for name in ACTING)
+
+
+def test_leaving_goes_back_to_where_it_was_opened(at_table):
+    review(at_table).press("esc")
+    assert at_table.scene.name == "end"
+
+
+def test_a_damaged_record_says_so(at_table):
+    assert "The record is damaged" in review(at_table, fault="line 9: nonsense").notice
+
+
+def test_the_game_and_the_position_looked_at_are_copied(at_table):
+    review(at_table).press("ctrl+c")
+    assert at_table.screen.clipboard.startswith('[Game "')
+    assert "+i13" in at_table.screen.clipboard
+    at_table.press("pagedown", "ctrl+shift+c")
+    assert at_table.screen.clipboard == position_text(at_table.table.game.history.states[1])
+
+
+# Looking back while a game goes on
+
+
+def test_looking_back_in_a_game_changes_nothing_and_says_how_to_return(at_table):
+    at_table.sit(ONE_EACH).press("home")
+    assert at_table.table.game.shown_at == 0
+    assert "Press Esc or End to return to the game." in at_table.notice
+    at_table.click_cells("h15", "h16")
+    assert "You're looking at an earlier position" in at_table.notice
+    assert at_table.actions == ONE_EACH
+    at_table.press("esc")
+    assert not at_table.table.game.browsing
+    at_table.click_cells("h15", "h16")
+    assert at_table.actions == f"{ONE_EACH} h15-h16"
+
+
+def test_a_click_in_the_list_looks_back(at_table):
+    at_table.sit(ONE_EACH, (ANNA, MACHINE))
+    rect = widget(at_table, ActionList).rect
+    at_table.click((rect.left + 60, rect.top + 10))
+    assert at_table.table.game.shown_at == 1
+    at_table.press("end")
+    assert not at_table.table.game.browsing
+
+
+@pytest.mark.parametrize("actions", [ONE_EACH, "@h14 @i14"])
+def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, actions):
+    at_table.sit(actions)
+    session = at_table.table.session
+    record = Record.of(session.game.history, session.origin, seats=session.game.seats)
+    at_table.app.routes.replay(Opened(record, session.game.history))
+    at_table.press("end")
+    at_table.point(at_table.spot("h15"))
+    show = at_table.presenter.shown
+    assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
+    assert not any(card.state.usable for card in at_table.scene.cards.values())

@@ -1,0 +1,144 @@
+"""Placing the Symbols and haggling: a cell is proposed, then confirmed; the ledger keeps what was said."""
+
+import pytest
+
+from dream.hexgrid.hexes import parse_cell
+from dream.ui.game_views.alchemists_dream.board_state import Ghost
+from tests.ui.at_table import ANNA, MACHINE, AtTable
+
+
+def deeds(at_table):
+    return [entry.deed for entry in at_table.scene.entries()]
+
+
+def button(at_table, text):
+    return next(button for button in at_table.app.layer.buttons if button.text == text)
+
+
+def test_how_it_looks(fine_table, golden):
+    fine_table.sit("@h14 @i14 @k6").click_cells("k15")
+    golden("dream/symbols", fine_table.look_at_panel())
+    golden("board/symbols", fine_table.look_around("i14", "k15"))
+
+
+def test_how_it_looks_in_the_smallest_window(tmp_path, golden, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    golden("dream/symbols_1024", AtTable(tmp_path).sit("@h14 @i14 @k6").look_at_panel())
+
+
+def test_two_clicks_place_the_symbol(at_table):
+    at_table.sit("").click_cells("h14")
+    assert at_table.actions == ""
+    ghost = at_table.presenter.shown.ghost
+    assert isinstance(ghost, Ghost)
+    assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
+    assert "h14: click again or press Enter" in at_table.notice
+    at_table.click_cells("h14")
+    assert at_table.actions == "@h14"
+
+
+def test_the_button_places_what_is_proposed(at_table):
+    at_table.sit("")
+    assert not button(at_table, "Choose a cell").is_enabled
+    at_table.click_cells("h14")
+    at_table.press_button("Set it on h14")
+    assert at_table.actions == "@h14"
+
+
+def test_another_click_proposes_another_cell_and_escape_none(at_table):
+    at_table.sit("").click_cells("h14", "k6")
+    assert at_table.table.selection.proposal == parse_cell("k6")
+    at_table.press("esc")
+    assert at_table.table.selection.proposal is None
+    assert at_table.app.dialog is None
+
+
+@pytest.mark.parametrize(
+    ("actions", "cell", "sentence"),
+    [
+        ("", "k11", "k11 isn't earth: a Symbol stands on its own element."),
+        ("@h14", "h14", "h14 isn't air: a Symbol stands on its own element."),
+        ("@h14 @i14", "h14", "The Symbol is already on h14: choose another cell."),
+    ],
+)
+def test_a_cell_that_will_not_do_says_why(at_table, actions, cell, sentence):
+    at_table.sit(actions).click_cells(cell)
+    assert sentence in at_table.notice
+    assert at_table.actions == actions
+
+
+def test_the_cells_that_will_do_are_marked(at_table):
+    at_table.sit("")
+    assert at_table.presenter.shown.targets == at_table.table.selection.symbol_cells
+    assert len(at_table.presenter.shown.targets) == 15
+
+
+def test_haggling_by_keys_alone(at_table):
+    at_table.sit("")
+    for cell in ("h14", "i14", "k6"):
+        at_table.walk_to(cell)
+        at_table.press("enter", "enter")
+    assert at_table.actions == "@h14 @i14 @k6"
+    at_table.press("shift+s")
+    assert at_table.actions == "@h14 @i14 @k6 stand"
+    assert at_table.scene.name == "play"
+
+
+def test_standing_needs_both_symbols(at_table):
+    at_table.sit("")
+    assert not button(at_table, "Stand").is_enabled
+    at_table.press("shift+s")
+    assert "Nobody can stand before both Symbols are placed." in at_table.notice
+    at_table.sit("@h14 @i14").press_button("Stand")
+    assert at_table.scene.name == "play"
+
+
+def test_the_ledger_tells_who_offered_what(at_table):
+    at_table.sit("@h14 @i14 @k6")
+    assert deeds(at_table) == [
+        "Anna set the Symbol on h14",
+        "Bert set the Symbol on i14",
+        "Anna moved the Symbol to k6",
+    ]
+
+
+def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
+    taunts = [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()]
+    assert all(taunts)
+    assert [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()] == taunts
+    at_table.press("j")
+    assert [entry.taunt for entry in at_table.scene.entries()] == [None] * 3
+    assert at_table.said == "Taunts are off."
+    at_table.press("j")
+    assert at_table.said == "Taunts are on."
+
+
+def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
+    at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
+    ledger = at_table.app.ui.own[-1]
+    at_table.wheel(ledger.rect.center, 3)
+    assert ledger.state == (tuple(at_table.scene.entries()), 3)
+    at_table.wheel(ledger.rect.center, -9)
+    assert ledger.state == (tuple(at_table.scene.entries()), 0)
+
+
+def test_the_machine_is_asked_to_place_its_symbol(at_table):
+    at_table.sit("", (MACHINE, ANNA))
+    assert at_table.engine_seat.asked == [((), 2)]
+    at_table.click_cells("h14")
+    assert "It's the computer's turn." in at_table.notice
+    at_table.engine_seat.answer("@h14")
+    at_table.wait()
+    assert deeds(at_table) == ["Stoker set the Symbol on h14"]
+    assert at_table.table.game.person_to_act
+
+
+def test_undo_takes_a_symbol_back(at_table):
+    at_table.sit("@h14 @i14").press_button("Undo")
+    assert at_table.actions == "@h14"
+
+
+def test_nobody_stands_for_the_machine(at_table):
+    at_table.sit("@h14 @i14 @k6", (ANNA, MACHINE)).press("shift+s")
+    assert at_table.actions == "@h14 @i14 @k6"
+    assert "It's the computer's turn." in at_table.notice

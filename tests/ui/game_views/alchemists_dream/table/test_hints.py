@@ -1,0 +1,288 @@
+"""Hints: asked for by key or button, shown on the board and beside it, gone when the game goes on."""
+
+import pytest
+
+from dream.games.alchemists_dream.game import GAME
+from dream.games.alchemists_dream.rules.notation import parse_action
+from dream.hexgrid.hexes import parse_cell
+from dream.protocol.limits import WIN, Info
+from dream.protocol.process.engine_process import Death
+from dream.records.reader import Opened
+from dream.records.record import Record
+from dream.ui.game_views.alchemists_dream.board_state import Hint
+from dream.ui.session.engines.engine_seat import EngineSeat
+from tests.kit.games import QUICK_WIN, SETUP
+from tests.kit.positions import ESCAPE
+from tests.ui.at_table import ANNA, MACHINE
+from tests.ui.session.engines.test_machine_at_seat import machine_over
+
+ONE_EACH = f"{SETUP} +h15 +i15"
+DUE = "Bert placed a Stone on i15."
+WAITS = f"Hint for Anna {DUE} The computer is looking for a hint …"
+
+
+def line(score, actions):
+    return Info(9, score, tuple(map(parse_action, actions.split())))
+
+
+FOUND = (line(35, "h15-h16 i15-i16 +g14"), line(20, "+i13 i15-j14"), line(-110, "+g14"))
+
+
+def hinted(person, *found):
+    """Ask for a hint and answer with these lines."""
+    person.press("h")
+    found = found or FOUND
+    person.engine_seat.answer((found[0].pv[0], found))
+    person.wait()
+    return person
+
+
+def board_hint(person):
+    return person.presenter.shown.hint
+
+
+def step(origin, target):
+    return Hint(origin and parse_cell(origin), parse_cell(target))
+
+
+@pytest.fixture
+def waiting(at_table):
+    """Somebody who has asked for a hint that has not come yet."""
+    at_table.sit(ONE_EACH).press("h")
+    assert at_table.notice == WAITS
+    return at_table
+
+
+def test_how_it_looks(fine_table, golden):
+    hinted(fine_table.sit(ONE_EACH, (ANNA, MACHINE)))
+    golden("dream/hint", fine_table.look_at_panel())
+    golden("board/hint", fine_table.look_around("h14", "h16"))
+
+
+def test_it_is_asked_by_key_or_button(at_table):
+    at_table.sit(ONE_EACH, (ANNA, MACHINE)).press_button("Hint")
+    assert at_table.notice.startswith("Hint for Anna")
+    assert at_table.notice.endswith("The computer is looking for a hint …")
+    assert at_table.engine_seat.asked == [(tuple(ONE_EACH.split()), "hint")]
+
+
+def test_it_is_shown_on_the_board_and_in_words(at_table):
+    hinted(at_table.sit(ONE_EACH))
+    assert board_hint(at_table) == step("h15", "h16")
+    assert at_table.notice == (
+        f"Earth is a little better {DUE} Best: h15-h16, then i15-i16 (+0.35) "
+        "Or: +i13, then i15-j14 (+0.20) Or: +g14 (-1.10)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("score", "heading"),
+    [
+        (WIN - 3, "Earth wins in 2 turns"),
+        (1 - WIN, "Air wins in one turn"),
+        (-10, "The game is even"),
+        (-120, "Air is better"),
+        (900, "Earth is much better"),
+    ],
+)
+def test_it_says_how_the_game_stands(at_table, score, heading):
+    hinted(at_table.sit(ONE_EACH), line(score, "+g14"))
+    assert at_table.notice.startswith(f"{heading} {DUE} Best: +g14 (")
+
+
+def test_what_must_be_done_is_told_beside_it(at_table):
+    at_table.sit("", position=ESCAPE)
+    must = "Your Stone on i12 is surrounded by i11 h12 j12 i13 and must escape."
+    at_table.press("h")
+    assert must in at_table.notice
+    at_table.engine_seat.answer((parse_action("i12-h13"), (line(10, "i12-h13"),)))
+    at_table.wait()
+    assert must in at_table.notice
+    assert "Best: i12-h13" in at_table.notice
+    assert at_table.scene.narration().urgent
+
+
+def test_what_comes_from_a_tray_has_no_arrow(at_table):
+    hinted(at_table.sit(ONE_EACH), line(5, "+g14"))
+    assert board_hint(at_table) == step(None, "g14")
+
+
+def test_setting_up_has_hints_too(at_table):
+    at_table.sit("@h14 @i14").press("h")
+    at_table.engine_seat.answer((parse_action("stand"), ()))
+    at_table.wait()
+    due = "Bert set the Symbol on i14: the ground closes two of its sides."
+    assert at_table.notice == f"Hint for Anna {due} Best: stand"
+    assert board_hint(at_table) == step(None, "h14")
+    hinted(at_table.sit("@h14 @i14"), line(10, "@k6"), line(40, "stand"))
+    assert at_table.notice == f"The game is even {due} Best: @k6 (+0.10) Or: stand (+0.40)"
+    assert board_hint(at_table) == step(None, "k6")
+    at_table.sit("").press_button("Hint")
+    at_table.engine_seat.answer((parse_action("@k6"), (line(40, "@k6"),)))
+    at_table.wait()
+    assert board_hint(at_table) == step(None, "k6")
+
+
+@pytest.mark.parametrize("key", ["esc", "h"])
+def test_it_is_taken_away(at_table, key):
+    hinted(at_table.sit(ONE_EACH)).press(key)
+    assert board_hint(at_table) is None
+    assert at_table.app.dialog is None
+    assert "Anna to move" in at_table.notice
+
+
+def test_it_stays_while_it_is_followed(at_table):
+    hinted(at_table.sit(ONE_EACH)).press("c", "d", "r")
+    at_table.click_cells("h15")
+    assert board_hint(at_table) == step("h15", "h16")
+    at_table.click_cells("h16")
+    assert at_table.actions.endswith("h15-h16")
+    assert board_hint(at_table) is None
+    assert at_table.notice.startswith("Bert to move")
+
+
+@pytest.mark.parametrize("keys", ["u shift+u", "home end", "pageup end", "f1 esc"])
+def test_it_does_not_come_back_with_its_position(at_table, keys):
+    hinted(at_table.sit(ONE_EACH)).press(*keys.split())
+    assert at_table.actions == ONE_EACH
+    assert at_table.scene.name == "play"
+    assert not at_table.table.game.browsing
+    assert board_hint(at_table) is None
+
+
+DEEDS = ("u", "p", "c", "esc", "pageup", "a", "shift+o", "f1", "click", "right", "beside")
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_whatever_is_done_ends_the_wait(waiting, deed):
+    match deed:
+        case "click":
+            waiting.click_cells("h15")
+        case "right":
+            waiting.click_right("k11")
+        case "beside":
+            waiting.click((5, 5))
+        case _:
+            waiting.press(deed)
+    assert waiting.engine_seat.cancelled
+    assert not waiting.engine_seat.thinking
+    if deed != "f1":
+        assert waiting.notice != WAITS
+
+
+def test_the_mouse_and_the_clock_do_not_end_the_wait(waiting):
+    frames = waiting.screen.frames
+    waiting.point(waiting.spot("k11"))
+    waiting.look()
+    assert waiting.screen.frames > frames
+    assert waiting.engine_seat.thinking
+    assert waiting.notice == WAITS
+
+
+def test_there_is_none_for_the_machines_turn(at_table):
+    at_table.sit(f"{SETUP} +h15", (ANNA, MACHINE)).press("h")
+    assert at_table.said == "It's the computer's turn, so there's nothing to hint at."
+    assert [level for _, level in at_table.engine_seat.asked] == [2]
+    at_table.press("home", "h")
+    assert len(at_table.engine_seat.asked) == 1
+
+
+def test_who_only_watches_has_no_button(at_table):
+    at_table.sit(SETUP, (MACHINE, MACHINE))
+    assert "Hint" not in [button.text for button in at_table.app.ui.buttons]
+
+
+def test_an_offered_draw_is_answered_first(at_table):
+    at_table.sit(ONE_EACH, (ANNA, MACHINE)).press("shift+o", "h")
+    assert at_table.engine_seat.asked == ["draw"]
+    assert at_table.said == "Answer the draw offer first."
+
+
+def test_after_a_hint_the_machine_is_asked_for_its_action(at_table):
+    hinted(at_table.sit(ONE_EACH, (ANNA, MACHINE)))
+    at_table.click_cells("h15", "h16")
+    assert at_table.engine_seat.asked[-1] == ((*ONE_EACH.split(), "h15-h16"), 2)
+
+
+def test_an_earlier_position_has_one(at_table):
+    at_table.sit(ONE_EACH).press("pageup", "h")
+    assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
+    at_table.engine_seat.answer((parse_action("+i13"), (line(5, "+i13"),)))
+    at_table.wait()
+    assert board_hint(at_table) == step(None, "i13")
+    at_table.press("end")
+    assert board_hint(at_table) is None
+
+
+def review(person, actions, seats=(ANNA, MACHINE)):
+    """Replay a game."""
+    session = person.sit(actions, seats).table.session
+    record = Record.of(session.game.history, session.origin, seats=seats)
+    person.app.routes.replay(Opened(record, session.game.history))
+    person.engine_seat.asked.clear()
+    person.wait()
+    return person
+
+
+def test_in_a_review_every_position_but_the_end_has_one(at_table):
+    review(at_table, QUICK_WIN).press("end", "pageup")
+    hinted(at_table, line(WIN - 1, "+i13"))
+    assert board_hint(at_table) == step(None, "i13")
+    assert at_table.notice.startswith("Earth wins in one turn Stoker placed a Stone on i15.")
+    assert at_table.notice.endswith("Best: +i13 (win in 1)")
+    at_table.press("esc")
+    assert at_table.scene.name == "review"
+    at_table.press("end", "h")
+    assert at_table.said == "The game is over, so there's nothing to hint at."
+    assert len(at_table.engine_seat.asked) == 1
+
+
+def test_in_a_review_the_machines_turn_has_one_too(at_table):
+    review(at_table, f"{SETUP} +h15").press("end", "h")
+    assert at_table.engine_seat.asked == [(tuple(f"{SETUP} +h15".split()), "hint")]
+
+
+def test_a_failure_is_told(waiting):
+    waiting.engine_seat.fail("it said nonsense")
+    waiting.wait()
+    assert waiting.said == "The computer found no hint: it said nonsense."
+    assert waiting.notice.startswith("Anna to move")
+
+
+def test_a_machine_that_dies_over_it_gives_none(waiting):
+    waiting.engine_seat.die()
+    waiting.wait()
+    assert waiting.notice.startswith("Anna to move")
+
+
+# The computer itself, over a client that is scripted
+
+
+def test_it_is_asked_for_lines_and_a_second(at_table, monkeypatch):
+    machine, client, _ = machine_over(monkeypatch)
+    asked, heard = [], []
+
+    def go(history, limits, on_best, on_failed, on_info):
+        asked.append((client.option, limits.movetime))
+        client.best, client.info = on_best, on_info
+
+    client.go = go
+    machine.advise(at_table.sit(ONE_EACH).table.game.history, lambda *found: heard.append(found), print)
+    for place, info in enumerate(FOUND, 1):
+        client.info(Info(info.depth, info.score, info.pv, line=place))
+    client.best(FOUND[0].pv[0])
+    assert asked == [(("MultiPV", 3), 1000)]
+    (answer,) = heard
+    assert answer[0] == FOUND[0].pv[0]
+    assert [info.score for info in answer[1]] == [35, 20, -110]
+    client.on_died(Death("gone", 1, ()))
+    assert len(heard) == 1
+
+
+def test_the_engine_itself_gives_one(at_table):
+    at_table.app.engines.scripted = real = EngineSeat(GAME, at_table.app.post, at_table.app.say)
+    at_table.sit(ONE_EACH).press("h")
+    at_table.wait_until(lambda: board_hint(at_table))
+    assert " Best: " in at_table.notice
+    assert at_table.notice.count(" Or: ") == 2
+    real.close()

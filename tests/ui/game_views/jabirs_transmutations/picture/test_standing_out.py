@@ -1,0 +1,114 @@
+"""Tokens are seen before the table, and texts can be read: in every palette, to every kind of eye."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+import pygame
+import pytest
+from pygame import Surface
+
+from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, Resource, Seat
+from dream.games.jabirs_transmutations.rules.state import Tableau
+from dream.play.cards.multiset import Multiset
+from dream.ui.game_views.jabirs_transmutations.colours import card_colour
+from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
+from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
+from dream.ui.game_views.jabirs_transmutations.jabir_table import NAME_LOW
+from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.palette import luminance, palette, palette_names
+from dream.ui.tabletop.painters.faces import token_picture
+from dream.ui.tabletop.painters.inks import parchment
+from dream.ui.tabletop.painters.token import token_ink
+from dream.ui.tabletop.picture.sprites import placed
+from dream.ui.tabletop.picture.table_picture import TablePicture
+from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
+from tests.ui.contours import outline, plain
+from tests.ui.game_views.jabirs_transmutations.picture.shown_tables import full_table, picture_in
+from tests.ui.kit.test_palette import contrast
+
+USUAL = (1280, 800)
+READABLE, LARGE_READABLE = 4.5, 3.0
+"""The contrast of WCAG for texts, and for large ones and signs."""
+names = pytest.mark.parametrize("name", palette_names())
+
+
+def alone(seat: Seat) -> Seen:
+    """A table on which only one seat has anything: one unit of everything."""
+    sight = full_table()
+    state = sight.view.seen
+    for other in Seat:
+        board = Multiset.of(Resource, RESOURCES if other is seat else ())
+        state = state.with_tableau(other, Tableau(board))
+    return replace(sight, view=replace(sight.view, seen=state), viewer=None)
+
+
+@cache
+def picture_of(name: str, size: tuple[int, int]) -> TablePicture:
+    return picture_in(size, name)
+
+
+@cache
+def standing(name: str, size: tuple[int, int], seat: Seat) -> Surface:
+    surface = Surface(size)
+    picture_of(name, size).draw(surface, alone(seat))
+    return surface
+
+
+@pytest.mark.parametrize("size", [SMALLEST_WINDOW, USUAL])
+@names
+def test_the_outline_of_every_token_holds_on_every_spot(name, size):
+    place = picture_of(name, size).layout
+    for seat, resource in product(Seat, RESOURCES):
+        token = token_picture(seat, 1, place.token(seat, resource).w / 2, palette(name))
+        _, corner = placed(token, place.token(seat, resource).centre)
+        inside, outside = outline(standing(name, size, seat), token, corner)
+        for vision in VISIONS:
+            assert plain(inside, outside, vision).mean() >= 0.97, f"{seat} on {resource}, seen as {vision}"
+
+
+APART, ENOUGH = 10, 40
+"""Two tokens look different when at least so many pixels are so far apart in CIEDE2000."""
+
+
+@names
+def test_the_three_seats_are_told_apart_by_shape_and_by_colour(name):
+    pictures = [token_picture(seat, None, 12.0, palette(name)) for seat in Seat]
+    for vision in VISIONS:
+        seen = [seen_as(pygame.surfarray.array3d(each).astype(float), vision) for each in pictures]
+        solid = [pygame.surfarray.array_alpha(each) > 200 for each in pictures]
+        for (one, shape), (other, another) in combinations(zip(seen, solid, strict=True), 2):
+            assert (shape != another).sum() >= ENOUGH
+            assert (ciede2000(one, other)[shape & another] >= APART).sum() >= ENOUGH
+
+
+@names
+def test_numbers_on_tokens_can_be_read(name):
+    chosen = palette(name)
+    for seat in Seat:
+        assert contrast(token_ink(seat, chosen), chosen.seat[seat]) >= READABLE
+
+
+@names
+def test_names_on_spots_and_their_signs_can_be_read(name):
+    chosen, place = palette(name), picture_of(name, USUAL).layout
+    standing(name, USUAL, Seat.A)
+    picture = picture_of(name, USUAL)._image.surface  # without names
+    assert picture is not None
+    for resource, (x, y) in SPOTS.items():
+        radius = spot_radius(resource)
+        left, top = place.point((x - 0.8 * radius, y + NAME_LOW * radius))
+        ground = picture.get_at((round(left), round(top)))[:3]
+        assert contrast(chosen.ink, ground) >= READABLE, resource
+        spot = pygame.Rect(place.spot(resource)).inflate(-round(0.9 * radius * place.radius), 0)
+        glyph = pygame.surfarray.array3d(picture.subsurface(spot))[:, : round(spot.h * 0.42)]
+        light = np.array([luminance(tuple(map(int, pixel))) for pixel in glyph.reshape(-1, 3)])
+        bright, dark = np.quantile(light, 0.97), np.quantile(light, 0.4)
+        assert (bright + 0.05) / (dark + 0.05) >= LARGE_READABLE, resource
+
+
+@names
+def test_the_signs_on_cards_can_be_seen(name):
+    for card in Card:
+        assert contrast(card_colour(card, palette(name)), parchment(palette(name))) >= LARGE_READABLE

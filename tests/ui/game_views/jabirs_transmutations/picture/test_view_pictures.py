@@ -1,0 +1,190 @@
+"""What the view gives to the title, the new-game screen, the help and the library."""
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from dream.base.words import stock
+from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.rules.recipes import RECIPES
+from dream.play.options import Options
+from dream.ui.game_views.jabirs_transmutations.help_drawings import DRAWINGS
+from dream.ui.game_views.jabirs_transmutations.view import VIEW
+from dream.ui.kit.painting.background_image import BackgroundImage
+from dream.ui.kit.palette import palette, palette_names
+from dream.ui.kit.theme import Look
+from dream.ui.scenes.help import CHAPTERS, Help
+from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.scrolling.text_view import Reader, blocks_of
+from tests.ui.driver import Person
+from tests.ui.game_views.jabirs_transmutations.states import turn
+
+USUAL = Options.usual(GAME.options)
+
+
+class Host:
+    """Stands in for the app: whatever is painted in the background is there at once, or never."""
+
+    def __init__(self, *, ready=True):
+        self.look, self.backdrop, self._ready = Look(palette()), self, ready
+
+    def background_image(self, paint):
+        return BackgroundImage(paint, at_once=self._ready, defer=lambda begin: None)
+
+    def draw(self, surface):
+        surface.fill((9, 9, 9))
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+# The preview
+
+
+def previewed(seed, options=USUAL, size=(300, 300)):
+    preview, surface = VIEW.preview(Host()), Surface((400, 400))
+    preview.draw(surface, Rect(20, 30, *size), seed, options)
+    return surface
+
+
+def test_how_a_preview_looks(golden):
+    golden("jabir/preview", previewed("rose", size=(220, 220)).subsurface((20, 30, 220, 220)))
+
+
+def test_another_seed_or_starting_player_is_another_picture():
+    assert pixels(previewed("rose")) != pixels(previewed("mercury"))
+    first = {pixels(previewed("rose", USUAL.with_values({"first": seat}))) for seat in "abc"}
+    assert len(first) == 3
+
+
+def test_without_a_seed_the_table_is_dimmed():
+    bright, dim = previewed("rose"), previewed(None)
+    assert sum(dim.get_at((170, 180))[:3]) < sum(bright.get_at((170, 180))[:3])
+
+
+def test_a_preview_stays_in_its_rectangle():
+    surface = previewed("rose", size=(300, 200))
+    assert surface.get_at((10, 100))[:3] == surface.get_at((330, 100))[:3] == (0, 0, 0)
+
+
+def test_until_it_is_painted_the_rectangle_is_plain():
+    surface = Surface((100, 100))
+    VIEW.preview(Host(ready=False)).draw(surface, Rect(0, 0, 100, 100), "rose", USUAL)
+    assert surface.get_at((50, 50))[:3] == Look(palette()).field
+
+
+# The title
+
+
+def titled(now, size=(512, 320), seed="rose"):
+    surface = Surface(size)
+    VIEW.title_picture(Host(), seed).draw(surface, now)
+    return surface
+
+
+def test_the_title_stands_still_and_lives():
+    assert pixels(titled(None)) == pixels(titled(None))
+    assert len({pixels(titled(now)) for now in (0.2, 0.8, 2.4, 5.6)}) == 4
+
+
+def test_another_seed_lights_other_ways():
+    seeds = {pixels(titled(0.8, seed=seed)) for seed in ("rose", "mercury", "salt", "lead", "tin")}
+    assert len(seeds) > 1
+
+
+def test_until_the_title_is_painted_the_night_is_seen():
+    surface = Surface((64, 64))
+    VIEW.title_picture(Host(ready=False), "rose").draw(surface, 1.0)
+    assert surface.get_at((32, 32))[:3] == (9, 9, 9)
+
+
+# The help
+
+
+def texts_of(chapter):
+    return stock(f"jabir.help.{chapter}")
+
+
+def test_every_drawing_that_a_chapter_asks_for_is_there_and_used():
+    asked = {
+        block.text
+        for chapter in CHAPTERS
+        if chapter != "keys"
+        for block in blocks_of(texts_of(chapter))
+        if block.kind == "drawing"
+    }
+    assert asked == set(DRAWINGS)
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_is_as_wide_as_the_page_and_shows_something(name):
+    for width, scale in ((560, 0.75), (760, 1.0)):
+        made = VIEW.drawing(name, Look(palette(), scale), width)
+        assert made.get_width() == width
+        ink = made.get_bounding_rect()
+        assert ink.w > 0.3 * width
+        assert ink.x > 0
+        assert ink.right < width
+        assert ink.y > 0
+        assert ink.bottom < made.get_height()
+
+
+def test_drawings_follow_the_palette():
+    pictures = {pixels(VIEW.drawing("points", Look(palette(name)), 600)) for name in palette_names()}
+    assert len(pictures) == len(palette_names())
+
+
+def test_there_is_no_drawing_of_any_other_name():
+    with pytest.raises(KeyError):
+        VIEW.drawing("dragon", Look(palette()), 600)
+
+
+def test_all_rulings_and_recipes_are_told():
+    text = "\n".join(texts_of("rulings"))
+    assert all(f"J{number}." in text for number in range(1, 27))
+    assert len(RECIPES) == 12
+
+
+def test_how_its_chapter_looks(tmp_path, golden):
+    person = Person(tmp_path, (1024, 640))
+    person.app.push(Help(person.app, "jabir"))
+    reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
+    reader.scroll.to(430)
+    golden("scenes/help_jabir", person.look().subsurface(reader.rect))
+
+
+def test_another_game_is_turned_to_and_read_from_its_beginning(tmp_path):
+    person = Person(tmp_path)
+    person.app.push(Help(person.app, "dream", "rulings"))
+    reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
+    reader.scroll.to(200)
+    person.press("shift+tab", "shift+tab", "right")
+    choices = [widget.value for widget in person.app.ui.own if isinstance(widget, Choice)]
+    assert choices == ["jabir", "rulings"]
+    reader = next(widget for widget in person.app.ui.own if isinstance(widget, Reader))
+    assert reader.scroll.offset == 0
+
+
+# The library's
+
+
+@pytest.mark.parametrize("size", [48, 300])
+def test_each_seats_tokens_are_seen_in_a_small_picture(size):
+    lead, none = GAME.parse_state(turn("a")), "lead:1,salt:1"
+    pictures = {pixels(VIEW.paint_state(lead, palette(), size))}
+    for seat in "abc":
+        fewer = GAME.parse_state(turn("a", **{f"board_{seat}": none}))
+        picture = VIEW.paint_state(fewer, palette(), size)
+        assert picture.get_size() == (size, size)
+        assert picture.get_at((0, 0)).a == 0
+        pictures.add(pixels(picture))
+    assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("metal", ["gold", "silver"])
+def test_whose_gold_and_silver_there_is_is_seen_in_a_small_picture(metal):
+    with_it = f"cinnabar:1,lead:1,salt:1,{metal}:1"
+    states = [turn("a"), *(turn("a", **{f"board_{seat}": with_it}) for seat in "abc")]
+    pictures = [VIEW.paint_state(GAME.parse_state(state), palette(), 300) for state in states]
+    assert len(set(map(pixels, pictures))) == 4

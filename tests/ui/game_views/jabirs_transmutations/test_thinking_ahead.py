@@ -1,0 +1,78 @@
+"""Computers think about their picks while a person does, and the game is the same as if they did not."""
+
+from dream.games.jabirs_transmutations.rules.state import Phase
+from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, MACHINE, AtJabirTable
+from tests.ui.watched_frames import DelayedEngines
+
+
+def answered(table: AtJabirTable) -> DelayedEngines:
+    """Engines that answer when the test lets them."""
+    table.app.engines = engines = DelayedEngines(table.app, 1)
+    return engines
+
+
+def to_the_draft(table: AtJabirTable) -> None:
+    """Have all done until a person is to pick."""
+    for _ in range(200):
+        if table.game.state.phase is Phase.DRAFT and table.game.person_to_act:
+            return
+        table.do_something(by_keys=True)
+        table.app.engines.turn()
+    raise AssertionError("nobody picks")
+
+
+def let_think(table: AtJabirTable) -> None:
+    for _ in range(10):
+        table.app.engines.turn()
+        table.wait()
+
+
+def asked(table: AtJabirTable) -> list[int]:
+    """How often each seat has been asked."""
+    return [table.app.engines.own(table.game.history.game, number).asked for number in range(3)]
+
+
+def test_both_computers_have_found_their_picks_before_the_person_has(jabir):
+    answered(jabir)
+    jabir.sit(ANN, MACHINE, MACHINE)
+    to_the_draft(jabir)
+    let_think(jabir)
+    before, done = asked(jabir), len(jabir.actions)
+    after = jabir.game.state.first.clockwise.index(jabir.game.state.turn)
+    picks = jabir.table.game.state.first.clockwise[after + 1 :]
+    assert picks
+    jabir.do_something(by_keys=True)
+    jabir.wait()
+    assert len(jabir.actions) == done + 1 + len(picks)
+    assert asked(jabir)[picks[-1]] == before[picks[-1]]
+
+
+def test_what_is_thought_about_when_the_game_is_left_or_taken_back_is_dropped(jabir):
+    answered(jabir)
+    jabir.sit(ANN, MACHINE, MACHINE)
+    to_the_draft(jabir)
+    jabir.wait()
+    engines = [jabir.app.engines.own(jabir.game.history.game, number) for number in (1, 2)]
+    assert any(engine.thinking for engine in engines)
+    jabir.table.cancel_machine()
+    assert not any(engine.thinking for engine in engines)
+
+
+def test_a_computer_thinks_once_behind_the_curtains_of_others(jabir):
+    engines = answered(jabir)
+    jabir.sit(ANN, BEN, MACHINE)
+    to_the_draft(jabir)
+    wanted = Phase.DRAFT, 0, 0, None
+    while (state := jabir.game.state) and (
+        state.phase,
+        state.turn,
+        state.first,
+        jabir.game.covered,
+    ) != wanted:
+        jabir.do_something(by_keys=True)
+        let_think(jabir)
+    before, done = asked(jabir)[2], len(jabir.actions)
+    while len(jabir.actions) < done + 3:
+        jabir.do_something(by_keys=True)
+        engines.turn()
+    assert asked(jabir)[2] == before

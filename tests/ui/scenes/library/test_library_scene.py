@@ -1,0 +1,430 @@
+"""The library in the window: what is listed and found, and what is done with a game."""
+
+import os
+from dataclasses import replace
+from datetime import date
+
+import pygame
+import pytest
+
+from dream.play.registry import find
+from dream.play.seating.seat import Seat
+from dream.records.journal import Journal
+from dream.records.library.home import library_path
+from dream.records.library.library import Library
+from dream.records.library.verification import verify
+from dream.records.record import Record
+from dream.records.writer import record_text
+from dream.ui.scenes.library.library_scene import LibraryScene
+from dream.ui.scenes.library.statistics_scene import StatisticsScene
+from dream.ui.scenes.library.wording import about, players_of, result_of, title_of
+from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
+from tests.kit.journals import keep, kept, save_file, unfinished_game
+from tests.kit.libraries import a_record
+from tests.kit.random_games import random_game
+from tests.ui.driver import Person
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def done(person, monkeypatch):
+    deeds = []
+    monkeypatch.setattr(person.app.routes, "go_on", lambda opened: deeds.append(("go on", opened)))
+    monkeypatch.setattr(person.app.routes, "replay", lambda opened: deeds.append(("replay", opened)))
+    return deeds
+
+
+def finished_game(winner="Ada", loser="Zoë"):
+    return Record.of(
+        played(seeded_start(), QUICK_WIN),
+        {"Seed": SEED},
+        seats=(Seat(winner), Seat.machine(loser, 2)),
+        played=date(2026, 11, 20),
+    )
+
+
+def jabir_game():
+    return Record.of(random_game(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë")))
+
+
+def shelve():
+    """Three games, the latest first: an unfinished one, one of Jabir's Transmutations, one that was won."""
+    keep(finished_game(), name="The quick siege", when=1_789_990_000.0)
+    keep(jabir_game(), when=1_789_990_001.0)
+    keep(replace(unfinished_game(), played=date(2026, 11, 21)), when=1_789_990_002.0)
+
+
+def open_library(person) -> LibraryScene:
+    scene = LibraryScene(person.app)
+    person.app.push(scene)
+    person.look()
+    return scene
+
+
+def listed(scene):
+    return [title_of(scene.games.entry(place)) for place in range(len(scene.games))]
+
+
+ALL = ["Ada and Zoë", "Ada, the second player and Zoë", "The quick siege"]
+
+
+def test_an_empty_library_says_so(person, done, golden):
+    scene = open_library(person)
+    golden("library/empty", person.look())
+    person.press_button("Continue")
+    assert person.app.toast.sentence == "No game is selected."
+    assert (listed(scene), done) == ([], [])
+
+
+def test_games_are_listed_with_their_boards(person, golden):
+    shelve()
+    scene = open_library(person)
+    assert listed(scene) == ALL
+    golden("library/games", person.look())
+
+
+def test_a_game_is_chosen_and_gone_on_with_by_keys(person, done):
+    shelve()
+    open_library(person)
+    person.press("enter")
+    person.press("down", "down", "enter")
+    assert [deed for deed, _ in done] == ["go on", "replay"], "what is over is looked through"
+    assert done[0][1].record.seats[0].name == "Ada"
+
+
+def test_a_game_is_looked_through(person, done):
+    shelve()
+    open_library(person)
+    person.press_button("Replay")
+    assert [deed for deed, _ in done] == ["replay"]
+
+
+def test_a_search_finds_as_one_types(person):
+    shelve()
+    scene = open_library(person)
+    person.type("quick")
+    assert listed(scene) == ["The quick siege"]
+    person.type("x")
+    assert listed(scene) == []
+    person.look()
+    person.press("backspace", "backspace", "backspace", "backspace", "backspace", "backspace")
+    assert listed(scene) == ALL
+
+
+def test_games_are_put_in_order_and_left_out(person):
+    shelve()
+    scene = open_library(person)
+    person.press("tab", "tab", "right")
+    assert listed(scene) == ALL[:2], "unfinished ones"
+    person.press("right")
+    assert listed(scene) == ALL[2:]
+    person.press("right", "right", "tab", "right")
+    assert listed(scene) == ALL[::-1], "the oldest first"
+
+
+def test_games_of_one_kind_are_listed(person):
+    shelve()
+    scene = open_library(person)
+    person.press("tab", "right")
+    assert listed(scene) == [ALL[0], ALL[2]]
+    person.press("right")
+    assert listed(scene) == [ALL[1]]
+    person.press("right")
+    assert listed(scene) == ALL
+
+
+def test_rows_say_what_game_it_is_and_once_how_it_stands(person):
+    shelve()
+    scene = open_library(person)
+    unfinished, of_three, won = (scene.games.entry(place) for place in range(3))
+    assert about(unfinished, stands=False).startswith("The Alchemist's Dream · 1 move · ")
+    assert about(of_three, stands=False) == "Jabir's Transmutations · 1 round"
+    assert about(won).startswith("The Alchemist's Dream · Ada won · 6 moves")
+
+
+def test_a_game_is_named(person):
+    shelve()
+    scene = open_library(person)
+    person.press("f2")
+    person.type("Mine")
+    person.press("enter")
+    assert listed(scene)[0] == "Mine"
+    assert kept()[0].name == "Mine"
+
+
+def test_a_game_is_deleted_and_comes_back(person):
+    shelve()
+    scene = open_library(person)
+    person.press("down", "tab", "tab", "tab")
+    person.press("delete")
+    assert listed(scene) == [ALL[0], ALL[2]]
+    assert title_of(scene.entry) == ALL[2]
+    assert len(kept()) == 2
+    person.press("ctrl+z")
+    assert listed(scene) == ALL
+    assert title_of(scene.entry) == ALL[1]
+    person.press("ctrl+z")
+    assert "Nothing was deleted in this window" in person.app.toast.sentence
+
+
+def test_a_deletion_names_the_game_and_what_brings_it_back(person):
+    shelve()
+    open_library(person)
+    person.press("tab", "delete")
+    assert person.app.toast.sentence == (
+        "“Ada and Zoë” (The Alchemist's Dream) was deleted. Ctrl+Z restores it."
+    )
+    person.press("ctrl+z")
+    assert person.app.toast.sentence == "“Ada and Zoë” (The Alchemist's Dream) was restored."
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_enter_after_a_deletion_does_nothing(person, done, by_mouse):
+    shelve()
+    scene = open_library(person)
+    if by_mouse:
+        person.press_button("Delete")
+    else:
+        person.press("tab", "delete")
+    person.press("enter", "space", "enter")
+    assert (listed(scene), done, person.app.dialog) == (ALL[1:], [], None)
+    person.press("down", "enter")
+    assert [deed for deed, _ in done] == ["replay"]
+
+
+def test_deleted_games_are_shown_and_restored(person, done):
+    shelve()
+    scene = open_library(person)
+    person.press_button("Delete")
+    person.press_button("Delete")
+    person.press("tab", "tab", "tab", "right", "right", "right")
+    assert sorted(listed(scene)) == sorted(ALL[:2])
+    person.press("delete")
+    assert "already deleted" in person.app.toast.sentence
+    person.press_button("Continue")
+    assert [deed for deed, _ in done] == ["replay"]
+    shown = title_of(scene.entry)
+    person.press_button("Restore")
+    assert listed(scene) == [title for title in ALL[:2] if title != shown]
+    assert len(kept()) == 2
+    person.press_button("Restore")
+    assert (len(kept()), listed(scene)) == (3, [])
+
+
+def test_a_finished_game_on_the_table_can_be_deleted_and_an_unfinished_one_not(person):
+    journal = person.app.journal
+    journal.begin(finished_game())
+    scene = open_library(person)
+    assert journal.id in scene.games.open
+    person.press_button("Delete")
+    assert kept() == []
+    journal.keep(finished_game())
+    assert kept() == [], "nothing was done in it since"
+    journal.begin(unfinished_game())
+    scene.refresh()
+    person.press_button("Delete")
+    assert person.app.toast.sentence == "This game is being played and can't be deleted."
+    assert len(kept()) == 1
+
+
+def test_the_same_level_twice_is_told_apart(person):
+    seats = (Seat("Ada"), Seat.machine("Adept", 3), Seat.machine("Adept", 3))
+    keep(Record.of(random_game(find("jabir"), 1, 20), seats=seats))
+    scene = open_library(person)
+    assert listed(scene) == ["Ada, Adept 1 and Adept 2"]
+
+
+def test_a_game_that_another_window_plays_can_be_looked_through_only(person, done):
+    journal = Journal(at_once=True)
+    journal.begin(unfinished_game())
+    scene = open_library(person)
+    assert journal.id in scene.games.open
+    person.press_button("Continue")
+    assert [deed for deed, _ in done] == ["replay"]
+    assert "being played in another window" in person.app.toast.sentence
+    person.press_button("Delete")
+    assert len(kept()) == 1
+    journal.close()
+
+
+@pytest.mark.parametrize("button", ["Continue", "Replay"])
+def test_a_game_that_is_not_played_here_is_told_and_stays(person, button):
+    with Library(library_path()) as library:
+        library.add(b'[Game "Chess"]\n[Format "1"]\n\n1. e4 e5\n')
+    scene = open_library(person)
+    person.press_button(button)
+    assert "which this program doesn't know" in person.app.toast.sentence
+    assert (person.app.scene, listed(scene)) == (scene, ["Chess"])
+
+
+def test_a_damaged_game_is_opened_up_to_its_fault(person, done):
+    with Library(library_path()) as library:
+        library.add(record_text(unfinished_game()).encode() + b"\nk8-l8\n")
+        verify(library)
+    open_library(person)
+    person.look()
+    person.press_button("Continue")
+    assert [deed for deed, _ in done] == ["go on"]
+    assert "damaged" in person.app.toast.sentence
+
+
+# Files
+
+
+def test_files_are_brought_in_by_their_path(person, tmp_path):
+    save_file(unfinished_game(), tmp_path / "mine" / "one.dream")
+    save_file(finished_game(), tmp_path / "mine" / "two.dream")
+    (tmp_path / "mine" / "no game.dream").write_text("nonsense {")
+    scene = open_library(person)
+    person.press_button("Import …")
+    person.screen.clipboard = f'"{tmp_path / "mine"}"'
+    person.press("ctrl+v", "enter")
+    assert person.app.toast.sentence == "2 games were imported. 1 file wasn't imported."
+    assert person.app.dialog.text.startswith("no game.dream: ")
+    person.press("enter")
+    assert len(listed(scene)) == 2
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere/at/all.dream", "~nosuchuser/x.dream", "\\", "x" * 900])
+def test_a_path_that_leads_nowhere_is_told(person, path):
+    open_library(person)
+    person.press_button("Import …")
+    person.screen.clipboard = path
+    person.press("ctrl+v", "enter")
+    assert person.app.dialog.field.refusal
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such pipes there")
+def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
+    os.mkfifo(tmp_path / "pipe.dream")
+    open_library(person)
+    person.press_button("Import …")
+    person.screen.clipboard = str(tmp_path / "pipe.dream")
+    person.press("ctrl+v", "enter")
+    assert person.app.dialog.text == "pipe.dream: it isn't a file"
+
+
+def drop(person, *paths):
+    pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
+    for path in paths:
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
+    person.wait()
+
+
+def test_files_are_dropped_on_the_window(person, tmp_path):
+    games = unfinished_game(), finished_game()
+    drop(person, *(save_file(game, tmp_path / f"{n}.dream") for n, game in enumerate(games)))
+    assert person.app.scene.name == "library"
+    assert person.app.toast.sentence == "2 games were imported."
+    assert len(listed(person.app.scene)) == 2
+
+
+def test_a_drop_waits_until_the_dialog_is_closed(person, tmp_path):
+    open_library(person)
+    person.press_button("Import …")
+    drop(person, save_file(unfinished_game(), tmp_path / "one.dream"))
+    assert "when this dialog is closed" in person.app.toast.sentence
+    drop(person, save_file(finished_game(), tmp_path / "other.dream"))
+    assert not listed(person.app.scene)
+    person.press("esc")
+    assert person.app.toast.sentence == "2 games were imported."
+
+
+def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
+    for number in range(8):
+        (tmp_path / f"letter {number}.dream").write_text("Dear Zoë")
+    pictures = tmp_path / "folder.dream"
+    pictures.mkdir()
+    save_file(finished_game(), pictures / "GAME.DREAM")
+    drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
+    lines = person.app.dialog.text.splitlines()
+    assert person.app.toast.sentence == "1 game was imported. 9 files weren't imported."
+    assert lines[0].startswith("letter 0.dream: this isn't a record of a game")
+    assert lines[-1] == "3 more files weren't imported."
+    person.look()
+
+
+def test_a_refusal_never_takes_the_place_of_a_dialog(person, tmp_path):
+    scene = open_library(person)
+    person.press_button("Import …")
+    question = person.app.dialog
+    scene.take_in([tmp_path / "gone.dream"])
+    assert person.app.dialog is question
+    assert person.app.toast.sentence == "1 file wasn't imported."
+
+
+@pytest.mark.parametrize(("answer", "files"), [("This game", 1), ("All 3 games listed", 3)])
+def test_games_are_exported(person, tmp_path, answer, files):
+    shelve()
+    open_library(person)
+    person.press_button("Export …")
+    person.press("ctrl+a")
+    person.type(str(tmp_path / "out"))
+    person.press_button(answer)
+    assert len(list((tmp_path / "out").glob("*.dream"))) == files
+
+
+# Many games, and trouble
+
+
+def test_of_many_games_only_those_in_sight_are_read(person, monkeypatch):
+    with Library(library_path()) as library:
+        for seed in range(300):
+            library.add(a_record(seed=0, most=1).replace(b"seed 0", f"seed {seed}".encode()))
+    read = []
+    entries = Library.entries
+    monkeypatch.setattr(Library, "entries", lambda own, ids: read.extend(ids) or entries(own, ids))
+    open_library(person)
+    assert 0 < len(read) <= 80
+    person.press("tab", "tab", "tab", "end")
+    person.look()
+    assert len(read) <= 160
+
+
+def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
+    (tmp_path / "data").write_text("in the way")
+    scene = open_library(person)
+    assert "can't be used" in scene.games.trouble
+    person.look()
+    person.type("x")
+
+
+def test_statistics(person, golden):
+    keep(finished_game())
+    keep(unfinished_game())
+    person.app.push(StatisticsScene(person.app))
+    golden("library/statistics", person.look())
+
+
+def test_statistics_are_told_by_game(person, written):
+    shelve()
+    person.settings.change(game="jabir")
+    person.app.push(StatisticsScene(person.app))
+    person.look()
+    assert "0 finished games, 1 unfinished" in written
+    assert {"Jabir's Transmutations", "The Alchemist's Dream"} <= set(written)
+    written.clear()
+    person.press("left")
+    person.look()
+    assert "1 finished game, 1 unfinished" in written
+    person.press("esc")
+    assert person.app.scene is None
+
+
+def test_by_other_threads_the_games_come_too(person, monkeypatch):
+    shelve()
+    person.screen.immediate = False
+    person.app.library._at_once = False
+    scene = LibraryScene(person.app)
+    person.app.push(scene)
+    person.wait_until(lambda: len(scene.games) == 3 and scene.entry)
+    person.look()
+    assert players_of(scene.entry) == ALL[0]
+    assert result_of(scene.entry) == "unfinished"
+    person.app.library.close()

@@ -1,0 +1,326 @@
+"""The new-game sheet for games of every kind: one with no options, one with many, one of another package."""
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from dream.games.alchemists_dream.game import GAME as DREAM
+from dream.games.jabirs_transmutations.game import GAME as JABIR
+from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
+from dream.ui.kit.game_settings import PERSON, GameSettings
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.scenes.new_game import NewGame
+from dream.ui.widgets.caption import Caption
+from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.text_field import TextField
+from tests.kit.counting.game import GAME as COUNTING
+from tests.kit.other_games import counting_installed
+from tests.ui.driver import Person
+
+SEED = "amber lion fume"
+SMALL, USUAL, LARGE = (1024, 640), (1280, 800), (2560, 1440)
+SIZES = [(SMALL, None), (SMALL, 3.0), (USUAL, None), (LARGE, None), (LARGE, 3.0)]
+"""Windows with a natural scale, and with the largest that the settings have."""
+
+
+class PlainView:
+    """A view whose picture is one colour; it remembers what it was to show and to begin."""
+
+    def __init__(self):
+        self.shown, self.begun = [], []
+
+    def preview(self, app):
+        return self
+
+    def draw(self, surface, rect, seed, options):
+        self.shown.append((seed, options.text))
+        pygame.draw.rect(surface, (90, 40, 90), rect)
+
+    def begin(self, app, setup):
+        self.begun.append(setup)
+
+
+@pytest.fixture
+def views(monkeypatch):
+    views = {game.id: PlainView() for game in (DREAM, JABIR, COUNTING)}
+    monkeypatch.setattr("dream.ui.scenes.new_game.games_with_view", lambda: (DREAM, JABIR, COUNTING))
+    monkeypatch.setattr("dream.ui.scenes.new_game.view_of", views.get)
+    monkeypatch.setattr("dream.ui.routes.view_of", views.get)
+    with counting_installed():
+        yield views
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch, views):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def sheet(person):
+    person.app.push(NewGame(person.app, SEED))
+    return person.app.scene
+
+
+def choices(person):
+    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)]
+
+
+def fields(person):
+    return [widget for widget in person.app.ui.own if isinstance(widget, TextField)][1:]
+
+
+def play(person, title):
+    """Choose a game."""
+    games = choices(person)[0]
+    games.choose([text for _, text in games.options].index(title))
+    person.wait()
+
+
+def option(person, word):
+    """The choice of an option, below those of the game and of the seats."""
+    sheet = person.app.scene
+    words = [one.word for one in sheet.wishes.options.declared if len(one.values) > 1]
+    return choices(person)[1 + len(sheet.wishes.places) + words.index(word)]
+
+
+def test_how_it_looks(person, views, golden):
+    people = GameSettings((0, 0, "./siege --fast"), ("Ada", "Bo"), "draft=open")
+    person.app.change(game="jabir", games={"jabir": people})
+    person.app.push(NewGame(person.app, SEED))
+    golden("scenes/new_game_three_seats", person.look())
+
+
+def test_the_games_with_a_view_are_offered(person, sheet):
+    assert choices(person)[0].options == (
+        ("dream", "The Alchemist's Dream"),
+        ("jabir", "Jabir's Transmutations"),
+        ("counting", "Counting"),
+    )
+
+
+def test_what_is_offered_begins_at_once(person, sheet, views):
+    person.press("enter")
+    assert [setup.seed for setup in views["dream"].begun] == [SEED]
+
+
+def test_three_sit_down_to_a_game_with_its_own_options(person, sheet, views):
+    play(person, "Jabir's Transmutations")
+    sheet.wishes.seats[:] = [PERSON] * 3
+    person.app.rebuild()
+    for field, name in zip(fields(person), ("Ada", "Bo", "Zoë"), strict=True):
+        person.click(field.rect.center)
+        person.type(name)
+    draft = option(person, "draft")
+    person.click((draft.rect.right - 5, draft.rect.centery))
+    person.look()
+    assert views["jabir"].shown[-1] == (SEED, "draft=open")
+    person.press_button("Begin")
+    (setup,) = views["jabir"].begun
+    assert (setup.game, setup.seed, setup.options.text) == ("jabir", SEED, "draft=open")
+    assert setup.seats == (Seat("Ada"), Seat("Bo"), Seat("Zoë"))
+    assert setup.origin == {"Options": "draft=open", "Seed": SEED}
+    assert JABIR.start(setup.seed, setup.options.text).options.open_draft
+
+
+def test_every_option_has_its_sentence(person, sheet):
+    play(person, "Jabir's Transmutations")
+    text = " ".join(person.captions)
+    for declared in JABIR.options:
+        assert (declared.about in text) is (len(declared.values) > 1)
+
+
+def test_what_was_chosen_is_there_the_next_time_for_each_game(person, sheet):
+    sheet.wishes.choose("board", "bare")
+    person.press_button("Begin")
+    play(person, "Jabir's Transmutations")
+    sheet.wishes.names[:] = ["Ada", "", "Zoë"]
+    sheet.wishes.choose("first", "b")
+    person.press_button("Begin")
+    kept = SettingsFile(person.settings.path).now
+    assert kept.of("dream").options == "board=bare"
+    assert kept.of("jabir") == GameSettings(tuple(sheet.wishes.seats), ("Ada", "", "Zoë"), "first=b")
+    person.app.change(game="jabir")  # as it is once the game has begun
+    again = NewGame(person.app)
+    assert again.wishes.game is JABIR
+    assert (again.wishes.names, again.wishes.options["first"]) == (["Ada", "", "Zoë"], "b")
+
+
+def test_another_game_keeps_the_seed_and_the_people_and_nothing_is_lost_on_the_way(person, sheet, views):
+    sheet.wishes.names[:] = ["Ada", "Bo"]
+    sheet.wishes.seats[:] = [0, 0]
+    sheet.wishes.choose("first", "fire")
+    person.press_button("Another")
+    seed = sheet.seed.text
+    play(person, "Counting")
+    person.look()
+    assert sheet.wishes.names == ["Ada", "Bo"]
+    assert views["counting"].shown[-1] == (seed, "-")
+    play(person, "The Alchemist's Dream")
+    assert sheet.wishes.options.text == "first=fire"
+    assert sheet.wishes.seats == [0, 0]
+
+
+def test_a_game_of_another_package_with_five_options_and_six_seats(person, sheet, views):
+    play(person, "Counting")
+    assert len(sheet.wishes.places) == 2
+    option(person, "players").choose(4)
+    person.wait()
+    assert len(sheet.wishes.places) == 6
+    assert "Sixth player" in person.captions
+    option(person, "fingers").choose(1)
+    fields(person)[5].set_text("")
+    person.app.ui.focus.give(fields(person)[5])
+    person.type("Zoë")
+    person.press("enter")
+    (setup,) = views["counting"].begun
+    assert setup.options.text == "players=6 fingers=seen"
+    assert setup.seats == (*[Seat()] * 5, Seat("Zoë"))
+
+
+def test_fewer_seats_and_more_again_lose_nobody(person, sheet):
+    play(person, "Counting")
+    players = option(person, "players")
+    players.choose(2)
+    person.wait()
+    sheet.wishes.names[3] = "Zoë"
+    option(person, "players").choose(0)
+    person.wait()
+    assert [len(sheet.wishes.places), len(sheet.wishes.setup(SEED).seats)] == [2, 2]
+    option(person, "players").choose(4)
+    person.wait()
+    assert sheet.wishes.setup(SEED).seats[3] == Seat("Zoë")
+
+
+def test_options_that_contradict_one_another_are_refused_in_a_sentence(person, sheet, views):
+    play(person, "Counting")
+    option(person, "aloud").choose(1)
+    option(person, "players").choose(4)
+    person.wait()
+    assert len(sheet.wishes.places) == 2
+    person.press_button("Begin")
+    assert "Six count aloud." in person.captions
+    assert person.app.ui.focus.current in (option(person, "aloud"), option(person, "players"))
+    assert views["counting"].begun == []
+
+
+def test_a_game_without_levels_offers_persons_and_engines_from_outside(person, sheet):
+    play(person, "Counting")
+    assert [text for _, text in sheet.seats.who[1].options] == ["A person", "An engine of your own"]
+    play(person, "The Alchemist's Dream")
+    assert len(sheet.seats.who[1].options) == 10
+
+
+def test_a_level_that_the_game_does_not_have_is_a_person(person):
+    person.app.change(game="counting", games={"counting": GameSettings(seats=(1, 2))})
+    assert NewGame(person.app).wishes.seats == [0, 0]
+
+
+def test_a_game_that_is_not_there_any_more_is_not_offered(person):
+    person.app.change(game="forgotten", games={"forgotten": GameSettings()})
+    person.app.push(NewGame(person.app))
+    assert person.app.scene.wishes.game is DREAM
+    person.press_button("Begin")
+    assert "forgotten" in person.app.settings.games
+
+
+def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, monkeypatch):
+    asked = []
+
+    def introduced(game, command, stopped):
+        asked.append((game, command))
+        return OutsideEngine("Ram", tuple(command))
+
+    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
+    play(person, "Counting")
+    sheet.seats.sit(1, "")
+    sheet.seats.command(1, "./ram")
+    person.press_button("Begin")
+    assert asked == [(COUNTING, ("./ram",))]
+
+
+def test_an_engine_that_is_waited_for_begins_no_other_game(person, sheet, views, monkeypatch):
+    waiting = []
+    monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append(done))
+    sheet.seats.command(1, "ram")
+    person.press_button("Begin")
+    play(person, "Counting")
+    waiting[0]((Seat(), Seat("Ram", OwnOpponent(1))))
+    assert views["dream"].begun == views["counting"].begun == []
+
+
+# Where it lies
+
+
+@pytest.mark.parametrize("word", ["dream", "jabir", "counting"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_keyboard_reaches_everything_and_sees_it(tmp_path, monkeypatch, views, size, scale, word):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, size)
+    known = {"counting": GameSettings(options="players=6"), "dream": GameSettings(options="board=bare")}
+    person.app.change(scale=scale, game=word, games=known)
+    person.app.push(NewGame(person.app, SEED))
+    person.look()
+    ring, sheet = person.app.ui.focus, person.app.scene
+    reached = []
+    for _ in range(60):
+        person.press("tab")
+        if ring.current in reached:
+            break
+        reached.append(ring.current)
+        assert sheet.sheet.contains(ring.current.rect)
+        assert getattr(ring.current, "seen", ring.current.rect) == ring.current.rect
+    assert {*choices(person), *fields(person)} <= set(reached)
+    assert {button.text for button in person.app.ui.buttons} == {"Another", "Copy", "Paste", "Begin", "Back"}
+    assert set(person.app.ui.buttons) <= set(reached)
+    rects = [widget.seen for widget in (*choices(person), *fields(person)) if widget.seen]
+    assert all(len(rect.collidelistall(rects)) == 1 for rect in rects)
+
+
+@pytest.mark.parametrize("scale", [None, 3.0])
+@pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
+def test_three_seats_and_four_options_are_all_in_sight_at_the_natural_scale(
+    tmp_path, monkeypatch, views, size, scale
+):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, size)
+    person.app.change(scale=scale, game="jabir")
+    person.app.push(NewGame(person.app, SEED))
+    held = [widget for widget in person.app.ui.own if widget.within]
+    hidden = [widget for widget in held if widget.seen != widget.rect]
+    assert len([widget for widget in held if isinstance(widget, Caption)]) >= 14
+    assert bool(hidden) is (scale is not None)
+
+
+def test_the_wheel_scrolls_and_what_is_out_of_sight_takes_no_click(tmp_path, monkeypatch, views):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, (1024, 640))
+    person.app.change(scale=3.0, game="counting", games={"counting": GameSettings(options="players=6")})
+    person.app.push(NewGame(person.app, SEED))
+    person.look()
+    sheet = person.app.scene
+    below = next(field for field in fields(person) if field.seen.h == 0)
+    place = below.rect.centerx, min(below.rect.centery, 639)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(Event(kind, pos=place, button=1, clicks=1, touch=False))
+        person.wait()
+    assert not below.focused
+    first = fields(person)[0]
+    top = first.rect.top
+    person.wheel(first.rect.center, -2)
+    assert first.rect.top < top
+    person.press("tab")
+    assert sheet.sheet.contains(person.app.ui.focus.current.rect)
+    person.wheel(below.rect.center, 99)
+    assert first.rect.top == top
+
+
+def test_a_change_of_the_window_keeps_what_was_scrolled_to(tmp_path, monkeypatch, views):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, (1024, 640))
+    person.app.change(scale=3.0, game="counting", games={"counting": GameSettings(options="players=6")})
+    person.app.push(NewGame(person.app, SEED))
+    person.wheel(fields(person)[0].rect.center, -3)
+    top = fields(person)[0].rect.top
+    person.app.rebuild("test")
+    assert fields(person)[0].rect.top == top

@@ -1,0 +1,98 @@
+"""The options: each change holds at once and is there the next time."""
+
+import pygame
+import pytest
+
+from dream.ui.game_views.alchemists_dream.settings import COORDINATES, TAUNTS, WARN
+from dream.ui.game_views.registry import view_settings
+from dream.ui.kit.settings import SettingsFile
+from dream.ui.scenes.options import Options
+from tests.ui.driver import Person
+
+
+@pytest.fixture
+def person(tmp_path):
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def options(person):
+    scene = Options(person.app)
+    person.app.push(scene)
+    person.app.change(animation="calm")
+    return scene
+
+
+def test_how_they_look(person, options, golden):
+    golden("scenes/options", person.look())
+
+
+def test_all_of_them_by_keys_alone(person, options, tmp_path):
+    before = person.app.settings
+    person.press("right")  # colours
+    person.press("tab", "right", "right")  # a scale
+    person.press("tab", "left", "tab", "right")  # movement, pace
+    person.press("tab", "left", "left", "tab", "right", "tab", "right")  # loudness, sound, window
+    person.press("tab", "right", "tab", "right", "tab", "right")  # coordinates, warnings, taunts
+    after = person.app.settings
+    assert after.palette != before.palette
+    assert after.scale is not None
+    assert (after.animation, after.pace) == ("fast", "fast")
+    assert (COORDINATES.of(after), WARN.of(after), TAUNTS.of(after)) == ("all", False, False)
+    assert after.volume == pytest.approx(before.volume - 0.1)
+    assert (after.muted, after.fullscreen) == (True, True)
+    assert person.screen.fullscreen
+    assert SettingsFile(tmp_path / "settings.json", view_settings()).now == after
+
+
+def test_what_concerns_one_game_stands_under_its_name(person, options):
+    heading = person.captions.index("Only in The Alchemist's Dream")
+    assert person.captions[heading + 1 :][:3] == [
+        "Cell names",
+        "Warning at three closed sides",
+        "Taunts in the haggling",
+    ]
+
+
+def test_a_scale_holds_at_once(person, options):
+    person.press("tab", "right")
+    assert person.app.look.scale == 0.65
+    person.press("right")
+    assert person.app.look.scale == 0.7
+
+
+def test_the_slider_is_moved_by_the_mouse(person, options):
+    (slider,) = person.app.ui.sliders
+    start = slider.sliding_button.rect.center
+    person.drag(start, (start[0] - 80, start[1]))
+    assert person.app.settings.volume < 0.7
+    assert person.app.sounds.volume == person.app.settings.volume
+    assert f"{round(100 * person.app.settings.volume)}\N{NO-BREAK SPACE}%" in person.captions
+
+
+def test_back_goes_back(person, options):
+    person.press_button("Back")
+    assert not person.app.running
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (2560, 1440)])
+def test_they_fit_every_window(tmp_path, size):
+    person = Person(tmp_path, size)
+    for scale in (None, 3.0):
+        person.app.change(scale=scale)
+        person.app.push(Options(person.app))
+        window = pygame.Rect(0, 0, *size)
+        places = [widget.rect for widget in person.app.ui.own] + [b.rect for b in person.app.ui.buttons]
+        assert all(window.contains(rect) for rect in places)
+        person.look()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
+@pytest.mark.parametrize("scale", [None, 1.0, 1.25])
+def test_every_row_lies_above_the_way_back(person, options, size, scale):
+    person.screen.resize(size)
+    person.wait(0.1)
+    person.app.change(scale=scale)
+    person.wait()
+    back = person.app.ui.buttons[-1].rect
+    assert all(row.rect.bottom <= back.top for row in person.app.ui.own)

@@ -1,0 +1,215 @@
+"""Our own widgets, each by itself: what keys and clicks do to it, and that it draws within its place."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.kit.desktop.screen import NullScreen
+from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.layer import Layer
+from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
+from dream.ui.widgets.scrolling.action_list import ActionList, Entry, rows_of
+from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
+from dream.ui.widgets.text_field import TextField
+from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
+
+
+@pytest.fixture
+def told():
+    return []
+
+
+# Choices
+
+
+@pytest.fixture
+def choice(told):
+    return Choice(Rect(100, 100, 300, 36), LOOK, [(1, "one"), (2, "two"), (3, "three")], 2, told.append)
+
+
+def test_a_click_chooses_a_segment(choice, told):
+    choice.handle(down(390, 110))
+    assert (choice.value, told) == (3, [3])
+    choice.handle(down(390, 110))
+    assert told == [3]
+
+
+def test_arrows_go_round(choice, told):
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
+        assert choice.key(key(code))
+    assert told == [3, 1, 3, 1]
+
+
+def test_a_line_goes_on_at_its_right_and_back_at_its_left(told):
+    line = Choice(RECT, LOOK, [(n, str(n)) for n in range(5)], 0, told.append, segments=False)
+    line.handle(down(390, 150))
+    line.handle(down(110, 150))
+    line.handle(down(110, 150))
+    assert told == [1, 0, 4]
+
+
+def test_choices_draw_in_their_place(choice):
+    drawn(choice)
+    drawn(Choice(RECT, LOOK, [(1, "a very long option " * 9)], 1, print, segments=False))
+
+
+# The list of actions
+
+
+def test_rows_are_numbered_by_turns_of_both():
+    entries = [Entry("a", 0), Entry("b", 1), Entry("c", 1), Entry("d", 0), Entry("e", 0)]
+    assert rows_of(entries, 2) == [[0, 1], [None, 2], [3, None], [4, None]]
+
+
+HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
+
+
+@pytest.fixture
+def listing(told):
+    return ActionList(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
+
+
+def test_the_last_action_is_in_sight_and_a_click_browses(listing, told):
+    drawn(listing)
+    listing.handle(down(160, 290))
+    assert told[0] in (97, 99)
+
+
+def test_the_wheel_scrolls(listing, told):
+    pygame.mouse.set_pos((200, 200))
+    for _ in range(30):
+        assert listing.handle(Event(pygame.MOUSEWHEEL, x=0, y=1))
+    listing.handle(down(160, 110))
+    assert told == [1]
+    drawn(listing)
+
+
+def test_keys_browse_and_scroll(listing, told):
+    assert listing.key(key(pygame.K_LEFT))
+    assert listing.key(key(pygame.K_PAGEUP))
+    assert not listing.key(key(pygame.K_u))
+    assert told == [99]
+
+
+def test_the_bar_can_be_dragged(listing, told):
+    listing.handle(down(395, 102))
+    listing.handle(Event(pygame.MOUSEMOTION, pos=(395, 100), rel=(0, -2), buttons=(1, 0, 0)))
+    listing.handle(Event(pygame.MOUSEBUTTONUP, pos=(395, 100), button=1))
+    listing.handle(down(160, 110))
+    assert told == [1]
+
+
+def test_browsing_brings_the_action_into_sight(listing, told):
+    listing.show(HUNDRED, 3)
+    drawn(listing)
+    listing.handle(down(160, 110))
+    assert told == [3]
+
+
+def test_a_list_that_reaches_beyond_the_window_is_drawn_all_the_same(listing):
+    listing.draw(Surface((200, 150)))
+
+
+def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
+    first, again = drawn(listing), drawn(listing)
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(again, "RGB")
+    listing.show(HUNDRED, 50)
+    assert pygame.image.tobytes(drawn(listing), "RGB") != pygame.image.tobytes(first, "RGB")
+
+
+def test_an_empty_list_takes_clicks_and_tells_nothing(told):
+    listing = ActionList(RECT, LOOK, told.append)
+    assert listing.handle(down(160, 110))
+    drawn(listing)
+    assert told == []
+
+
+# Going through a game
+
+
+def test_the_pace_tells_each_action_once():
+    pace = Pace()
+    assert not pace.due(5.0)
+    pace.toggle(10.0)
+    assert [pace.due(at) for at in (10.5, 11.0, 11.1, 12.0)] == [False, True, False, True]
+    pace.faster(1)
+    assert SPEEDS[pace.speed] == 2.0
+    pace.toggle(13.0)
+    assert not pace.due(20.0)
+
+
+def test_the_time_line_is_dragged_and_keyed(told):
+    line = TimeLine(Rect(100, 100, 216, 26), LOOK, 20, 0, told.append)
+    line.handle(down(208, 110))
+    line.handle(Event(pygame.MOUSEMOTION, pos=(400, 110), rel=(9, 0), buttons=(1, 0, 0)))
+    line.handle(Event(pygame.MOUSEBUTTONUP, pos=(400, 110), button=1))
+    line.key(key(pygame.K_RIGHT))
+    line.key(key(pygame.K_END))
+    assert told == [10, 20, 1, 20]
+
+
+def test_the_buttons_of_playback(told):
+    ui = Layer(LOOK, (1280, 800))
+    played = []
+    playback = Playback(ui, Rect(100, 100, 360, 70), 9, 4, Pace(), told.append, lambda: played.append(1))
+    for button in ui.buttons:
+        ui.focus.give(button)
+        ui.process(key(pygame.K_RETURN))
+    assert told == [0, 3, 5, 9]
+    assert played == [1]
+    assert ui.buttons[-1].text == "2 a second"
+    playback.show(9, 9)
+    ui.draw(Surface((1280, 800)))
+
+
+# Reading
+
+
+def test_blocks_are_told_by_their_beginning():
+    blocks = blocks_of(["# Aim", "Win.", "- first"])
+    assert [(b.kind, b.text) for b in blocks] == [
+        ("heading", "Aim"),
+        ("paragraph", "Win."),
+        ("point", "first"),
+    ]
+
+
+def test_a_long_text_scrolls_to_its_end_and_no_further():
+    reader = Reader(RECT, LOOK, [Block("paragraph", "word " * 60)] * 9)
+    reader.key(key(pygame.K_END))
+    assert reader.scroll.offset == reader.scroll.most > 0
+    reader.key(key(pygame.K_DOWN))
+    assert reader.scroll.offset == reader.scroll.most
+    reader.key(key(pygame.K_HOME))
+    reader.key(key(pygame.K_PAGEDOWN))
+    assert 0 < reader.scroll.offset < reader.scroll.most
+    drawn(reader)
+
+
+def test_a_short_text_does_not_scroll():
+    reader = Reader(RECT, LOOK, [Block("row", "what it does", "Ctrl+K")])
+    reader.key(key(pygame.K_END))
+    assert reader.scroll.offset == 0
+    drawn(reader)
+
+
+def test_all_widgets_together(golden, tmp_path: Path):
+    surface = Surface((640, 520))
+    surface.fill(LOOK.palette.night)
+    clipboard = NullScreen()
+    field = TextField(Rect(20, 20, 280, 36), LOOK, clipboard, "amber lion fume")
+    choice = Choice(Rect(20, 70, 280, 36), LOOK, [(1, "None"), (2, "At the edges")], 2, print)
+    line = Choice(Rect(20, 120, 280, 36), LOOK, [(1, "A person")], 1, print, segments=False)
+    entries = [
+        Entry(text, n % 2) for n, text in enumerate(["@k7", "@k15", "stand", "+k8", "k8-l8", "+k14"] * 6)
+    ]
+    listing = ActionList(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
+    listing.focused = True
+    reader = Reader(Rect(320, 20, 300, 180), LOOK, blocks_of(["# Aim", "Win it. " * 20, "- a point"]))
+    time_line = TimeLine(Rect(320, 440, 300, 26), LOOK, 9, 4, print)
+    for widget in (field, choice, line, listing, reader, time_line):
+        widget.draw(surface)
+    golden("widgets/all", surface)
