@@ -1,19 +1,19 @@
 """Why an action cannot be done."""
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from dream.base.errors import Refused
 from dream.base.messages import Message, message
 from dream.base.words import told
-from dream.hexgrid.hexes import Hex
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why not: a message for the player, and the cells that it speaks of, if the game has any."""
+    """Why not: a message for the player, and the places on the table that it speaks of, such as cells."""
 
     message: Message
-    cells: tuple[Hex, ...] = ()
+    places: tuple[Hashable, ...] = ()
 
     @property
     def sentence(self) -> str:

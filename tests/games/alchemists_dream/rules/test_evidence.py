@@ -38,7 +38,7 @@ def test_what_is_refused(row: dict[str, Any]) -> None:
     refusal = why_not(position, action)
     assert refusal is not None
     assert refusal.sentence == row["sentence"]
-    assert " ".join(cell.name for cell in refusal.cells) == row["cells"]
+    assert " ".join(cell.name for cell in refusal.places) == row["cells"]
     with pytest.raises(Illegal, match=re.escape(row["sentence"])):
         history_of(position).play(action)
 

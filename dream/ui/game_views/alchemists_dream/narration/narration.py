@@ -95,7 +95,7 @@ def _due(table: TableController, warn: bool) -> Narration:
     alarms = warnings(table.game.shown) if told_first else []
     threats = new_threats(table.game) if warn else Threats()
     means = (*(alarm.sentence for alarm in alarms), *threats.grave, *threats.slight)
-    urgent = bool(threats.grave or (alarms and len(alarms[0].cells) > 1))
+    urgent = bool(threats.grave or (alarms and len(alarms[0].places) > 1))
     return Narration(_heading(table), means=means, prompt=(prompt(table),), urgent=urgent)
 
 

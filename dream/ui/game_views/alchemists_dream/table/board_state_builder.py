@@ -42,7 +42,7 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
         surrounded=surrounded | _fallen(position),
         besiegers=_besiegers(position, surrounded),
         threatened=_threatened(table) if warn else frozenset(),
-        refused=frozenset(table.sentence.cells) if table.sentence else frozenset(),
+        refused=_refused(table),
         last=_last(table),
         sieges=tuple(_siege(position, player) for player in Player if position.sides[player].symbol),
         coordinates=coordinates,
@@ -97,6 +97,15 @@ def _besiegers(position: Position, surrounded: frozenset[Hex]) -> frozenset[Hex]
 
 def _threatened(table: TableController) -> frozenset[Hex]:
     return frozenset().union(*(threatened(table.game.shown, Player(seat)) for seat in table.game.people))
+
+
+def _refused(table: TableController) -> frozenset[Hex]:
+    """The cells that the refusal shown now speaks of."""
+    return (
+        frozenset(place for place in table.sentence.places if isinstance(place, Hex))
+        if table.sentence
+        else frozenset()
+    )
 
 
 def _last(table: TableController) -> LastAction | None:

@@ -95,10 +95,10 @@ def test_nothing_is_offered_in_an_earlier_position():
 def test_the_cells_of_a_refusal_are_marked():
     here = table()
     here.click(at("f3"))
-    assert shown(here).refused == {at("f3")} & set(here.sentence.cells)
+    assert shown(here).refused == {at("f3")} & set(here.sentence.places)
     here.click(at("j10"))
     here.click(at("f7"))
-    assert shown(here).refused == set(here.sentence.cells) != set()
+    assert shown(here).refused == set(here.sentence.places) != set()
 
 
 def test_the_symbol_that_has_fallen_and_its_besiegers_are_marked():

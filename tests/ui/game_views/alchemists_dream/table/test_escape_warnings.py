@@ -66,7 +66,7 @@ def test_surrounded_stones_are_told_what_becomes_of_them(case: str) -> None:
 @pytest.mark.parametrize("case", ["two", "three", "four"])
 def test_what_surrounds_is_named_or_marked(case: str) -> None:
     position = parse_position(f"{PLAIN} {TABLE[case][0]}")
-    named = {cell for warning in warnings(position) for cell in warning.cells}
+    named = {cell for warning in warnings(position) for cell in warning.places}
     for stone in position.surrounded_stones(position.turn):
         assert {stone, *position.pressing(stone, position.turn)} <= named
 

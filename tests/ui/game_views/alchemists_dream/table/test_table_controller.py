@@ -141,7 +141,7 @@ def test_a_surrounded_stone_is_named_with_what_surrounds_it() -> None:
     here = table(in_play("h11 c12", "i11 g12 h10 g11"))
     (warning,) = warnings(here.game.shown)
     assert warning.sentence == "Your Stone on h11 is surrounded by h10 g11 i11 g12 and must escape."
-    assert warning.cells[0] == at("h11")
+    assert warning.places[0] == at("h11")
     assert here.selection.movable == cells("h11")
     here.click(at("c12"))
     assert here.sentence is not None
