@@ -52,7 +52,7 @@ class Options(Page):
         for game, own in offered.items():
             self._heading(say("options.only_in", game=say(f"{game}.name")))
             for row in own:
-                self._choice(row.name, _words(row.name, row.values), row.of(settings))
+                self._choice(row.name, _words(row.name, row.values, game), row.of(settings), game=game)
         self.back_button()
 
     def _line(self, height: int) -> Rect:
@@ -65,11 +65,11 @@ class Options(Page):
     def _heading(self, text: str) -> None:
         self.app.ui.label(self._line(_HEADING), text, kind="@gold_left")
 
-    def _place(self, name: str) -> Rect:
-        """Label the next row, and give the rectangle of its control."""
+    def _place(self, name: str, game: str = "") -> Rect:
+        """Label the next row, a setting of one `game` if that is named; the rectangle of its control."""
         line = self._line(_ROW)
         label = round(line.w * _LABEL)
-        self.app.ui.label(Rect(line.x, line.y, label, line.h), say(f"options.{name}"), kind="@left")
+        self.app.ui.label(Rect(line.x, line.y, label, line.h), say(_key(name, game)), kind="@left")
         return Rect(line.x + label, line.y, line.w - label, line.h)
 
     def _choice(
@@ -80,9 +80,12 @@ class Options(Page):
         changed: Callable[[Value], object] | None = None,
         *,
         segments: bool = True,
+        game: str = "",
     ) -> None:
         change = changed or (lambda chosen: self.app.change(**{name: chosen}))
-        self.app.ui.add(Choice(self._place(name), self.app.look, options, value, change, segments=segments))
+        self.app.ui.add(
+            Choice(self._place(name, game), self.app.look, options, value, change, segments=segments)
+        )
 
     def _scales(self, now: float | None) -> list[tuple[float | None, str]]:
         """The automatic scale, those at which all fits into this window, and the one of `now`."""
@@ -116,5 +119,10 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _words(name: str, values: Iterable[Value]) -> list[tuple[Value, str]]:
-    return [(value, say(f"options.{name}_{str(value).lower()}")) for value in values]
+def _key(name: str, game: str) -> str:
+    """The key of the text of a setting: that of one game alone is among the texts of the game."""
+    return f"{game}.options.{name}" if game else f"options.{name}"
+
+
+def _words(name: str, values: Iterable[Value], game: str = "") -> list[tuple[Value, str]]:
+    return [(value, say(_key(f"{name}_{str(value).lower()}", game))) for value in values]

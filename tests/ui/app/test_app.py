@@ -131,7 +131,7 @@ def test_enter_with_alt_fills_the_screen_whatever_has_the_focus(person, diary):
 
 def test_arrows_go_from_button_to_button_once_one_has_the_focus(person, diary):
     person.press("down")
-    assert diary.lines == ["cursor_down"]
+    assert diary.lines == ["dream.cursor_down"]
     person.press("tab", "down", "enter")
     assert diary.pressed == ["two"]
 
@@ -173,7 +173,7 @@ def test_a_key_that_is_held_repeats_only_movement(person, diary):
         for _ in range(3):
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=character))
         person.wait()
-    assert [line for line in diary.lines if line != "KeyDown"] == ["cursor_left"] * 3 + ["undo"]
+    assert [line for line in diary.lines if line != "KeyDown"] == ["dream.cursor_left"] * 3 + ["undo"]
 
 
 # Dialogs

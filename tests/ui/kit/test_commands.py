@@ -120,7 +120,7 @@ def test_while_typing_only_what_types_nothing_is_a_command():
 
 
 def test_a_held_key_repeats_only_what_may_be_repeated():
-    assert find("play", pressed("a"), held=True) is BY_NAME["cursor_left"]
+    assert find("play", pressed("a"), held=True) is BY_NAME["dream.cursor_left"]
     assert find("play", pressed("u"), held=True) is None
 
 

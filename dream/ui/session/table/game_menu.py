@@ -1,26 +1,26 @@
 """The menu of a game: all that leads elsewhere, in two columns, the game's own things at the left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from dream.base.words import say
 from dream.ui.session.game_host import GameHost
 from dream.ui.widgets.overlays.dialogs import Answer, Dialog
 
 
-def open_menu(app: GameHost, carry_out: Callable[[str], object], *, give_up: bool, pause: str | None) -> None:
+def open_menu(
+    app: GameHost, carry_out: Callable[[str], object], *, own: Iterable[str], pause: str | None
+) -> None:
     """Ask what the player wants beside the game, which is kept.
 
-    Not every game can be given up. Who only watches cannot do that, and may `pause` the machine instead,
-    as this says.
+    `own` are the commands that the game adds for its players. Who only watches may `pause` the computer
+    instead, as this says.
     """
 
     def carries_out(command: str) -> Answer:
-        return Answer(say(f"menu.{command}"), lambda: carry_out(command))
+        game, dot, name = command.rpartition(".")
+        return Answer(say(f"{game}{dot}menu.{name}"), lambda: carry_out(command))
 
-    if pause:
-        instead = [Answer(pause, lambda: carry_out("autoplay"))]
-    else:
-        instead = [carries_out("give_up")] if give_up else []
+    instead = [Answer(pause, lambda: carry_out("autoplay"))] if pause else map(carries_out, own)
     others = (
         carries_out("save"),
         carries_out("help"),

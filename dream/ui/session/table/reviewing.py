@@ -7,14 +7,11 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.play.outcome import Outcome
+from dream.ui.kit.commands import commands_of
 from dream.ui.session.table.command_buttons import seldom
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.widgets.notice import News
 from dream.ui.widgets.playback import Pace, Playback
-
-ACTING = frozenset(
-    {"choose", "undo", "redo", "offer_draw", "give_up", "resign", "decline", "notation", "place", "return"}
-)
 
 
 class Reviewing(TableScene):
@@ -93,10 +90,10 @@ class Reviewing(TableScene):
             case "faster" | "slower":
                 self.autoplay.faster(1 if name == "faster" else -1)
                 self.app.rebuild("speed")
-            case _ if name in ACTING:
-                return False
-            case _:
+            case _ if any(row.name == name for row in (*self.own_commands, *commands_of(self.name))):
                 return super().command(name)
+            case _:
+                return False
         return True
 
     def leave_game(self) -> None:

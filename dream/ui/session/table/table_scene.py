@@ -42,8 +42,8 @@ class TableScene(Scene):
 
     app: GameHost
     plays: ClassVar[bool] = True
-    give_up: ClassVar[bool] = False
-    """Whether a player can give the game up."""
+    menu: ClassVar[tuple[str, ...]] = ()
+    """The commands of this game that its menu offers to players."""
     typed_text: str
     """The key of what is said of the actions that can be typed."""
     controls: Controls
@@ -171,7 +171,7 @@ class TableScene(Scene):
         """Leave the table for something else, by the menu."""
         table = self._game_table
         pause = None if table.game.people else say(table.turns.pause_label)
-        open_menu(self.app, self.carry_out, give_up=self.give_up, pause=pause)
+        open_menu(self.app, self.carry_out, own=self.menu, pause=pause)
 
     def _copy_position(self) -> None:
         """Copy the state that is looked at; of a game with hidden things, what one seat observes of it.

@@ -9,43 +9,43 @@ _GAME = GAME | {"symbols"}
 _BOARD = TABLE | {"symbols"}
 
 _POINTING = (
-    command("cursor_left", "a left", "board", _BOARD, repeats=True),
-    command("cursor_right", "d right", "board", _BOARD, repeats=True),
-    command("cursor_up_left", "w", "board", _BOARD, repeats=True),
-    command("cursor_up_right", "e", "board", _BOARD, repeats=True),
-    command("cursor_down_left", "z", "board", _BOARD, repeats=True),
-    command("cursor_down_right", "x", "board", _BOARD, repeats=True),
-    command("cursor_up", "up", "board", _BOARD, repeats=True),
-    command("cursor_down", "down", "board", _BOARD, repeats=True),
-    command("next_target", "n", "board", _GAME, repeats=True),
-    command("previous_target", "shift+n", "board", _GAME, repeats=True),
-    command("next_stone", "b", "board", _GAME, repeats=True),
-    command("previous_stone", "shift+b", "board", _GAME, repeats=True),
-    command("next_threat", "i", "board", _GAME, repeats=True),
-    command("previous_threat", "shift+i", "board", _GAME, repeats=True),
-    command("why", "y", "board", _GAME),
-    command("coordinates", "c", "board", _BOARD),
-    command("rotate", "r", "board", _BOARD),
-    command("flip", "f", "board", _BOARD),
+    command("dream.cursor_left", "a left", "board", _BOARD, repeats=True),
+    command("dream.cursor_right", "d right", "board", _BOARD, repeats=True),
+    command("dream.cursor_up_left", "w", "board", _BOARD, repeats=True),
+    command("dream.cursor_up_right", "e", "board", _BOARD, repeats=True),
+    command("dream.cursor_down_left", "z", "board", _BOARD, repeats=True),
+    command("dream.cursor_down_right", "x", "board", _BOARD, repeats=True),
+    command("dream.cursor_up", "up", "board", _BOARD, repeats=True),
+    command("dream.cursor_down", "down", "board", _BOARD, repeats=True),
+    command("dream.next_target", "n", "board", _GAME, repeats=True),
+    command("dream.previous_target", "shift+n", "board", _GAME, repeats=True),
+    command("dream.next_stone", "b", "board", _GAME, repeats=True),
+    command("dream.previous_stone", "shift+b", "board", _GAME, repeats=True),
+    command("dream.next_threat", "i", "board", _GAME, repeats=True),
+    command("dream.previous_threat", "shift+i", "board", _GAME, repeats=True),
+    command("dream.why", "y", "board", _GAME),
+    command("dream.coordinates", "c", "board", _BOARD),
+    command("dream.rotate", "r", "board", _BOARD),
+    command("dream.flip", "f", "board", _BOARD),
 )
 _BAGS = (
-    command("bag_1", "1", "game", frozenset({"bags"})),
-    command("bag_2", "2", "game", frozenset({"bags"})),
-    command("bag_3", "3", "game", frozenset({"bags"})),
-    command("bag_4", "4", "game", frozenset({"bags"})),
+    command("dream.bag_1", "1", "game", frozenset({"bags"})),
+    command("dream.bag_2", "2", "game", frozenset({"bags"})),
+    command("dream.bag_3", "3", "game", frozenset({"bags"})),
+    command("dream.bag_4", "4", "game", frozenset({"bags"})),
 )
 ENTERING = {
-    Tray.RESERVE: command("place", "p", "game", GAME),
-    Tray.TAKEN: command("return", "t", "game", GAME),
+    Tray.RESERVE: command("dream.place", "p", "game", GAME),
+    Tray.TAKEN: command("dream.return", "t", "game", GAME),
 }
 """By which a Stone enters the board from a tray."""
-_STAND = command("stand", "shift+s", "game", frozenset({"symbols"}))
-_OFFER_DRAW = command("offer_draw", "shift+o", "game", _GAME)
+_STAND = command("dream.stand", "shift+s", "game", frozenset({"symbols"}))
+_OFFER_DRAW = command("dream.offer_draw", "shift+o", "game", _GAME)
 _ENDING = (
-    command("give_up", "shift+g", "game", _GAME),
-    command("resign", "shift+r", "game", _GAME),
-    command("decline", "shift+d", "game", _GAME),
-    command("taunts", "j", "game", _GAME),
+    command("dream.give_up", "shift+g", "game", _GAME),
+    command("dream.resign", "shift+r", "game", _GAME),
+    command("dream.decline", "shift+d", "game", _GAME),
+    command("dream.taunts", "j", "game", _GAME),
 )
 _OWN: tuple[Command, ...] = (*_POINTING, *_BAGS, *ENTERING.values(), _STAND, _OFFER_DRAW, *_ENDING)
 

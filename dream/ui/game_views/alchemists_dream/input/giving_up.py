@@ -12,11 +12,11 @@ def ask_how(table: TableController) -> None:
     if not table.may_act():
         return
     others = (
-        Answer(say("ask.resign_yes"), lambda: resign(table)),
-        Answer(say("ask.decline_yes"), lambda: refuse_to_move(table)),
+        Answer(say("dream.ask.resign_yes"), lambda: resign(table)),
+        Answer(say("dream.ask.decline_yes"), lambda: refuse_to_move(table)),
     )
-    text = say("ask.give_up", **_names(table))
-    table.app.ask(Dialog(say("ask.give_up_title"), text, Answer(say("ask.play_on")), others))
+    text = say("dream.ask.give_up", **_names(table))
+    table.app.ask(Dialog(say("dream.ask.give_up_title"), text, Answer(say("dream.ask.play_on")), others))
 
 
 def resign(table: TableController) -> None:
@@ -34,11 +34,11 @@ def _confirm(table: TableController, kind: str, deed: Callable[[], object]) -> N
         return
     confirm(
         table.app,
-        say(f"ask.{kind}_title"),
-        say(f"ask.{kind}", **_names(table)),
+        say(f"dream.ask.{kind}_title"),
+        say(f"dream.ask.{kind}", **_names(table)),
         deed,
-        yes_text=say(f"ask.{kind}_yes"),
-        no_text=say("ask.play_on"),
+        yes_text=say(f"dream.ask.{kind}_yes"),
+        no_text=say("dream.ask.play_on"),
     )
 
 

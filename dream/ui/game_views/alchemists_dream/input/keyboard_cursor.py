@@ -23,11 +23,12 @@ class Cursor:
 
     def command(self, name: str) -> bool:
         """Carry out a command of the cursor; False when it is none."""
-        if name == "choose":
+        _, own, name = name.rpartition("dream.")
+        if not own and name == "choose":
             self._choose()
-        elif name.startswith("cursor_"):
+        elif own and name.startswith("cursor_"):
             self._walk(name.removeprefix("cursor_"))
-        elif name.startswith(("next_", "previous_")):
+        elif own and name.startswith(("next_", "previous_")):
             step, what = name.split("_")
             _JUMPS[what](self, 1 if step == "next" else -1)
         else:

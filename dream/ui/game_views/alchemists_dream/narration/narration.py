@@ -85,7 +85,7 @@ def _due(table: TableController, warn: bool) -> Narration:
     if table.game.browsing:
         return Narration(_heading(table), prompt=(say("game.back_to_now"),))
     if table.draws.offered:
-        return Narration(say("ask.draw_title"), prompt=(_offer(table),))
+        return Narration(say("dream.ask.draw_title"), prompt=(_offer(table),))
     if table.game.machine_to_act:
         held, late = table.turns.held, table.turns.late
         keys = say("game.machine_keys", pause=key_of("autoplay"), now=key_of("move_now"))

@@ -127,7 +127,7 @@ class Bags(Scene):
         return next((n for n in range(4) if self.bag_rect(n).collidepoint(point)), None)
 
     def command(self, name: str) -> bool:
-        if name.startswith("bag_") and not self._machine_picks():
+        if name.startswith("dream.bag_") and not self._machine_picks():
             self.pick(int(name[-1]) - 1)
         elif name == "choose":
             if self.elements:
@@ -152,11 +152,11 @@ class Bags(Scene):
     def _ask_to_leave(self) -> None:
         confirm(
             self.app,
-            say("ask.leave_title"),
+            say("dream.ask.leave_title"),
             say("bags.leave"),
             self.app.routes.title,
-            yes_text=say("ask.leave_yes"),
-            no_text=say("ask.leave_no"),
+            yes_text=say("dream.ask.leave_yes"),
+            no_text=say("dream.ask.leave_no"),
         )
 
     def _machine_picks(self) -> bool:

@@ -40,7 +40,7 @@ LEAST_NARRATOR, NARRATOR = 176, 0.42
 class BoardScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
-    give_up: ClassVar[bool] = True
+    menu: ClassVar[tuple[str, ...]] = ("dream.give_up",)
     typed_text: str = "dream.game.typed"
 
     game = WORD
@@ -139,17 +139,17 @@ class BoardScene(TableScene):
     def deeds(self) -> Mapping[str, Callable[[], object]]:
         return {
             **super().deeds(),
-            "why": self._why,
-            "coordinates": self._next_coordinates,
-            "rotate": lambda: self._turn_board(1),
-            "flip": lambda: self._turn_board(3),
-            "offer_draw": self.table.offer_draw,
-            "give_up": lambda: giving_up.ask_how(self.table),
-            "resign": lambda: giving_up.resign(self.table),
-            "decline": lambda: giving_up.refuse_to_move(self.table),
-            "place": lambda: self.table.choose(Tray.RESERVE),
-            "return": lambda: self.table.choose(Tray.TAKEN),
-            "taunts": self._toggle_taunts,
+            "dream.why": self._why,
+            "dream.coordinates": self._next_coordinates,
+            "dream.rotate": lambda: self._turn_board(1),
+            "dream.flip": lambda: self._turn_board(3),
+            "dream.offer_draw": self.table.offer_draw,
+            "dream.give_up": lambda: giving_up.ask_how(self.table),
+            "dream.resign": lambda: giving_up.resign(self.table),
+            "dream.decline": lambda: giving_up.refuse_to_move(self.table),
+            "dream.place": lambda: self.table.choose(Tray.RESERVE),
+            "dream.return": lambda: self.table.choose(Tray.TAKEN),
+            "dream.taunts": self._toggle_taunts,
         }
 
     def _let_go(self) -> bool:
@@ -163,7 +163,7 @@ class BoardScene(TableScene):
         """Say of the cell under the cursor or the mouse what may be done there, or why nothing."""
         cell = self.presenter.pointing.cursor or self.presenter.pointing.hover
         if cell is None:
-            self.app.say(say("table.point_first"), of_now=True)
+            self.app.say(say("dream.table.point_first"), of_now=True)
         else:
             self.table.explain(cell)
 
@@ -177,7 +177,7 @@ class BoardScene(TableScene):
 
     def _toggle_taunts(self) -> None:
         self.app.change(taunts=not TAUNTS.of(self.app.settings))
-        self.app.say(say(f"game.taunts_{TAUNTS.of(self.app.settings)}".lower()))
+        self.app.say(say(f"dream.game.taunts_{TAUNTS.of(self.app.settings)}".lower()))
 
     # Frames
 
@@ -188,4 +188,4 @@ class BoardScene(TableScene):
 def beside(table: TableController) -> tuple[Labelled, ...]:
     """The quiet buttons of this game while it is played: to offer a draw, and to hurry the computer."""
     now = (("game.now", "move_now"),) if len(table.game.people) == 1 else ()
-    return ("game.draw", "offer_draw"), *now
+    return ("dream.game.draw", "dream.offer_draw"), *now

@@ -31,7 +31,7 @@ class Symbols(BoardScene):
         self._move = self.controls.button(
             left, self._move_text, "choose", self.table.confirm, kind="@primary"
         )
-        self.controls.button(right, say("dream.game.stand"), "stand", kind="@primary")
+        self.controls.button(right, say("dream.game.stand"), "dream.stand", kind="@primary")
         heading = Rect(rest.left, rest.top, rest.width, px(30))
         ui.label(heading, say("dream.game.ledger"), kind="@heading")
         ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
@@ -54,7 +54,7 @@ class Symbols(BoardScene):
             self._move.set_text(self._move_text)
 
     def command(self, name: str) -> bool:
-        if name == "stand":
+        if name == "dream.stand":
             self.table.stand()
             return True
         return super().command(name)

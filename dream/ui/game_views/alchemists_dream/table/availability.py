@@ -29,8 +29,8 @@ def _sentence(refusal: Refusal | None) -> str | None:
 
 
 _REASONS: Mapping[str, Callable[[TableController], str | None]] = {
-    "offer_draw": lambda table: _sentence(table.draws.why_none),
-    "give_up": availability.why_waiting,
+    "dream.offer_draw": lambda table: _sentence(table.draws.why_none),
+    "dream.give_up": availability.why_waiting,
     "choose": _nothing_proposed,
-    "stand": _cannot_stand,
+    "dream.stand": _cannot_stand,
 }

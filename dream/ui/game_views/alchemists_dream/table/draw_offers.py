@@ -69,7 +69,7 @@ class DrawOffers:
         One that has been declined is not offered again before the next action, even if it was taken back.
         """
         if self._game.person_to_act and self._refused.has_offer(self._game.history):
-            return Refusal(message("table.draw_declined"))
+            return Refusal(message("dream.table.draw_declined"))
         return self._game.why_waiting or self._game.history.why_not(OfferDraw())
 
     def was_declined(self, done: int) -> bool:
@@ -93,7 +93,7 @@ class DrawOffers:
             self._ask_machine(offered_by.other, DrawQuestion.TAKES, self.answer_offer)
             return
         names = {"name": self._session.name(offered_by), "other": self._session.name(offered_by.other)}
-        key = "ask.draw" if self._is_person(offered_by) else "ask.machine_draw"
+        key = "dream.ask.draw" if self._is_person(offered_by) else "dream.ask.machine_draw"
         self._ask_people("draw", say(key, **names), self.answer_offer)
 
     def answer_offer(self, taken: bool) -> None:
@@ -127,7 +127,7 @@ class DrawOffers:
 
     def _ask_for_proposal(self) -> None:
         if self._game.people:
-            self._ask_people("third", say("ask.third"), self._people_answer)
+            self._ask_people("third", say("dream.ask.third"), self._people_answer)
         else:
             self._ask_machine(self._game.state.turn, DrawQuestion.TAKES, self._first_machine_answers)
 
@@ -179,9 +179,9 @@ class DrawOffers:
         return player in self._game.people
 
     def _ask_people(self, kind: str, text: str, answered: Callable[[bool], object]) -> None:
-        decline = Answer(say("ask.play_on"), lambda: answered(False))
-        accept = Answer(say("ask.accept"), lambda: answered(True))
-        self._app.ask(Dialog(say(f"ask.{kind}_title"), text, decline, (accept,), unbidden=True))
+        decline = Answer(say("dream.ask.play_on"), lambda: answered(False))
+        accept = Answer(say("dream.ask.accept"), lambda: answered(True))
+        self._app.ask(Dialog(say(f"dream.ask.{kind}_title"), text, decline, (accept,), unbidden=True))
 
     def _ask_machine(
         self, machine: Player, question: DrawQuestion, answered: Callable[[bool], object]
@@ -191,5 +191,5 @@ class DrawOffers:
         )
 
     def _tell(self, machine: Player, taken: bool) -> None:
-        key = "game.machine_accepts" if taken else "game.machine_declines"
+        key = "dream.game.machine_accepts" if taken else "dream.game.machine_declines"
         self._app.say(say(key, name=self._session.name(machine)), of_now=True)
