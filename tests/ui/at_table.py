@@ -15,7 +15,7 @@ from dream.play.seating.seat import Seat
 from dream.play.seating.seated_game import SeatedGame
 from dream.play.seating.setup import Setup
 from dream.protocol.questions import DrawQuestion
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scene_routes import sit_down, start_view
 from dream.ui.session.engines.engine_pool import Engines
 from dream.ui.session.game_session import GameSession

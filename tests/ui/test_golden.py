@@ -9,10 +9,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream import board_view, sprite_layout
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board import board_view, sprite_layout
+from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark
 from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels
 from dream.ui.kit.palette import Mark
 from dream.ui.widgets import paint
@@ -36,7 +37,7 @@ PAINTED = (
 KINDS = {
     *("Stone", "Symbol", "ghost", "arc, open", "arc, shut"),
     *("wedge_sprite", "trail_sprite", "left_sprite", "arrow_sprite"),
-    *(mark.value for mark in Mark),
+    *MARKS,
 }
 """All that can be seen on a board, apart from the names of cells."""
 HINTS = {"hint", "arrow_sprite"}
@@ -143,7 +144,7 @@ def _kind(name: str, args: Sequence[object]) -> str:
     match name, args:
         case "cell_sprite", [Piece() as piece, *_]:
             return "Symbol" if piece.symbol else "Stone"
-        case "mark_sprite", [Mark() as mark, *_]:
+        case "mark_sprite", [Mark() | BoardMark() as mark, *_]:
             return mark.value
         case "arc_sprite", [_, shut, *_]:
             return "arc, shut" if shut else "arc, open"

@@ -14,7 +14,7 @@ from dream.hexgrid.hexes import distance
 from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start

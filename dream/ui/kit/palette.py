@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -21,6 +21,8 @@ LARGEST_FILE = 20_000
 LONGEST_LABEL = 40
 JEWELS = ("fire", "water", "earth", "air")
 """The colours of the jewels."""
+SEATS = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""The seats that have a colour, by their names in the files."""
 GROUNDS = ("void", *JEWELS, "elixir")
 """The colours of the ground of a board."""
 
@@ -30,15 +32,12 @@ Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""
 
 
-class Mark(Enum):
-    """A meaning that a cell can be marked with; each mark also has a shape of its own."""
+class Mark(StrEnum):
+    """A meaning that a place on any table can be marked with; each mark also has a shape of its own."""
 
     SELECTED = "selected"
     TARGET = "target"
-    MOVABLE = "movable"
     DANGER = "danger"
-    BESIEGER = "besieger"
-    THREATENED = "threatened"
     LAST = "last"
     CURSOR = "cursor"
     HOVER = "hover"
@@ -53,8 +52,9 @@ class Palette:
     `night` to `rim` are the room: the background and its clouds, the round table under the board,
     panels, texts, gold ornament, the grooves between cells, the cells of the rim. `ground` is the
     floor of a board by the `GROUNDS`, `stone` the brighter jewels of the pieces by the `JEWELS`,
-    `owner` the metal of the first and the second player's pieces, `seat` the tokens of three players,
-    `mark` the marks. `pattern` is how strongly the pattern of an element shows, 0 to 1.
+    `owner` the metal of the first and the second player's pieces, `seat` the tokens of the `SEATS`,
+    `mark` the marks, those of one game by the names that its view gives them. `pattern` is how strongly
+    the pattern of an element shows, 0 to 1.
     """
 
     name: str
@@ -72,8 +72,8 @@ class Palette:
     ground: Mapping[str, Colour]
     stone: Mapping[str, Colour]
     owner: tuple[Colour, Colour]
-    seat: tuple[Colour, Colour, Colour]
-    mark: Mapping[Mark, Colour]
+    seat: tuple[Colour, ...]
+    mark: Mapping[str, Colour]
     pattern: float
 
     @property
@@ -185,7 +185,7 @@ def _palette(name: str, data: Mapping[str, Any]) -> Palette:
         ground=MappingProxyType({ground: colour(grounds[ground]) for ground in GROUNDS}),
         stone=MappingProxyType({jewel: colour(stones[jewel]) for jewel in JEWELS}),
         owner=(colour(owners["first"]), colour(owners["second"])),
-        seat=(colour(seats["first"]), colour(seats["second"]), colour(seats["third"])),
-        mark=MappingProxyType({mark: colour(marks[mark.value]) for mark in Mark}),
+        seat=tuple(colour(seats[seat]) for seat in SEATS),
+        mark=MappingProxyType({mark: colour(marks[mark]) for mark in {*Mark, *marks}}),
         pattern=pattern,
     )

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.game import GAME
 from dream.protocol.questions import DrawQuestion
-from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
+from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
 from dream.ui.game_views.jabirs_transmutations.lit_ways import LIGHTS, lit_ways
 from dream.ui.kit.loop import heap
 from dream.ui.kit.painting.picture_cache import SPRITES, PictureCache, size_of

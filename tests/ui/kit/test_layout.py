@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dream.ui.game_views.alchemists_dream.board_layout import ROUND_TABLE
+from dream.ui.game_views.alchemists_dream.board.board_layout import ROUND_TABLE
 from dream.ui.kit.layout import (
     DESIGN_HEIGHT,
     DESIGN_WIDTH,

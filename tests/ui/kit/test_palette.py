@@ -6,11 +6,12 @@ from dream.base.assets import asset
 from dream.base.errors import Malformed
 from dream.games.alchemists_dream.board.tiles import ELEMENTS, Terrain
 from dream.games.alchemists_dream.rules.elements import Element
+from dream.ui.game_views.alchemists_dream.board.marks import MARKS
 from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour, stone_colour
 from dream.ui.kit.palette import (
     DEFAULT,
     GROUNDS,
-    Mark,
+    SEATS,
     colour,
     luminance,
     mix,
@@ -72,9 +73,24 @@ def test_the_ground_is_quieter_than_the_pieces(name: str) -> None:
         assert max(ground) - min(ground) <= max(stone) - min(stone) + 12
 
 
+COLOURFUL = [vision for vision in VISIONS if vision != "greyscale"]
+
+
+@pytest.mark.parametrize("name", palette_names())
+def test_six_seats_are_told_apart_by_every_eye(name: str) -> None:
+    seats = palette(name).seat
+    assert len(seats) == len(SEATS) == 6
+    assert all(smallest_difference(seats, vision) >= 18 for vision in COLOURFUL)
+    assert smallest_difference(seats[:3], "greyscale") >= 18
+    assert smallest_difference(seats, "greyscale") >= 3  # their shapes tell the rest
+
+
 @pytest.mark.parametrize(("name", "vision"), list(product(palette_names(), VISIONS)))
-def test_three_players_are_told_apart_by_every_eye(name: str, vision: str) -> None:
-    assert smallest_difference(palette(name).seat, vision) >= 18
+def test_every_seat_is_told_apart_from_what_it_lies_on(name: str, vision: str) -> None:
+    chosen = palette(name)
+    grounds = chosen.night, chosen.night_light, chosen.table, chosen.panel, chosen.groove, chosen.rim
+    for seat in chosen.seat:
+        assert all(smallest_difference((seat, ground), vision) >= 16 for ground in grounds), seat
 
 
 def test_every_palette_is_complete_and_has_a_name() -> None:
@@ -85,7 +101,7 @@ def test_every_palette_is_complete_and_has_a_name() -> None:
         assert chosen.name == name
         assert chosen.label
         assert set(chosen.ground) == set(GROUNDS) == {terrain.name.lower() for terrain in Terrain}
-        assert set(chosen.mark) == set(Mark)
+        assert set(chosen.mark) == set(MARKS)
         assert 0 <= chosen.pattern <= 1
     assert len({palette(name).label for name in palette_names()}) == len(palette_names())
 

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui.game_views.alchemists_dream.board_layout import board_layout, layout_of
+from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout, layout_of
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.overlays.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SEED, SETUP

@@ -11,8 +11,8 @@ from dream.games.alchemists_dream.rules.setup import elements, start
 from dream.play.seating.seated_game import SeatedGame
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
-from dream.ui.game_views.alchemists_dream.board_layout import board_layout
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
 from dream.ui.game_views.alchemists_dream.scenes.bags import Bags

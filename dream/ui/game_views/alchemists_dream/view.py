@@ -9,9 +9,9 @@ from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.position import Position
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
+from dream.ui.game_views.alchemists_dream.board.title_backdrop import TitleBackdrop
 from dream.ui.game_views.alchemists_dream.input.commands import ALL
 from dream.ui.game_views.alchemists_dream.panel.preview import BoardPreview
-from dream.ui.game_views.alchemists_dream.title_backdrop import TitleBackdrop
 from dream.ui.kit.host import Host
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.scene import SceneHost
@@ -50,7 +50,7 @@ class AlchemistsDreamView:
         replay(app, opened)
 
     def paint_state(self, state: Position, palette: Palette, size: int) -> Surface:
-        from dream.ui.game_views.alchemists_dream.small_picture import paint_position
+        from dream.ui.game_views.alchemists_dream.board.small_picture import paint_position
 
         return paint_position(state, palette, size)
 

@@ -4,7 +4,7 @@ Every function takes arrays x (to the right) and y (downwards) that fit together
 distance in the same unit. After Inigo Quilez, "2D distance functions".
 """
 
-from math import sqrt
+from math import cos, hypot, pi, sin, sqrt
 
 import numpy as np
 
@@ -26,6 +26,15 @@ def triangle(x: Field, y: Field, radius: float, up: bool) -> Field:
     """An equilateral triangle in a circle of a radius, its point up or down; its corners stay sharp."""
     y = y if up else -y
     return np.maximum(y, np.abs(x) * (sqrt(3) / 2) - y / 2) - np.float32(radius / 2)
+
+
+def star(x: Field, y: Field, points: int, outer: float, inner: float) -> Field:
+    """A star with one point up: the radius of its points, and that of the corners between them."""
+    half = pi / points
+    angle = np.abs((np.arctan2(x, -y) + half) % (2 * half) - half)
+    away, aside = np.hypot(x, y) * np.cos(angle), np.hypot(x, y) * np.sin(angle)
+    back, up = outer - inner * cos(half), inner * sin(half)
+    return np.asarray(((away - outer) * up + aside * back) / hypot(back, up), np.float32)
 
 
 def rounded_box(x: Field, y: Field, half_width: float, half_height: float, corner: float) -> Field:

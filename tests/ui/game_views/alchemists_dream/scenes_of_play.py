@@ -6,8 +6,15 @@ from typing import NamedTuple
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Hint, LastAction, Piece, Siege
+from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_state import (
+    BoardState,
+    Ghost,
+    Hint,
+    LastAction,
+    Piece,
+    Siege,
+)
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 
 BOARD = Board.from_seed("amber river")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, TABLE, Command, command
 
 _GAME = GAME | {"symbols"}

@@ -6,7 +6,7 @@ from dream.base.messages import message
 from dream.games.alchemists_dream.rules.position import SIDES_TO_SURROUND, Player
 from dream.hexgrid.hexes import DIRECTIONS, ORIGIN, Hex, board_order
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 
 THREATENED_FROM = SIDES_TO_SURROUND - 1

@@ -4,7 +4,7 @@ import pygame
 from pygame.event import Event
 
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 
 Place = tuple[int, int]

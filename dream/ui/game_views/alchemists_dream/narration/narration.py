@@ -6,7 +6,7 @@ from dataclasses import replace
 from dream.base.words import say, told
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import account, deed, doer
 from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings

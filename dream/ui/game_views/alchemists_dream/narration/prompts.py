@@ -3,7 +3,7 @@
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import PLACES, Terrain, place_cells
 from dream.hexgrid.hexes import Hex, Lattice, neighbours
-from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS
+from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.painters.cell_noise import cell_number
 from dream.ui.game_views.alchemists_dream.painters.cell_painter import LIGHT, paint_cells
 from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour

@@ -7,7 +7,7 @@ from pygame import SRCALPHA, Surface
 
 from dream.games.alchemists_dream.board.board import Board
 from dream.hexgrid.hexes import REACH, Hex, Lattice
-from dream.ui.game_views.alchemists_dream.board_state import Point
+from dream.ui.game_views.alchemists_dream.board.board_state import Point
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.text.fonts import Role, sized_font

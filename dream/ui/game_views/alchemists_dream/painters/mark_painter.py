@@ -5,8 +5,9 @@ from math import cos, pi, sin
 import numpy as np
 from pygame import Surface
 
+from dream.ui.game_views.alchemists_dream.board.marks import BoardMark, CellMark, mark_colour
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon
-from dream.ui.game_views.alchemists_dream.piece_sprites import RING_RADIUS
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
 from dream.ui.kit.painting.shapes import segment, stroke
@@ -18,10 +19,10 @@ RING_WIDTH = 0.12
 BEADS = 18
 
 
-def paint_mark(mark: Mark, size: float, palette: Palette) -> Surface:
+def paint_mark(mark: CellMark, size: float, palette: Palette) -> Surface:
     """A mark for a cell of a size in pixels, in a square with the cell in the middle."""
     canvas = Canvas(REACH, size)
-    _PAINTERS[mark](canvas, palette.mark[mark])
+    _PAINTERS[mark](canvas, mark_colour(mark, palette))
     return canvas.surface()
 
 
@@ -131,10 +132,10 @@ def _hint(canvas: Canvas, colour: Colour) -> None:
 _PAINTERS = {
     Mark.SELECTED: _selected,
     Mark.TARGET: _target,
-    Mark.MOVABLE: _movable,
+    BoardMark.MOVABLE: _movable,
     Mark.DANGER: _danger,
-    Mark.BESIEGER: _besieger,
-    Mark.THREATENED: _threatened,
+    BoardMark.BESIEGER: _besieger,
+    BoardMark.THREATENED: _threatened,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,
     Mark.HOVER: _hover,
@@ -173,7 +174,11 @@ def paint_wedge(direction: int, size: float, palette: Palette) -> Surface:
     """A wedge that points in a direction on the screen, across the edge in its middle."""
     canvas = Canvas(0.45, size)
     along, aside = _turned(canvas.x, canvas.y, pi / 3 * direction)
-    _line(canvas, np.maximum(-along - 0.14, along * 0.7 + aside * 0.72 - 0.13), palette.mark[Mark.BESIEGER])
+    _line(
+        canvas,
+        np.maximum(-along - 0.14, along * 0.7 + aside * 0.72 - 0.13),
+        mark_colour(BoardMark.BESIEGER, palette),
+    )
     return canvas.surface()
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from pygame import Surface
 
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.painters.colours import stone_colour
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, setting, sign
 from dream.ui.kit.painting.canvas import Canvas

@@ -6,8 +6,8 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import TILE_CELLS, Board
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.hexgrid.hexes import Lattice
-from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS
-from dream.ui.game_views.alchemists_dream.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.painters.colours import ground_colour, stone_colour
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette, mix

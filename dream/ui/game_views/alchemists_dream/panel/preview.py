@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.rules.options import is_bare
 from dream.play.options import Options
-from dream.ui.game_views.alchemists_dream.board_layout import fitted
+from dream.ui.game_views.alchemists_dream.board.board_layout import fitted
 from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture

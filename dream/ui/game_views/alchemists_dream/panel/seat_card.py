@@ -9,8 +9,9 @@ from pygame.event import Event
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import STONES, Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
-from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
+from dream.ui.game_views.alchemists_dream.board.marks import BoardMark, mark_colour
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
@@ -131,9 +132,9 @@ class SeatCard(Painted):
         usable, count = tray in facts.usable, facts.count(tray)
         pygame.draw.rect(surface, look.field, rect)
         if usable or facts.chosen is tray:
-            mark = Mark.SELECTED if facts.chosen is tray else Mark.MOVABLE
+            mark = Mark.SELECTED if facts.chosen is tray else BoardMark.MOVABLE
             pygame.draw.rect(
-                surface, look.palette.mark[mark], rect, look.px(2 if facts.chosen is tray else 1)
+                surface, mark_colour(mark, look.palette), rect, look.px(2 if facts.chosen is tray else 1)
             )
         words = Rect(rect.left + look.px(6), rect.top, look.px(58), rect.height)
         ink = look.palette.ink if count else look.palette.ink_dim

@@ -4,8 +4,8 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.kit.theme import Look
 
 

@@ -13,10 +13,10 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import bags
 from dream.play.seating.setup import Setup
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.painters.bag_painter import bag_picture
-from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.kit.commands import Command
 from dream.ui.kit.scene import Scene
 from dream.ui.session.clipboard import copy_seed

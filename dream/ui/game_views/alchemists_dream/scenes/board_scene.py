@@ -10,8 +10,8 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_layout import board_layout
-from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
+from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
 from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor

@@ -6,10 +6,10 @@ from pygame import Rect, Surface
 
 from dream.base.words import say
 from dream.play.outcome import Outcome
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
-from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.kit.commands import Command

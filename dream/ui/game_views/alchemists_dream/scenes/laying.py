@@ -10,10 +10,10 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Laid
 from dream.play.seating.setup import Setup
-from dream.ui.game_views.alchemists_dream.animation import motion
-from dream.ui.game_views.alchemists_dream.board_layout import beside_board, board_layout
-from dream.ui.game_views.alchemists_dream.board_state import BoardState
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.animation import motion
+from dream.ui.game_views.alchemists_dream.board.board_layout import beside_board, board_layout
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.kit.commands import Command
 from dream.ui.kit.scene import Room, Scene

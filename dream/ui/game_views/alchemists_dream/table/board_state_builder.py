@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from dream.games.alchemists_dream.rules.actions import Action, PlaceStone, PlaceSymbol, ReturnStone, Step
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position, Side
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.board_state import (
+from dream.ui.game_views.alchemists_dream.board.board_state import (
     BoardState,
     Ghost,
     LastAction,

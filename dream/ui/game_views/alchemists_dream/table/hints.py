@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.rules.actions import (
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import Info
-from dream.ui.game_views.alchemists_dream.board_state import Hint
+from dream.ui.game_views.alchemists_dream.board.board_state import Hint
 from dream.ui.session.table.hints import Hints
 
 AFTERWARDS = 1

@@ -7,10 +7,10 @@ from pygame import Rect, Surface
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import DIRECTIONS, Hex
-from dream.ui.game_views.alchemists_dream.animation import STILL, Moment, Motion, Trays, motion
-from dream.ui.game_views.alchemists_dream.board_layout import BoardLayout
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Tray
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.animation import STILL, Moment, Motion, Trays, motion
+from dream.ui.game_views.alchemists_dream.board.board_layout import BoardLayout
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Tray
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController

@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.rules.actions import (
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import Hex, board_order
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 
 Choice = Hex | Tray
 """What a player has chosen to act with: a Stone on the board, or one from a tray."""

@@ -10,7 +10,7 @@ from dream.games.alchemists_dream.rules.actions import Action, Decline, OfferDra
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
 from dream.play.refusal import Refusal
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.table.draw_offers import DrawOffers
 from dream.ui.game_views.alchemists_dream.table.hints import DreamHints

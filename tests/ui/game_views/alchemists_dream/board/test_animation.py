@@ -9,8 +9,8 @@ from dream.games.alchemists_dream.board.board import TILE_CELLS
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Trays, motion
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
+from dream.ui.game_views.alchemists_dream.board.animation import REST, Flying, Trays, motion
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Point
 from tests.ui.game_views.alchemists_dream.scenes_of_play import LATTICE
 
 TRAYS = Trays(reserve=((1000, 700), (1000, 60)), taken=((1200, 60), (1200, 700)))

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS, layout_of
+from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS, layout_of
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.painting import ring_painter
 

@@ -12,12 +12,13 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import ALL_CELLS, TILE_CELLS, Board
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex
-from dream.ui.game_views.alchemists_dream.animation import REST, Falling, Moment
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
-from dream.ui.game_views.alchemists_dream.mark_sprites import mark_sprite
-from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.game_views.alchemists_dream.board.animation import REST, Falling, Moment
+from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Ghost, Piece, Point
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.mark_sprites import mark_sprite
+from dream.ui.game_views.alchemists_dream.board.marks import MARKS
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
 from dream.ui.kit.palette import Mark, palette, palette_names
 from tests.ui.game_views.alchemists_dream.scenes_of_play import (
@@ -123,8 +124,8 @@ def test_each_part_of_a_show_changes_the_picture_even_without_colour(field: str,
 
 
 def test_marks_have_different_shapes() -> None:
-    shapes = {mark: pygame.surfarray.array_alpha(mark_sprite(mark, 18.0, palette())) > 140 for mark in Mark}
-    for one, other in combinations(Mark, 2):
+    shapes = {mark: pygame.surfarray.array_alpha(mark_sprite(mark, 18.0, palette())) > 140 for mark in MARKS}
+    for one, other in combinations(MARKS, 2):
         if Mark.HOVER not in (one, other):
             either, both = (shapes[one] | shapes[other]).sum(), (shapes[one] & shapes[other]).sum()
             assert both < 0.72 * either, f"{one} looks like {other}"
@@ -155,7 +156,7 @@ def test_symbols_are_larger_than_stones() -> None:
 
 
 def mark_size(piece: Piece) -> int:
-    from dream.ui.game_views.alchemists_dream.piece_sprites import cell_sprite
+    from dream.ui.game_views.alchemists_dream.board.piece_sprites import cell_sprite
 
     return int((pygame.surfarray.array_alpha(cell_sprite(piece, 20.0, palette())) > 200).sum())
 

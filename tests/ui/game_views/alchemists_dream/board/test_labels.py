@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 from pygame import Surface
 
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
+from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Piece
+from dream.ui.game_views.alchemists_dream.board.sprite_layout import Sprite, SpriteLayout
 from dream.ui.game_views.alchemists_dream.painters.labels import labels
-from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.palette import palette
 from tests.ui.game_views.alchemists_dream.scenes_of_play import BOARD

@@ -10,11 +10,11 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.hexgrid.hexes import Hex, Lattice
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Piece
-from dream.ui.game_views.alchemists_dream.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Piece
+from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.board.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.painters.shapes import hexagon
-from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.kit.layout import SMALLEST_WINDOW
 from dream.ui.kit.palette import palette, palette_names
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as

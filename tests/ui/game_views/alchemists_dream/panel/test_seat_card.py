@@ -11,7 +11,7 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import Piece, Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD

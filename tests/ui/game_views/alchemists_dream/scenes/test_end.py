@@ -9,9 +9,9 @@ from dream.games.alchemists_dream.game import result
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.play.seating.seat import Seat
-from dream.ui.game_views.alchemists_dream.board_layout import BOARD_RADIUS
-from dream.ui.game_views.alchemists_dream.board_state import Piece
-from dream.ui.game_views.alchemists_dream.piece_sprites import piece_sprite
+from dream.ui.game_views.alchemists_dream.board.board_layout import BOARD_RADIUS
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.kit.palette import palette
 from dream.ui.kit.theme import Look
 from dream.ui.widgets.overlays.ribbon import Ribbon

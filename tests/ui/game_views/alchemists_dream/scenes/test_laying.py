@@ -6,7 +6,7 @@ from pygame import Rect
 from dream.games.alchemists_dream.board.board import lay
 from dream.games.alchemists_dream.game import GAME
 from dream.games.alchemists_dream.rules.elements import Element
-from dream.ui.game_views.alchemists_dream.board_layout import layout_of
+from dream.ui.game_views.alchemists_dream.board.board_layout import layout_of
 from dream.ui.game_views.alchemists_dream.scenes import laying
 from tests.kit.games import SEED
 from tests.ui.at_table import setup_of

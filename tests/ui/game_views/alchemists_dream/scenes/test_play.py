@@ -4,7 +4,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE, PLAIN

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board_state import Ghost
+from dream.ui.game_views.alchemists_dream.board.board_state import Ghost
 from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board_state import LastAction, Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import LastAction, Tray
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from tests.kit.games import played
 from tests.kit.positions import PLAIN

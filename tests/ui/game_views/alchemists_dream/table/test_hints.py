@@ -9,7 +9,7 @@ from dream.protocol.limits import WIN, Info
 from dream.protocol.process.engine_process import Death
 from dream.records.reader import Opened
 from dream.records.record import Record
-from dream.ui.game_views.alchemists_dream.board_state import Hint
+from dream.ui.game_views.alchemists_dream.board.board_state import Hint
 from dream.ui.session.engines.engine_seat import EngineSeat
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.positions import ESCAPE

@@ -5,7 +5,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Tray
 from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard

@@ -13,7 +13,7 @@ from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, Hex, parse_cell
 from dream.play.outcome import Outcome
 from dream.play.seating.seat import Seat
-from dream.ui.game_views.alchemists_dream.board_state import Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import Tray
 from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from tests.ui.silent_host import table_alone

@@ -4,9 +4,9 @@ import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
-from dream.ui.game_views.alchemists_dream.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.board.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.narration.threats import new_threats, threatened
-from dream.ui.game_views.alchemists_dream.sprite_layout import SpriteLayout
 from dream.ui.kit.palette import Mark, palette
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE

@@ -5,7 +5,7 @@ Every picture is a square with what it shows in the middle, on nothing.
 
 from pygame import Surface
 
-from dream.ui.game_views.alchemists_dream.board_state import Piece
+from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.kit.painting.picture_cache import SPRITES
 from dream.ui.kit.palette import Palette
 

@@ -4,8 +4,8 @@ import pygame
 from pygame import Surface
 
 from dream.games.alchemists_dream.rules.position import Position
-from dream.ui.game_views.alchemists_dream.board_layout import fitted
-from dream.ui.game_views.alchemists_dream.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.board.board_layout import fitted
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.painters.quick_board import sketch, sketch_pieces
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pieces_of
 from dream.ui.kit.layout import Box

@@ -6,8 +6,15 @@ from math import cos, pi, sin
 from pygame import Surface
 
 from dream.hexgrid.hexes import DIRECTIONS, Hex, Lattice, board_order
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Hint, LastAction, Piece, Point, Siege
-from dream.ui.game_views.alchemists_dream.mark_sprites import (
+from dream.ui.game_views.alchemists_dream.board.board_state import (
+    BoardState,
+    Hint,
+    LastAction,
+    Piece,
+    Point,
+    Siege,
+)
+from dream.ui.game_views.alchemists_dream.board.mark_sprites import (
     arc_sprite,
     arrow_sprite,
     left_sprite,
@@ -15,7 +22,8 @@ from dream.ui.game_views.alchemists_dream.mark_sprites import (
     trail_sprite,
     wedge_sprite,
 )
-from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, RING_RADIUS, cell_sprite
+from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark, CellMark
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import NAMED_LIFT, RING_RADIUS, cell_sprite
 from dream.ui.kit.palette import Mark, Palette
 
 Sprite = tuple[Surface, Point]
@@ -33,7 +41,7 @@ class SpriteLayout:
     lattice: Lattice
     palette: Palette
     named: bool = False
-    _marks: dict[tuple[Mark, Hex], Sprite] = field(default_factory=dict, compare=False, repr=False)
+    _marks: dict[tuple[CellMark, Hex], Sprite] = field(default_factory=dict, compare=False, repr=False)
     _pieces: dict[tuple[Piece, Hex], Sprite] = field(default_factory=dict, compare=False, repr=False)
     _sieges: dict[tuple[Siege, bool], list[Sprite]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -62,11 +70,11 @@ class SpriteLayout:
 
     def over(self, show: BoardState) -> list[Sprite]:
         """The marks that lie over the pieces."""
-        sprites = [self._mark(Mark.BESIEGER, cell) for cell in show.besiegers]
+        sprites = [self._mark(BoardMark.BESIEGER, cell) for cell in show.besiegers]
         sprites += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
         for siege in show.sieges:
             sprites += self._siege(siege, shut=True)
-        sprites += [self._mark(Mark.THREATENED, cell) for cell in show.threatened]
+        sprites += [self._mark(BoardMark.THREATENED, cell) for cell in show.threatened]
         sprites += self._wedges(show)
         sprites += [self._mark(Mark.REFUSED, cell) for cell in show.refused]
         sprites += self._hint(show.hint) if show.hint is not None else []
@@ -78,7 +86,7 @@ class SpriteLayout:
         """Paint, to be kept, all marks and the pieces of some kinds; may be called in any thread."""
         for piece in kinds:
             cell_sprite(piece, self.lattice.size, self.palette, self.named)
-        for mark in Mark:
+        for mark in MARKS:
             mark_sprite(mark, self.lattice.size, self.palette)
         left_sprite(self.lattice.size, self.palette)
         for direction in range(6):
@@ -91,7 +99,7 @@ class SpriteLayout:
     def _outlines(self, show: BoardState) -> list[Sprite]:
         """The marks around cells that leave room for a piece."""
         sprites = self._last(show.last) if show.last is not None else []
-        sprites += [self._mark(Mark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
+        sprites += [self._mark(BoardMark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
         if show.selected is not None:
             sprites.append(self._mark(Mark.SELECTED, show.selected))
         return sprites
@@ -165,7 +173,7 @@ class SpriteLayout:
             found = self._pieces[piece, cell] = placed_sprite(sprite, (x, y - lift))
         return found
 
-    def _mark(self, mark: Mark, cell: Hex) -> Sprite:
+    def _mark(self, mark: CellMark, cell: Hex) -> Sprite:
         found = self._marks.get((mark, cell))
         if found is None:
             sprite = mark_sprite(mark, self.lattice.size, self.palette)

@@ -5,7 +5,7 @@ from pygame import Surface
 
 from dream.games.alchemists_dream.board.tiles import PLACES, place_cells, place_middle
 from dream.hexgrid.hexes import Hex, Lattice
-from dream.ui.game_views.alchemists_dream.animation import Falling
+from dream.ui.game_views.alchemists_dream.board.animation import Falling
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette, mix
 

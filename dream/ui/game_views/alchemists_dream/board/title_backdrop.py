@@ -10,7 +10,7 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import Terrain
 from dream.hexgrid.hexes import ORIGIN, Hex, Lattice
-from dream.ui.game_views.alchemists_dream.board_layout import RING_RADIUS
+from dream.ui.game_views.alchemists_dream.board.board_layout import RING_RADIUS
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Colour, Palette, mix

@@ -6,12 +6,13 @@ pixels; a direction is one on the screen, 0 to 5, clockwise from the right.
 
 from pygame import Surface
 
+from dream.ui.game_views.alchemists_dream.board.marks import CellMark
 from dream.ui.kit.painting.picture_cache import SPRITES
-from dream.ui.kit.palette import Mark, Palette
+from dream.ui.kit.palette import Palette
 
 
 @SPRITES.keeping
-def mark_sprite(mark: Mark, size: float, palette: Palette) -> Surface:
+def mark_sprite(mark: CellMark, size: float, palette: Palette) -> Surface:
     """A mark, in a square with the cell in the middle."""
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_mark
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import pi, sin
 
 from dream.hexgrid.hexes import Hex, Lattice, board_order, distance
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, LastAction, Piece, Point
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Point
 
 STEP, PLACE, TAKE, TILE = 0.26, 0.40, 0.55, 0.34
 TILE_AFTER = 0.09

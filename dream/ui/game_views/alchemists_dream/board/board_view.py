@@ -9,14 +9,14 @@ from pygame import Surface
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.board.tiles import TILE_COUNT
 from dream.hexgrid.hexes import Hex, Lattice
-from dream.ui.game_views.alchemists_dream.animation import REST, Flying, Moment
-from dream.ui.game_views.alchemists_dream.board_layout import BoardLayout
-from dream.ui.game_views.alchemists_dream.board_state import BoardState, Ghost, Piece, Point
+from dream.ui.game_views.alchemists_dream.board.animation import REST, Flying, Moment
+from dream.ui.game_views.alchemists_dream.board.board_layout import BoardLayout
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, Ghost, Piece, Point
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import NAMED_LIFT, cell_sprite
+from dream.ui.game_views.alchemists_dream.board.sprite_layout import Sprite, SpriteLayout, placed_sprite
+from dream.ui.game_views.alchemists_dream.board.tile_laying import Cuts
 from dream.ui.game_views.alchemists_dream.painters.labels import Label, labels
-from dream.ui.game_views.alchemists_dream.piece_sprites import NAMED_LIFT, cell_sprite
 from dream.ui.game_views.alchemists_dream.settings import Coordinates
-from dream.ui.game_views.alchemists_dream.sprite_layout import Sprite, SpriteLayout, placed_sprite
-from dream.ui.game_views.alchemists_dream.tile_laying import Cuts
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import BackgroundImage, Picture
 from dream.ui.kit.palette import Palette

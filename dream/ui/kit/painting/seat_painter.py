@@ -1,0 +1,89 @@
+"""Tokens and owner's marks of up to six seats. Lengths are in radii of what is painted.
+
+Both tell their seat twice, by colour and by shape: a circle, a lozenge, a square, a triangle, a cross and a
+star. A light rim on a dark shadow makes an edge that holds on every ground.
+"""
+
+from math import sqrt
+
+import numpy as np
+from pygame import Surface
+
+from dream.ui.kit.painting.canvas import Canvas, Paintable
+from dream.ui.kit.painting.jewel import rim
+from dream.ui.kit.painting.noise import Field
+from dream.ui.kit.painting.shapes import rounded_box, star, triangle
+from dream.ui.kit.palette import Colour, Palette, luminance, mix
+
+NIGHT: Colour = (9, 7, 13)
+"""What the dark inks on light tokens are made of."""
+WHITE: Colour = (255, 255, 255)
+REACH, MARK_REACH = 1.55, 1.5
+RIM = 0.16
+SHADE = 0.78
+"""How dark a shadow is at most: the ground is always seen through it."""
+LIGHT = 0.22
+"""The luminance from which a colour is written on with a dark ink."""
+
+
+def seat_shape(seat: int, x: Field, y: Field, radius: float = 1.0) -> Field:
+    """The outline of the tokens of a seat, 0 to 5, as a signed distance; about the same area for all."""
+    match seat:
+        case 0:
+            return np.hypot(x, y) - np.float32(radius)
+        case 1:
+            turned_x, turned_y = (x + y) * np.float32(sqrt(0.5)), (y - x) * np.float32(sqrt(0.5))
+            return rounded_box(turned_x, turned_y, 0.89 * radius, 0.89 * radius, 0.12 * radius)
+        case 2:
+            return rounded_box(x, y, 0.89 * radius, 0.89 * radius, 0.16 * radius)
+        case 3:
+            lowered = y - np.float32(0.2 * radius)
+            return triangle(x, lowered, 1.28 * radius, up=True) - np.float32(0.14 * radius)
+        case 4:
+            beam = 1.08 * radius, 0.52 * radius
+            across, down = (rounded_box(x, y, *sides, 0.12 * radius) for sides in (beam, beam[::-1]))
+            return np.minimum(across, down)
+        case 5:
+            return star(x, y, 5, 1.36 * radius, 0.74 * radius)
+    raise ValueError(f"there is no seat {seat}: six have a shape")
+
+
+def seat_ink(seat: int, palette: Palette) -> Colour:
+    """The colour of the number on a token of a seat."""
+    colour = palette.seat[seat]
+    return mix(colour, NIGHT, 0.90) if luminance(colour) > LIGHT else WHITE
+
+
+def paint_seat_token(seat: int, radius: float, palette: Palette) -> Surface:
+    """A token of a seat, lit from above, with its shadow; `radius` is in pixels."""
+    canvas = Canvas(REACH, max(3.0, radius))
+    lay_seat_token(canvas, seat, palette)
+    return canvas.surface()
+
+
+def lay_seat_token(on: Paintable, seat: int, palette: Palette) -> None:
+    """Paint a token of a seat around the middle of what is painted on."""
+    x, y, colour = on.x, on.y, palette.seat[seat]
+    shape = seat_shape(seat, x, y)
+    close = np.clip(2 - shape / max(0.07, on.pixel), 0, 1)
+    soft = np.clip(1 - seat_shape(seat, x - np.float32(0.10), y - np.float32(0.24)) / 0.34, 0, 1) ** 2
+    on.lay(np.minimum(SHADE, 0.5 * soft + SHADE * close), (0, 0, 0))
+    rim(on, shape, RIM, mix(colour, WHITE, 0.5))
+    light = 1.06 - 0.10 * y - 0.06 * x
+    on.fill(shape + np.float32(RIM), np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+
+
+def paint_owner_mark(seat: int, radius: float, palette: Palette) -> Surface:
+    """The mark on a card, tile or plate that belongs to a seat: its shape, flat; `radius` is in pixels."""
+    canvas = Canvas(MARK_REACH, max(2.0, radius))
+    lay_owner_mark(canvas, seat, palette)
+    return canvas.surface()
+
+
+def lay_owner_mark(on: Paintable, seat: int, palette: Palette) -> None:
+    """Paint the owner's mark of a seat around the middle of what is painted on: a dark edge around a light
+    one, so that it holds on dark and on light things."""
+    shape, pixel = seat_shape(seat, on.x, on.y), np.float32(on.pixel)
+    on.fill(shape - max(np.float32(0.14), 1.5 * pixel), NIGHT)
+    on.fill(shape, mix(palette.seat[seat], WHITE, 0.5))
+    on.fill(shape + max(np.float32(0.12), pixel), palette.seat[seat])
