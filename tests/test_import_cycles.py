@@ -94,10 +94,13 @@ LATE = {
         "dream.games.alchemists_dream.engine.compiled.apart",
         "dream.games.alchemists_dream.engine.compiled.compiled_engine",
     },
-    "dream.lab.bench.engine_bench": {"dream.lab.bench.evaluation_speed"},
-    "dream.lab.puzzles.tactics": {"dream.lab.puzzles.solver"},
+    "dream.lab.alchemists_dream.bench.engine_bench": {"dream.lab.alchemists_dream.bench.evaluation_speed"},
+    "dream.lab.alchemists_dream.puzzles.tactics": {"dream.lab.alchemists_dream.puzzles.solver"},
     # what the lab uses only when it is asked for, and may not be installed
-    "dream.lab.match.player_pool": {"dream.lab.peers.easyai_peer", "dream.lab.peers.openspiel_peer"},
+    "dream.lab.match.player_pool": {
+        "dream.lab.alchemists_dream.peers.easyai_peer",
+        "dream.lab.alchemists_dream.peers.openspiel_peer",
+    },
     "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
     "dream.pictures.board_picture": {

@@ -1,6 +1,5 @@
-"""The laboratory: matches between players of any kind, measurements, puzzles, tuning and training.
+"""The laboratory: matches between players of any kind, measurements, and what is learnt of one game.
 
-`players` says who plays, `match` how and who is stronger, `selfplay` does it by the thousand in compiled
-code. `tuning`, `training`, `puzzles` and `bench` stand on these and know nothing of each other; `peers` are
-players from other libraries.
+`players` says who plays, `match` how and who is stronger, `bench` how fast the program is; none of them knows
+a game. What the lab does with one game alone is in a folder named after the game's package: see `game_parts`.
 """

@@ -51,24 +51,31 @@ def package(word: str) -> str:
 def part(word: str, name: str) -> ModuleType | None:
     """The module of this name in a game's package, None when the game has none; raises Malformed."""
     base = package(word)
-    module = f"{base}.{name}"
+    found = module(base, name)
+    if found is None:
+        import_module(base)
+    return found
+
+
+def module(base: str, name: str) -> ModuleType | None:
+    """The module of this name in a package, None when there is none, or no such package."""
+    wanted = f"{base}.{name}"
     try:
-        return import_module(module)
+        return import_module(wanted)
     except ModuleNotFoundError as error:
-        missing = f"{error.name}."
-        if missing.startswith(f"{base}.") and f"{module}.".startswith(missing) and error.name != base:
+        if f"{wanted}.".startswith(f"{error.name}."):
             return None
         raise
 
 
 def find(word: str) -> Game[Any, Any]:
     """The game of a word; raises Malformed when there is none."""
-    module = part(word, "game")
-    if module is None:
+    found = part(word, "game")
+    if found is None:
         raise Malformed(f"the package {package(word)} has no module game")
-    game: Game[Any, Any] = module.GAME
-    if word not in house() and module.__file__ is not None:
-        add_texts(word, Path(module.__file__).with_name("languages"))
+    game: Game[Any, Any] = found.GAME
+    if word not in house() and found.__file__ is not None:
+        add_texts(word, Path(found.__file__).with_name("languages"))
     return game
 
 

@@ -1,7 +1,7 @@
 """How long to think, and what is told of it: limits, scores and `info` lines, with their protocol text.
 
-A score is an integer from the view of the side to move: hundredths of a Stone or, beyond `PROVEN`,
-a win or a loss with its distance inside: a win in n plies is ``WIN - n``, a loss ``n - WIN``.
+A score is an integer from the view of the side to move: hundredths of what its game counts in or, beyond
+`PROVEN`, a win or a loss with its distance inside: a win in n plies is ``WIN - n``, a loss ``n - WIN``.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,8 @@ A_co = TypeVar("A_co", covariant=True)
 WIN = 100_000
 PROVEN = 99_000
 DEEPEST_SEARCH = 99
-HIGHEST_LEVEL = 8
+HIGHEST_LEVEL = 20
+"""No engine has a level above it."""
 LONGEST_PV = 64
 _NUMBERS = ("depth", "seldepth", "line", "nodes", "time")
 PLACE_WORD, OLD_PLACE_WORD = "multipv", "line"

@@ -9,6 +9,7 @@ from dream.protocol.limits import Limits, whole_number
 
 MOST_LINES = 20
 MULTI_PV = "MultiPV"
+LEVEL = "Level"
 OLD_NAMES = {"lines": MULTI_PV}
 """What options were called before, in small letters: these names still set them, and are shown nowhere."""
 
@@ -88,6 +89,13 @@ class Options:
         self.old_names.discard(option.name)
         if now != name:
             self.old_names.add(option.name)
+
+
+def check_level(options: Options, limits: Limits) -> None:
+    """Raise Malformed where the limits name a level that an engine with these options does not have."""
+    own = next((option for option in options.all if option.name == LEVEL), None)
+    if limits.level is not None and isinstance(own, Option):
+        whole_number(str(limits.level), own.least, own.most, what="level")
 
 
 def lines_wanted(options: Options, limits: Limits) -> int:

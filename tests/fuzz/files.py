@@ -12,7 +12,7 @@ from dream.cli.commands.analysis_input import game_to_analyse
 from dream.games.alchemist.rules.box import box_of, parse_box, standard_box
 from dream.games.alchemists_dream.board.tiles import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
-from dream.lab.puzzles.tactics import read_suite
+from dream.lab.alchemists_dream.puzzles.tactics import read_suite
 from dream.play import boxes
 from dream.records.library.entry import summary_of
 from dream.records.library.last_state import last_state

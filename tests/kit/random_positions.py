@@ -15,7 +15,7 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.games.alchemists_dream.rules.setup import start
 from dream.hexgrid.hexes import ORIGIN, distance
-from dream.lab.puzzles import random_positions
+from dream.lab.alchemists_dream.puzzles import random_positions
 from tests.kit.random_games import randoms
 
 CLOSE = 6

@@ -9,9 +9,10 @@ from pathlib import Path
 from time import sleep
 from typing import Any
 
+from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.rotation import Result, Rotation
 from dream.lab.match.standing import Standing
-from dream.lab.players.player_specs import Spec, parse_spec
+from dream.lab.players.player_specs import Spec
 
 ENGINE = """
 import sys, time

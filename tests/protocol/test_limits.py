@@ -45,7 +45,7 @@ def test_limits_to_text_and_back(one: Limits) -> None:
         "movetime -5",
         "movetime 99999999999",
         "level 0",
-        "level 9",
+        "level 21",
         "infinite infinite",
         "infinite 3",
         "forever",

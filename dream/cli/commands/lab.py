@@ -62,10 +62,10 @@ def bench_engine(
     from rich.console import Console
 
     from dream.base.errors import Impossible
-    from dream.lab.bench import engine_bench
-    from dream.lab.bench.measure import MeasureSettings, measure, samples
+    from dream.lab.alchemists_dream.bench import engine_bench
+    from dream.lab.alchemists_dream.bench.measure import MeasureSettings, measure, samples
+    from dream.lab.alchemists_dream.specs import parse_engine
     from dream.lab.match.console import terminable
-    from dream.lab.players.player_specs import parse_engine
     from dream.protocol.forfeits import Forfeit
 
     check_seconds("--seconds", seconds)
@@ -116,8 +116,13 @@ def tactics(
     from rich.console import Console
 
     from dream.base.errors import Impossible
-    from dream.lab.puzzles.puzzle_collection import Suite, crowded_tactics, games_in, tactics_of
-    from dream.lab.puzzles.tactics import LENGTHS, write_suite
+    from dream.lab.alchemists_dream.puzzles.puzzle_collection import (
+        Suite,
+        crowded_tactics,
+        games_in,
+        tactics_of,
+    )
+    from dream.lab.alchemists_dream.puzzles.tactics import LENGTHS, write_suite
 
     if not folder.is_dir():
         raise typer.BadParameter(f"{folder} is no folder")
@@ -167,12 +172,12 @@ def tune(
     plays with what was learnt. Ctrl-C ends the games and learns from those that are over.
     """
     from dream.games.alchemists_dream.engine.compiled.weights import read_weights, standard_weights
+    from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
     from dream.lab.extras import from_extra
-    from dream.lab.selfplay.compiled_games import GamePool
 
     with from_extra("lab", "dream tune"):
-        from dream.lab.tuning.tuning import TuningSettings
-        from dream.lab.tuning.tuning_console import tune_on_console
+        from dream.lab.alchemists_dream.tuning.tuning import TuningSettings
+        from dream.lab.alchemists_dream.tuning.tuning_console import tune_on_console
     if isnan(draws) or isnan(doubt):
         raise typer.BadParameter("--draws and --doubt take numbers")
     check_writable(to)
@@ -203,13 +208,13 @@ def train(
     It learns from each position what the engine thinks of the game some plies later, and what came of it.
     It uses a GPU when torch finds one. Ctrl-C ends the games and learns from those that are over.
     """
+    from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
+    from dream.lab.alchemists_dream.training.positions import Aim
     from dream.lab.extras import from_extra
-    from dream.lab.selfplay.compiled_games import GamePool
-    from dream.lab.training.positions import Aim
 
     with from_extra("train", "dream train"):
-        from dream.lab.training.training import TrainingSettings
-        from dream.lab.training.training_console import train_on_console
+        from dream.lab.alchemists_dream.training.training import TrainingSettings
+        from dream.lab.alchemists_dream.training.training_console import train_on_console
     if isnan(result):
         raise typer.BadParameter("--result takes a number")
     check_writable(to)
@@ -229,8 +234,8 @@ def bench_tactics(
 
     It thinks on one thread unless its settings say otherwise.
     """
-    from dream.lab.puzzles.suite_trial import tried
-    from dream.lab.puzzles.tactics import read_suite, standard_suite, tally
+    from dream.lab.alchemists_dream.puzzles.suite_trial import tried
+    from dream.lab.alchemists_dream.puzzles.tactics import read_suite, standard_suite, tally
 
     suite = read_suite(file or standard_suite())
     for line in tally(tried(engine, suite, movetime, nodes)):
@@ -265,12 +270,12 @@ def bench_strength(
     played twice, with the sides exchanged; 300 plies are a draw. Ctrl-C prints what there is.
     """
     from dream.base.errors import Impossible
-    from dream.lab.bench.strength.console import Run, run_on_console
-    from dream.lab.bench.strength.course import Course, chosen_rows
-    from dream.lab.bench.strength.journal import Journal
-    from dream.lab.bench.strength.settings import settings_line, settings_of
+    from dream.lab.alchemists_dream.bench.strength.console import Run, run_on_console
+    from dream.lab.alchemists_dream.bench.strength.course import Course, chosen_rows
+    from dream.lab.alchemists_dream.bench.strength.journal import Journal
+    from dream.lab.alchemists_dream.bench.strength.settings import settings_line, settings_of
+    from dream.lab.alchemists_dream.specs import parse_engine
     from dream.lab.match.workers import LocalWorkers
-    from dream.lab.players.player_specs import parse_engine
     from dream.protocol.forfeits import Forfeit
 
     if resume:
@@ -310,9 +315,15 @@ def bench_purpose(
     from rich.console import Console
 
     from dream.base.errors import Impossible
-    from dream.lab.bench.purpose import Played, advances, levels_within, purpose_json, purpose_lines
+    from dream.lab.alchemists_dream.bench.purpose import (
+        Played,
+        advances,
+        levels_within,
+        purpose_json,
+        purpose_lines,
+    )
+    from dream.lab.alchemists_dream.specs import parse_spec
     from dream.lab.match.console import terminable
-    from dream.lab.players.player_specs import parse_spec
     from dream.protocol.forfeits import Forfeit
 
     specs = [parse_spec(text) for text in players] if players else levels_within(movetime)
@@ -348,8 +359,8 @@ def bench_ablation(
     Symbol. Ctrl-C ends the games and tells of those that are over.
     """
     from dream.games.alchemists_dream.engine.kernel.search_state import HEURISTICS
-    from dream.lab.bench.ablation import ablate_on_console, ablations, chosen_heuristics
-    from dream.lab.selfplay.compiled_games import GamePool
+    from dream.lab.alchemists_dream.bench.ablation import ablate_on_console, ablations, chosen_heuristics
+    from dream.lab.alchemists_dream.selfplay.compiled_games import GamePool
 
     try:
         heuristics = chosen_heuristics(only or ())

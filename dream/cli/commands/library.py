@@ -320,9 +320,10 @@ def bench_library(
     window: Annotated[bool, typer.Option(help=say(f"{_HELP}bench_window"))] = True,
 ) -> None:
     from dream.lab.bench.library_bench import measure
+    from dream.play.registry import find
 
     with shown_progress() as progress:
-        measured = measure(games, window=window, progress=lambda what: progress(what, 0))
+        measured = measure(find("dream"), games, window=window, progress=lambda what: progress(what, 0))
     for line in measured.lines():
         print(line)
     if not measured.good:

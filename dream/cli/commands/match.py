@@ -11,7 +11,7 @@ from dream.base.words import english
 from dream.cli.arguments import check_seconds, limits_of
 
 if TYPE_CHECKING:
-    from dream.lab.match.dream_terms import Setup
+    from dream.lab.alchemists_dream.dream_terms import Setup
     from dream.lab.match.match import Match
     from dream.lab.match.player_pool import Patience
     from dream.lab.match.terms import Terms
@@ -139,7 +139,7 @@ def _terms(
     """The terms of a match; raises Malformed when there is no such game, or it has no such option."""
     from datetime import date
 
-    from dream.lab.match.dream_terms import MOST_PLIES, DreamTerms
+    from dream.lab.alchemists_dream.dream_terms import MOST_PLIES, DreamTerms
     from dream.lab.match.terms import Terms
     from dream.play.options import NO_OPTIONS
     from dream.play.registry import find
@@ -158,9 +158,10 @@ def _terms(
 
 def _specs(players: Sequence[str], game: str, limits: "Limits") -> tuple["Spec", ...]:
     """The players by their texts, with the limits of the match; raises Malformed."""
-    from dream.lab.players.player_specs import parse_spec
+    from dream.lab.players.player_specs import check_level, parse_spec
     from dream.protocol.limits import Limits
 
+    check_level(limits, game)
     if limits.unlimited and game == FIRST_GAME:
         limits = Limits(movetime=DEFAULT_MOVETIME)
     return tuple(parse_spec(text, game).within(limits) for text in players)
@@ -193,7 +194,7 @@ def _match(
 
 
 def _setup(name: str | None) -> "Setup":
-    from dream.lab.match.dream_terms import Setup
+    from dream.lab.alchemists_dream.dream_terms import Setup
 
     if name is None:
         return Setup.HAGGLE

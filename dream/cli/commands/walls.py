@@ -38,10 +38,10 @@ def walls(
     from rich.console import Console
 
     from dream.base.errors import Impossible
-    from dream.lab.puzzles.puzzle_collection import Suite
-    from dream.lab.puzzles.tactics import write_suite
-    from dream.lab.puzzles.wall_collection import built_tactics, played_tactics
-    from dream.lab.puzzles.wall_report import HEADER, histogram
+    from dream.lab.alchemists_dream.puzzles.puzzle_collection import Suite
+    from dream.lab.alchemists_dream.puzzles.tactics import write_suite
+    from dream.lab.alchemists_dream.puzzles.wall_collection import built_tactics, played_tactics
+    from dream.lab.alchemists_dream.puzzles.wall_report import HEADER, histogram
 
     check_writable(file)
     suite = Suite(each)
@@ -60,8 +60,8 @@ def walls(
 
 def _prove_again(file: Path, number: int, effort: int) -> None:
     """Prove some lines of a suite again, from all over it, and say which fail."""
-    from dream.lab.puzzles.tactics import read_suite
-    from dream.lab.puzzles.wall_collection import PERSISTENCE, proven_again
+    from dream.lab.alchemists_dream.puzzles.tactics import read_suite
+    from dream.lab.alchemists_dream.puzzles.wall_collection import PERSISTENCE, proven_again
 
     suite = read_suite(file)
     chosen = suite[:: max(1, len(suite) // number)][:number]
@@ -88,9 +88,9 @@ def bench_walls(
     Where the wall falls, a first action that wins as soon is looked for; where it does not, the engine must
     not announce that it does. It thinks on one thread unless its settings say otherwise.
     """
-    from dream.lab.puzzles.suite_trial import tried
-    from dream.lab.puzzles.tactics import read_suite
-    from dream.lab.puzzles.wall_report import histogram, wall_suite, wall_table
+    from dream.lab.alchemists_dream.puzzles.suite_trial import tried
+    from dream.lab.alchemists_dream.puzzles.tactics import read_suite
+    from dream.lab.alchemists_dream.puzzles.wall_report import histogram, wall_suite, wall_table
 
     suite = read_suite(file or wall_suite())[::every]
     given = tried(engine, suite, movetime, nodes, misses)
@@ -119,11 +119,11 @@ def bench_sieges(
     from rich.console import Console
 
     from dream.base.errors import Impossible
+    from dream.lab.alchemists_dream.puzzles.sieges import Playout, playouts, siege_table
+    from dream.lab.alchemists_dream.puzzles.tactics import read_suite
+    from dream.lab.alchemists_dream.puzzles.wall_report import wall_suite
+    from dream.lab.alchemists_dream.specs import parse_spec
     from dream.lab.match.console import terminable
-    from dream.lab.players.player_specs import parse_spec
-    from dream.lab.puzzles.sieges import Playout, playouts, siege_table
-    from dream.lab.puzzles.tactics import read_suite
-    from dream.lab.puzzles.wall_report import wall_suite
     from dream.protocol.forfeits import Forfeit
     from dream.protocol.limits import Limits
 

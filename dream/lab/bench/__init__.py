@@ -1,1 +1,1 @@
-"""How fast the engine is, beside its peers, and what each part of its search is worth."""
+"""How fast the program is with very much of something."""

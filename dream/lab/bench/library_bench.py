@@ -12,10 +12,13 @@ from pathlib import Path
 from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from dream.base.files.folders import HOME
 from dream.base.words import say
-from dream.games.alchemists_dream.game import GAME, history_of
+from dream.play.game import Game
+from dream.play.history import History
+from dream.play.options import NO_OPTIONS
 from dream.play.seating.seat import Seat
 from dream.protocol.process.own_process import own_command, own_environment
 from dream.records.library.entry import summary_of
@@ -25,6 +28,7 @@ from dream.records.library.verification import left_to_verify, verify
 from dream.records.record import Record
 from dream.records.writer import record_text
 
+AnyGame = Game[Any, Any]
 PLAYED = 12
 """So many games are played; all others differ from one of them in names and dates."""
 LONGEST = 80
@@ -79,13 +83,13 @@ class Measured:
         self.figures.append(Figure(say(f"library.bench.{name}"), value, "/s", target, good))
 
 
-def measure(games: int, *, window: bool, progress: Callable[[str], object]) -> Measured:
-    """Measure a library of so many games, and the start of the window with it."""
+def measure(game: AnyGame, games: int, *, window: bool, progress: Callable[[str], object]) -> Measured:
+    """Measure a library of so many games of a game of two, and the start of the window with it."""
     measured = Measured()
     with TemporaryDirectory(prefix="dream-bench-") as name, _home(Path(name)):
         folder = Path(name)
         progress(say("library.bench.writing", count=games))
-        _write_files(folder / "files", games)
+        _write_files(folder / "files", game, games)
         progress(say("library.bench.importing"))
         seconds, memory = _command(["library", "import", str(folder / "files")])
         measured.add_speed("import", games / seconds, least=LEAST_GAMES_A_SECOND)
@@ -102,9 +106,9 @@ def measure(games: int, *, window: bool, progress: Callable[[str], object]) -> M
             progress(say("library.bench.verifying"))
             _measure_verification(measured, library)
             progress(say("library.bench.searching"))
-            _measure_search(measured, library, games)
+            _measure_search(measured, library, game, games)
             progress(say("library.bench.committing"))
-            _measure_commits(measured, library, folder)
+            _measure_commits(measured, library, game, folder)
         if window:
             progress(say("library.bench.starting"))
             times = [_command(["--frames", "1"])[0] for _ in range(3)]
@@ -125,22 +129,22 @@ def _home(folder: Path) -> Iterator[None]:
             os.environ[HOME] = before
 
 
-def _texts() -> list[str]:
+def _texts(game: AnyGame) -> list[str]:
     """Records of games at random, with marks where the names and the date go."""
     texts = []
     for number in range(PLAYED):
         random, seed = Random(number), f"bench {number}"
-        history = history_of(GAME.start(seed, "-"))
+        history = History(game, game.start(seed, NO_OPTIONS))
         while history.outcome is None and len(history.actions) < LONGEST:
-            history.play(random.choice(GAME.legal_actions(history.state)))
+            history.play(random.choice(game.legal_actions(history.state)))
         seats = (Seat("First"), Seat.machine("Second", number % 5 + 1))
         texts.append(record_text(Record.of(history, {"Seed": seed}, seats=seats, played=date(2000, 1, 1))))
     return texts
 
 
-def _write_files(folder: Path, games: int) -> None:
+def _write_files(folder: Path, game: AnyGame, games: int) -> None:
     """So many games, a thousand in a folder."""
-    texts, random = _texts(), Random(1)
+    texts, random = _texts(game), Random(1)
     for number in range(games):
         place = folder / str(number // 1000)
         place.mkdir(parents=True, exist_ok=True)
@@ -185,11 +189,11 @@ def _measure_verification(measured: Measured, library: Library) -> None:
     measured.add("verified_size", 2 * 14 * rows / max(1, done) / 1000, "kB")
 
 
-def _measure_search(measured: Measured, library: Library, games: int) -> None:
+def _measure_search(measured: Measured, library: Library, game: AnyGame, games: int) -> None:
     key = library.database.value("SELECT key FROM positions LIMIT 1")
     queries = {
         "seed": Query(seed="bench 3"),
-        "game": Query(game="dream", text="7777"),
+        "game": Query(game=game.id, text="7777"),
         "player": Query(player="anna 4999"),
         "opponent": Query(opponent="level 3", text="anna 77"),
         "result": Query(result="1/2-1/2"),
@@ -209,9 +213,9 @@ def _measure_search(measured: Measured, library: Library, games: int) -> None:
         measured.add("search", 1000 * median(times), "ms", most=MOST_SEARCH, what=what)
 
 
-def _measure_commits(measured: Measured, library: Library, folder: Path) -> None:
+def _measure_commits(measured: Measured, library: Library, game: AnyGame, folder: Path) -> None:
     """Commits of a game that grows, each beside a sync of the disk by itself."""
-    text = _texts()[0].encode()
+    text = _texts(game)[0].encode()
     id = library.begin(text)
     syncs, commits = [], []
     with (folder / "sync").open("wb", buffering=0) as file:

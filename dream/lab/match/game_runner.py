@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
-from dream.lab.match.player_pool import Contender
 from dream.lab.match.standing import Standing, standings
 from dream.lab.match.terms import Terms
+from dream.lab.players.contender import Contender
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.protocol.forfeits import Forfeit, ForfeitCause, Interrupted

@@ -5,27 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.util import Finalize
 from threading import Lock
-from typing import Any, Protocol
 
-from dream.lab.players.alpha_beta_player import PlainPlayer, evaluation_named
-from dream.lab.players.baseline_players import GreedyPlayer, OpportunistPlayer, RandomPlayer, ShufflingPlayer
+from dream.lab import game_parts
+from dream.lab.players.contender import Contender
 from dream.lab.players.engine_player import EnginePlayer
+from dream.lab.players.kinds import RANDOM
 from dream.lab.players.observing_player import observing_player
 from dream.lab.players.player_specs import Spec
-from dream.play.history import History
-
-
-class Contender(Protocol):
-    """Somebody who can be asked what to do. What it fails to do is raised as `Forfeit`."""
-
-    def new_game(self) -> None:
-        """Another game begins."""
-
-    def choose(self, game: History[Any, Any]) -> Any:
-        """The action to do now; the game is only looked at, and goes on."""
-
-    def close(self) -> None:
-        """It is not asked any more."""
+from dream.lab.players.random_player import RandomPlayer
 
 
 @dataclass(frozen=True)
@@ -46,25 +33,12 @@ def make_player(spec: Spec, patience: Patience, stopped: Stopped = lambda: False
         return observing
     if spec.engine:
         return EnginePlayer(spec, patience=patience.untimed, margin=patience.margin, stopped=stopped)
-    match spec.kind:
-        case "random":
-            return RandomPlayer(spec.option("seed", "0"))
-        case "opportunist":
-            return OpportunistPlayer(spec.option("seed", "0"))
-        case "shuffler":
-            return ShufflingPlayer(spec.option("seed", "0"))
-        case "greedy":
-            return GreedyPlayer(spec.option("seed", "0"))
-        case "plain":
-            return PlainPlayer(spec.limits, evaluation_named(spec.option("evaluation", "simple")))
-        case "easyai":
-            from dream.lab.peers.easyai_peer import EasyAiPlayer
-
-            return EasyAiPlayer(spec.limits, evaluation_named(spec.option("evaluation", "siege")))
-        case "openspiel":
-            from dream.lab.peers.openspiel_peer import OpenSpielPlayer
-
-            return OpenSpielPlayer(spec.limits, evaluation_named(spec.option("evaluation", "siege")))
+    own = game_parts.part(spec.game, game_parts.PLAYERS)
+    player: Contender | None = own.make_player(spec) if own else None
+    if player:
+        return player
+    if spec.kind == RANDOM:
+        return RandomPlayer(spec.option("seed", "0"))
     raise ValueError(f"there is no player {spec.kind}")
 
 

@@ -12,9 +12,10 @@ from itertools import permutations
 from pathlib import Path
 
 from dream.lab.match.game_runner import GameRun, play
-from dream.lab.match.player_pool import PLAYERS, Contender, Patience
+from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.match.standing import Standing
 from dream.lab.match.terms import Terms
+from dream.lab.players.contender import Contender
 from dream.lab.players.engine_player import EnginePlayer
 from dream.lab.players.player_specs import Spec
 from dream.play.seat_letters import letter

@@ -1,1 +1,1 @@
-"""Who can play a match: players named by text, engines behind the protocol, and yardsticks."""
+"""Who can play a match of any game: players named by text, engines behind the protocol, luck."""

@@ -7,7 +7,8 @@ of a weak level.
 from threading import Event
 from typing import Any
 
-from dream.lab.players.player_specs import GREEDY, IN_PROCESS, Spec
+from dream.lab.players.kinds import GREEDY, IN_PROCESS
+from dream.lab.players.player_specs import Spec
 from dream.play import registry
 from dream.play.hidden_game import HiddenGame
 from dream.play.history import History

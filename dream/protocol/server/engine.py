@@ -51,15 +51,16 @@ class Engine(Protocol[S_contra, A_co]):
     ) -> A_co:
         """A legal action in a position that is not finished, whatever stops the search and however soon.
 
-        `history` are the positions of the game before this one, oldest first, for repetition (R11) and
-        R5. `report` is called as often as there is news. It returns within 50 ms of `stop` being set or
-        of the time of `limits`, and may return before `stop` is set even when they are infinite.
+        `history` are the positions of the game before this one, oldest first, for rules that ask what has
+        been, such as repetition. `report` is called as often as there is news. It returns within 50 ms of
+        `stop` being set or of the time of `limits`, and may return before `stop` is set even when they are
+        infinite.
         """
 
     def worth(
         self, position: S_contra, history: Sequence[S_contra], limits: Limits, stop: Event
     ) -> int | None:
-        """What an unfinished position of play is worth to the side to move, in hundredths of a Stone.
+        """What an unfinished position is worth to the side to move, as a score of `Info`.
 
         It is found at full strength within the depth and time of `limits`; what was learnt in the game is
         neither used nor changed. None when time was over, or `stop` set, before anything was known.

@@ -19,6 +19,7 @@ from dream.base.errors import Malformed, quoted
 from dream.play.game import A, Game, S
 from dream.play.seat_letters import letter, seat_of
 from dream.protocol.limits import Info, Limits
+from dream.protocol.options import check_level
 from dream.protocol.questions import BETWEEN
 from dream.protocol.rate_limit import Latest
 from dream.protocol.server.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
@@ -108,6 +109,7 @@ class ObservationServer(Conversation, Generic[S, A, Obs]):
 
     def _go(self, rest: str) -> None:
         limits = Limits.parse(rest.split())
+        check_level(self._engine.options, limits)
         self._refuse_while_thinking()
         seat, decider = self._seated(), self._observed().decider
         if decider != seat:

@@ -26,7 +26,7 @@ from dream.play.game import A, Game, S
 from dream.play.history import History
 from dream.play.perft import parse_depth
 from dream.protocol.limits import OLD_PLACE_WORD, PLACE_WORD, Info, Limits
-from dream.protocol.options import MULTI_PV
+from dream.protocol.options import MULTI_PV, check_level
 from dream.protocol.rate_limit import Latest
 from dream.protocol.server.conversation import PATIENCE_AT_END, Conversation, Job, nothing_after
 from dream.protocol.server.engine import Engine
@@ -120,6 +120,7 @@ class Server(Conversation, Generic[S, A]):
             self._go_perft(words[1:])
             return
         limits = Limits.parse(words)
+        check_level(self._engine.options, limits)
         self._refuse_while_thinking()
         history = self._current()
         if history.outcome:

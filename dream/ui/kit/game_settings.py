@@ -9,10 +9,11 @@ from dream.base.errors import quoted
 from dream.play.options import NO_OPTIONS
 from dream.play.seating.names import LONGEST_NAME, is_name
 from dream.protocol.command_line import LONGEST_COMMAND
+from dream.protocol.limits import HIGHEST_LEVEL
 
 PERSON = 0
 """A seat's level when a person sits there."""
-MOST_SEATS, MOST_GAMES, HIGHEST_LEVEL, LONGEST_OPTIONS = 26, 40, 20, 500
+MOST_SEATS, MOST_GAMES, LONGEST_OPTIONS = 26, 40, 500
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 

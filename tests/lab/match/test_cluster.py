@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from dream.cli.errors import guarded
+from dream.lab.alchemists_dream.dream_terms import DreamTerms
+from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.contest import Contest
-from dream.lab.match.dream_terms import DreamTerms
 from dream.lab.match.match import Match
 from dream.lab.match.rotation import play_rotation
 from dream.lab.match.workers import ClusterWorkers
-from dream.lab.players.player_specs import parse_spec
 
 pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
 pytestmark = [

@@ -7,17 +7,17 @@ import pytest
 
 from dream.base.errors import Impossible
 from dream.cli.errors import guarded
+from dream.lab.alchemists_dream.dream_terms import DreamTerms
+from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.archive import Archive
 from dream.lab.match.console import play_on_console
 from dream.lab.match.contest import Contest
-from dream.lab.match.dream_terms import DreamTerms
 from dream.lab.match.match import Match
 from dream.lab.match.reports.report import report_lines
 from dream.lab.match.rotation import Played
 from dream.lab.match.statistics.sprt import Sprt, Verdict
 from dream.lab.match.tally import PairTally, Tally
 from dream.lab.match.workers import LocalWorkers
-from dream.lab.players.player_specs import parse_spec
 from dream.records.reader import read_record
 from tests.lab.fakes import Fragile, Scripted, failing, scored
 

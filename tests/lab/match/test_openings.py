@@ -7,7 +7,7 @@ import pytest
 from dream.games.alchemists_dream.rules.actions import PlaceSymbol
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.hexgrid.hexes import distance
-from dream.lab.match.dream_terms import APART, DreamTerms, Setup, symbols_apart
+from dream.lab.alchemists_dream.dream_terms import APART, DreamTerms, Setup, symbols_apart
 
 
 def steps_between(position: Position) -> int:

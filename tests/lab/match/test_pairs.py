@@ -12,12 +12,13 @@ from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import Action, Step
 from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
-from dream.lab.match.dream_terms import DreamTerms, Setup
+from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
+from dream.lab.alchemists_dream.specs import parse_engine, parse_spec
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience
 from dream.lab.match.rotation import Rotation, play_rotation, try_out
-from dream.lab.players.baseline_players import Memoryless, RandomPlayer
-from dream.lab.players.player_specs import parse_engine, parse_spec
+from dream.lab.players.contender import Memoryless
+from dream.lab.players.random_player import RandomPlayer
 from dream.play.seating.seat import OutsideEngine
 from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record

@@ -14,8 +14,8 @@ from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import PLAYERS, Patience, make_player
 from dream.lab.match.rotation import Rotation, orders, play_rotation, try_out
 from dream.lab.match.terms import Terms
-from dream.lab.players.baseline_players import RandomPlayer
 from dream.lab.players.player_specs import parse_spec
+from dream.lab.players.random_player import RandomPlayer
 from dream.play.cards.state_text import HIDDEN
 from dream.play.game import Chance
 from dream.play.history import History

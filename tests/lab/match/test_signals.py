@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
+from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.match.contest import Contest
-from dream.lab.match.dream_terms import DreamTerms, Setup
 from dream.lab.match.match import Match
 from dream.lab.match.player_pool import PLAYERS, Patience
 from dream.lab.match.rotation import Rotation, play_rotation
 from dream.lab.match.workers import LocalWorkers
-from dream.lab.players.player_specs import parse_spec
 from tests.kit.engines.processes import appears, ends
 from tests.lab.fakes import failing, timeless
 

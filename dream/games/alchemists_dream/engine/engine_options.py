@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from dream.base.errors import Malformed, quoted
-from dream.protocol.limits import HIGHEST_LEVEL
+from dream.games.alchemists_dream.engine.levels import LEVELS
 from dream.protocol.options import MOST_LINES, MULTI_PV, FileOption, Option, Options
 
 STANDARD = "standard"
@@ -13,7 +13,7 @@ STANDARD = "standard"
 
 _PLAIN = (
     Option("Variety", 0, 0, 2**31 - 1),
-    Option("Level", HIGHEST_LEVEL, 1, HIGHEST_LEVEL),
+    Option("Level", len(LEVELS), 1, len(LEVELS)),
     Option("MoveOverhead", 10, 0, 5000),
     Option(MULTI_PV, 1, 1, MOST_LINES),
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 
 from dream.base.words import say
-from dream.protocol.limits import DEEPEST_SEARCH, HIGHEST_LEVEL, Limits
+from dream.protocol.limits import DEEPEST_SEARCH, Limits
 
 SLOWEST = 2500
 """Milliseconds that no level exceeds, so that with its way the answer comes within three seconds."""
@@ -126,7 +126,6 @@ LEVELS = (
     Level(8, PlainStrength(depth=8, nodes=1_000_000), CompiledStrength(movetime=SLOWEST, taught=True)),
 )
 FULL_STRENGTH = LEVELS[-1]
-assert len(LEVELS) == HIGHEST_LEVEL
 
 
 def level(number: int) -> Level:

@@ -50,7 +50,7 @@ class AlchemistsDreamView:
         replay(app, opened)
 
     def paint_state(self, state: Position, palette: Palette, size: int) -> Surface:
-        from dream.ui.game_views.alchemists_dream.board.small_picture import paint_position
+        from dream.ui.game_views.alchemists_dream.small_picture import paint_position
 
         return paint_position(state, palette, size)
 

@@ -14,7 +14,7 @@ from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.actions import ListedAction
 from dream.games.alchemists_dream.rules.position import Phase, Position
 from dream.games.alchemists_dream.rules.setup import bags, start
-from dream.protocol.limits import HIGHEST_LEVEL, Info, Limits
+from dream.protocol.limits import Info, Limits
 from tests.kit.random_positions import crowded
 
 PLIES = 60
@@ -36,8 +36,8 @@ def unfinished(seed: int) -> Position:
 
 
 def test_each_has_its_number_a_name_and_a_line_about_it() -> None:
-    assert [one.number for one in LEVELS] == list(range(1, HIGHEST_LEVEL + 1))
-    assert len({one.name for one in LEVELS}) == len({one.about for one in LEVELS}) == HIGHEST_LEVEL
+    assert [one.number for one in LEVELS] == list(range(1, len(LEVELS) + 1))
+    assert len({one.name for one in LEVELS}) == len({one.about for one in LEVELS}) == len(LEVELS)
 
 
 def test_each_thinks_at_least_as_long_as_the_one_below() -> None:
@@ -52,7 +52,7 @@ def test_limits_asked_for_beside_a_level_only_tighten_it() -> None:
     assert plays.limits(Limits(level=4, depth=9, movetime=99_999)).movetime == SLOWEST
 
 
-@pytest.mark.parametrize("number", range(1, HIGHEST_LEVEL + 1))
+@pytest.mark.parametrize("number", range(1, len(LEVELS) + 1))
 def test_a_level_answers_within_three_seconds(number: int) -> None:
     position = unfinished(number)
     begun = perf_counter()
@@ -71,7 +71,7 @@ def test_without_limits_the_option_level_plays() -> None:
 def test_where_there_is_no_choice_it_does_not_think_long() -> None:
     position = next(p for p in map(unfinished, range(500)) if len(p.legal_actions) == 1)
     begun = perf_counter()
-    think(position, Limits(level=HIGHEST_LEVEL))
+    think(position, Limits(level=len(LEVELS)))
     assert perf_counter() - begun < 0.5
 
 

@@ -41,7 +41,7 @@ from dream.games.alchemists_dream.rules.actions import Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
-from dream.lab.players.baseline_players import RandomPlayer
+from dream.lab.players.random_player import RandomPlayer
 from dream.protocol.limits import WIN, Info, Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN

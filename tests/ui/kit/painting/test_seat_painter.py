@@ -1,4 +1,4 @@
-"""Tokens and owner's marks of six seats: told apart by shape and by colour, plain on every ground, written on."""
+"""Tokens and owner's marks of six seats: told apart by shape and colour, and plain on every ground."""
 
 from functools import partial
 from itertools import combinations, product

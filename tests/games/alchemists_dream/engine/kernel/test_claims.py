@@ -6,10 +6,10 @@ from dream.games.alchemists_dream.engine.compiled.iterative_deepening import Fou
 from dream.games.alchemists_dream.engine.compiled.search_setup import table_of
 from dream.games.alchemists_dream.engine.compiled.weights import standard_weights
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.puzzles.siege import Siege
-from dream.lab.puzzles.solver import TooHard, prove
+from dream.lab.alchemists_dream.puzzles.siege import Siege
+from dream.lab.alchemists_dream.puzzles.solver import TooHard, prove
 from dream.protocol.limits import turns_to_loss, turns_to_win
-from tests.lab.puzzles.test_proof import crowds
+from tests.lab.alchemists_dream.puzzles.test_proof import crowds
 
 NODES = 30_000
 Claim = tuple[int | None, int | None]

@@ -13,12 +13,12 @@ from dream.games.alchemists_dream.engine.kernel.transposition_table import Table
 from dream.games.alchemists_dream.rules.actions import Step
 from dream.games.alchemists_dream.rules.notation import action_text, parse_position
 from dream.games.alchemists_dream.rules.position import STONES, Position, Side
-from dream.lab.puzzles.random_positions import crowded_position
+from dream.lab.alchemists_dream.puzzles.random_positions import crowded_position
 from dream.protocol.limits import PROVEN, WIN
 from tests.games.alchemists_dream.engine.kernel.entries import kept
 from tests.games.alchemists_dream.engine.kernel.exact_search import ExactSearch, closed_table, empty_table
 from tests.games.alchemists_dream.engine.kernel.negamax import Negamax, TooLong
-from tests.lab.puzzles.test_proof import WITHOUT_AN_ACTION
+from tests.lab.alchemists_dream.puzzles.test_proof import WITHOUT_AN_ACTION
 
 CONTEMPT = (-40, 40)
 WINDOWS = 8

@@ -18,7 +18,7 @@ from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.actions import StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_action, parse_position
 from dream.games.alchemists_dream.rules.position import Position
-from dream.lab.match.dream_terms import DreamTerms, Setup
+from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.play.history import History
 from dream.protocol.limits import Limits
 from tests.kit.games import played

@@ -5,9 +5,10 @@ import pytest
 from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import parse_cell
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
+from dream.ui.game_views.alchemists_dream.board.marks import BoardMark
 from dream.ui.game_views.alchemists_dream.board.sprite_layout import SpriteLayout
 from dream.ui.game_views.alchemists_dream.narration.threats import new_threats, threatened
-from dream.ui.kit.palette import Mark, palette
+from dream.ui.kit.palette import palette
 from tests.kit.positions import PLAIN
 from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.game_views.alchemists_dream.scenes_of_play import LATTICE
@@ -114,4 +115,4 @@ def test_the_mark_is_a_quiet_one():
     assert len(quiet) == len(loud) == 1
     solid = [sprites[0][0].get_bounding_rect(min_alpha=140) for sprites in (quiet, loud)]
     assert solid[0].width * solid[0].height < solid[1].width * solid[1].height / 3
-    assert Mark.THREATENED in palette().mark
+    assert BoardMark.THREATENED in palette().mark

@@ -1,0 +1,1 @@
+"""How fast the engine is, beside its peers, how strong, and what each part of its search is worth."""
