@@ -31,7 +31,7 @@ from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 from tests.ui.plain_painting import paint_plainly
-from tests.ui.scenes.library.test_library_scene import shelve
+from tests.ui.scenes.library.shelf import shelve
 from tests.ui.widgets.one_widget import LOOK
 
 WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))

@@ -1,10 +1,5 @@
 """The library in the window: what is listed and found, and what is done with a game."""
 
-import os
-from dataclasses import replace
-from datetime import date
-
-import pygame
 import pytest
 
 from dream.play.registry import find
@@ -18,59 +13,10 @@ from dream.records.writer import record_text
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.scenes.library.wording import about, players_of, result_of, title_of
-from tests.kit.games import QUICK_WIN, SEED, played, seeded_start
-from tests.kit.journals import keep, kept, save_file, unfinished_game
+from tests.kit.journals import keep, kept, unfinished_game
 from tests.kit.libraries import a_record
 from tests.kit.random_games import random_game
-from tests.ui.driver import Person
-
-
-@pytest.fixture
-def person(tmp_path, monkeypatch):
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    return Person(tmp_path)
-
-
-@pytest.fixture
-def done(person, monkeypatch):
-    deeds = []
-    monkeypatch.setattr(person.app.routes, "go_on", lambda opened: deeds.append(("go on", opened)))
-    monkeypatch.setattr(person.app.routes, "replay", lambda opened: deeds.append(("replay", opened)))
-    return deeds
-
-
-def finished_game(winner="Ada", loser="Zoë"):
-    return Record.of(
-        played(seeded_start(), QUICK_WIN),
-        {"Seed": SEED},
-        seats=(Seat(winner), Seat.machine(loser, 2)),
-        played=date(2026, 11, 20),
-    )
-
-
-def jabir_game():
-    return Record.of(random_game(find("jabir"), 1, 20), seats=(Seat("Ada"), Seat(), Seat("Zoë")))
-
-
-def shelve():
-    """Three games, the latest first: an unfinished one, one of Jabir's Transmutations, one that was won."""
-    keep(finished_game(), name="The quick siege", when=1_789_990_000.0)
-    keep(jabir_game(), when=1_789_990_001.0)
-    keep(replace(unfinished_game(), played=date(2026, 11, 21)), when=1_789_990_002.0)
-
-
-def open_library(person) -> LibraryScene:
-    scene = LibraryScene(person.app)
-    person.app.push(scene)
-    person.look()
-    return scene
-
-
-def listed(scene):
-    return [title_of(scene.games.entry(place)) for place in range(len(scene.games))]
-
-
-ALL = ["Ada and Zoë", "Ada, the second player and Zoë", "The quick siege"]
+from tests.ui.scenes.library.shelf import ALL, finished_game, listed, open_library, shelve
 
 
 def test_an_empty_library_says_so(person, done, golden):
@@ -271,103 +217,6 @@ def test_a_damaged_game_is_opened_up_to_its_fault(person, done):
     person.press_button("Continue")
     assert [deed for deed, _ in done] == ["go on"]
     assert "damaged" in person.app.toast.sentence
-
-
-# Files
-
-
-def test_files_are_brought_in_by_their_path(person, tmp_path):
-    save_file(unfinished_game(), tmp_path / "mine" / "one.dream")
-    save_file(finished_game(), tmp_path / "mine" / "two.dream")
-    (tmp_path / "mine" / "no game.dream").write_text("nonsense {")
-    scene = open_library(person)
-    person.press_button("Import …")
-    person.screen.clipboard = f'"{tmp_path / "mine"}"'
-    person.press("ctrl+v", "enter")
-    assert person.app.toast.sentence == "2 games were imported. 1 file wasn't imported."
-    assert person.app.dialog.text.startswith("no game.dream: ")
-    person.press("enter")
-    assert len(listed(scene)) == 2
-
-
-@pytest.mark.parametrize("path", ["", "/nowhere/at/all.dream", "~nosuchuser/x.dream", "\\", "x" * 900])
-def test_a_path_that_leads_nowhere_is_told(person, path):
-    open_library(person)
-    person.press_button("Import …")
-    person.screen.clipboard = path
-    person.press("ctrl+v", "enter")
-    assert person.app.dialog.field.refusal
-
-
-@pytest.mark.skipif(os.name == "nt", reason="no such pipes there")
-def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
-    os.mkfifo(tmp_path / "pipe.dream")
-    open_library(person)
-    person.press_button("Import …")
-    person.screen.clipboard = str(tmp_path / "pipe.dream")
-    person.press("ctrl+v", "enter")
-    assert person.app.dialog.text == "pipe.dream: it isn't a file"
-
-
-def drop(person, *paths):
-    pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
-    for path in paths:
-        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
-    person.wait()
-
-
-def test_files_are_dropped_on_the_window(person, tmp_path):
-    games = unfinished_game(), finished_game()
-    drop(person, *(save_file(game, tmp_path / f"{n}.dream") for n, game in enumerate(games)))
-    assert person.app.scene.name == "library"
-    assert person.app.toast.sentence == "2 games were imported."
-    assert len(listed(person.app.scene)) == 2
-
-
-def test_a_drop_waits_until_the_dialog_is_closed(person, tmp_path):
-    open_library(person)
-    person.press_button("Import …")
-    drop(person, save_file(unfinished_game(), tmp_path / "one.dream"))
-    assert "when this dialog is closed" in person.app.toast.sentence
-    drop(person, save_file(finished_game(), tmp_path / "other.dream"))
-    assert not listed(person.app.scene)
-    person.press("esc")
-    assert person.app.toast.sentence == "2 games were imported."
-
-
-def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
-    for number in range(8):
-        (tmp_path / f"letter {number}.dream").write_text("Dear Zoë")
-    pictures = tmp_path / "folder.dream"
-    pictures.mkdir()
-    save_file(finished_game(), pictures / "GAME.DREAM")
-    drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
-    lines = person.app.dialog.text.splitlines()
-    assert person.app.toast.sentence == "1 game was imported. 9 files weren't imported."
-    assert lines[0].startswith("letter 0.dream: this isn't a record of a game")
-    assert lines[-1] == "3 more files weren't imported."
-    person.look()
-
-
-def test_a_refusal_never_takes_the_place_of_a_dialog(person, tmp_path):
-    scene = open_library(person)
-    person.press_button("Import …")
-    question = person.app.dialog
-    scene.take_in([tmp_path / "gone.dream"])
-    assert person.app.dialog is question
-    assert person.app.toast.sentence == "1 file wasn't imported."
-
-
-@pytest.mark.parametrize(("answer", "files"), [("This game", 1), ("All 3 games listed", 3)])
-def test_games_are_exported(person, tmp_path, answer, files):
-    shelve()
-    open_library(person)
-    person.press_button("Export …")
-    person.press("ctrl+a")
-    person.type(str(tmp_path / "out"))
-    person.press_button(answer)
-    assert len(list((tmp_path / "out").glob("*.dream"))) == files
 
 
 # Many games, and trouble

@@ -7,8 +7,7 @@ from pygame import Rect
 from dream.base.seeds import LONGEST_SEED
 from dream.games.alchemists_dream.board.board import Board
 from dream.games.alchemists_dream.game import GAME
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
-from dream.protocol.forfeits import Forfeit, ForfeitCause
+from dream.play.seating.seat import OwnOpponent, Seat
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.new_game import NewGame
@@ -16,36 +15,11 @@ from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.text_field import TextField
 from tests.ui.driver import Person
 from tests.ui.plain_painting import paint_plainly
+from tests.ui.scenes.new_game.sheet import SEED, elements, in_focus, told
 
-SEED = "amber lion fume"
+pytestmark = pytest.mark.usefixtures("one_game")
 SHEET = Rect(90, 10, 1100, 780)
 """The part of a window of usual size where the sheet is."""
-
-
-@pytest.fixture(autouse=True)
-def _one_game(monkeypatch):
-    """What is tested here is the same however many games there are."""
-    monkeypatch.setattr("dream.ui.scenes.new_game.games_with_view", lambda: (GAME,))
-
-
-@pytest.fixture
-def person(tmp_path, monkeypatch):
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    return Person(tmp_path)
-
-
-@pytest.fixture
-def started(person, monkeypatch):
-    setups = []
-    monkeypatch.setattr(person.app.routes, "begin", setups.append)
-    return setups
-
-
-@pytest.fixture
-def sheet(person, started):
-    scene = NewGame(person.app, SEED)
-    person.app.push(scene)
-    return scene
 
 
 def test_how_it_looks(person, sheet, golden):
@@ -197,20 +171,6 @@ def test_no_game_with_one_element_twice(person, sheet, started):
     assert len(started) == 1
 
 
-def elements(person):
-    """The choices of both players' elements."""
-    return [widget for widget in person.app.ui.own if isinstance(widget, Choice)][-2:]
-
-
-def told(person):
-    """All that stands on the sheet."""
-    return " ".join(person.captions)
-
-
-def in_focus(person):
-    return person.app.ui.focus.current
-
-
 def test_a_field_is_selected_when_it_gets_the_focus_so_that_typing_replaces_it(person, started):
     person.app.change(games={"dream": GameSettings((0, 0), ("Ada", "Bo"))})
     person.app.push(NewGame(person.app, SEED))
@@ -295,120 +255,6 @@ def test_the_bare_board_is_shown_bare(person, sheet):
     person.click((rim_or_bare.rect.right - 9, rim_or_bare.rect.centery))
     person.look()
     assert sheet.preview.board.bare
-
-
-# Engines from outside
-
-
-KNOWN = (("Siege", "./siege --fast"), ("Ram", "ram"))
-
-
-@pytest.fixture
-def introductions(monkeypatch):
-    """The commands that were asked who they are; one whose program is called ``bad`` cannot play."""
-    asked = []
-
-    def introduced(game, command, stopped):
-        asked.append(command)
-        if command[0] == "bad":
-            raise Forfeit(ForfeitCause.HUNG, "it says nothing")
-        return OutsideEngine(f"The {command[0]}", tuple(command))
-
-    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
-    return asked
-
-
-def fields(person):
-    """What stands in the fields below the seed."""
-    return [widget for widget in person.app.ui.own if isinstance(widget, TextField)][1:]
-
-
-def test_an_engine_is_chosen_by_its_command_and_named_by_itself(person, sheet, started, introductions):
-    person.press(*["tab"] * 6, *["right"] * 7)  # from level 2 past the last one
-    person.press("tab")
-    person.type("./siege '--try hard'")
-    person.press("enter")
-    command = ("./siege", "--try hard")
-    assert introductions == [command]
-    assert started[0].seats == (Seat(), Seat("The ./siege", OutsideEngine("The ./siege", command)))
-    assert person.app.settings.of("dream").seats == (0, "./siege '--try hard'")
-
-
-def test_those_used_before_are_choices_and_their_commands_are_seen(person, started, introductions):
-    person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", 1))})
-    person.app.push(NewGame(person.app, SEED))
-    texts = [text for _, text in person.app.scene.seats.who[0].options]
-    assert texts[-3:] == ["Siege", "Ram", "An engine of your own"]
-    assert person.app.scene.seats.who[0].value == "ram"
-    assert [field.text for field in fields(person)] == ["ram"]
-    person.app.scene.seats.sit(0, "./siege --fast")
-    person.look()
-    assert [field.text for field in fields(person)] == ["./siege --fast"]
-    person.press_button("Begin")
-    assert introductions == [("./siege", "--fast")]
-    assert person.app.settings.of("dream").seats == ("./siege --fast", 1)
-
-
-def test_a_known_command_that_is_changed_is_one_of_your_own_and_not_lost(person, started):
-    person.app.change(engines=KNOWN, games={"dream": GameSettings(("ram", "ram"))})
-    sheet = NewGame(person.app, SEED)
-    person.app.push(sheet)
-    sheet.seats.command(0, "ram -x")
-    assert sheet.seats.who[0].value == ""
-    sheet.seats.sit(0, 0)
-    sheet.seats.sit(0, "")
-    assert sheet.wishes.seats == ["ram -x", "ram"]
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("", "nter the engine's program"),
-        ('"siege', "has no partner"),
-        ("bad --fast", "bad --fast: it says nothing."),
-        (f"bad {'x' * 90}", "x...: it says nothing."),
-    ],
-)
-def test_no_game_with_an_engine_that_cannot_play(person, sheet, started, introductions, line, sentence):
-    sheet.seats.sit(1, "")
-    sheet.seats.command(1, line)
-    if line.startswith('"'):
-        assert sentence in told(person), "it is told as soon as it is so"
-    else:
-        assert sentence not in told(person).replace("Name", "name")
-    person.press_button("Begin")
-    assert started == []
-    assert sentence in told(person).replace("Name", "name")
-    assert person.app.toast.sentence is None
-    assert in_focus(person) is sheet.seats.controls[1]
-    sheet.seats.command(1, "good")
-    assert sentence not in told(person).replace("Name", "name")
-    person.press_button("Begin")
-    assert len(started) == 1
-
-
-def test_an_engine_that_is_waited_for_is_asked_once_and_not_any_more_when_the_sheet_is_left(
-    person, sheet, started, introductions, monkeypatch
-):
-    waiting = []
-    monkeypatch.setattr(person.app, "in_background", lambda work, done: waiting.append((work, done)))
-    sheet.seats.command(1, "siege")
-    person.press_button("Begin")
-    person.press_button("Begin")
-    [(work, done)] = waiting
-    assert person.app.toast.sentence == "Starting the engine …"
-    named = work()
-    person.press("esc", "esc")
-    done(named)
-    assert started == []
-
-
-def test_whoever_plays_is_remembered_with_the_command_when_the_game_begins(person, introductions):
-    person.app.change(games={"dream": GameSettings(("siege", 0))}, engines=KNOWN)
-    person.app.push(NewGame(person.app, SEED))
-    person.press_button("Begin")
-    assert person.app.settings.engines == (("The siege", "siege"), *KNOWN)
-    assert person.app.scene.name in ("laying", "bags")
 
 
 def test_the_same_level_twice_is_told_apart_where_it_is_chosen(person, sheet):

@@ -2,19 +2,15 @@
 
 import errno
 import os
-import sqlite3
 import subprocess
 import sys
 import time
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from dream.base.messages import Message
 from dream.base.words import english
@@ -22,15 +18,13 @@ from dream.records.library import home
 from dream.records.library.errors import LibraryBusy, LibraryError
 from dream.records.library.library import Library
 from dream.records.library.query import Query
-from dream.records.library.recovery import backups as backups_module
 from dream.records.library.recovery import salvage as salvaging
-from dream.records.library.recovery.backups import KEPT, back_up, back_up_if_due, backups
-from dream.records.library.recovery.page_scan import Scan
+from dream.records.library.recovery.backups import back_up
 from dream.records.library.recovery.salvage import finish_salvage, identity, salvage, salvage_once
 from tests.kit.libraries import a_record
 from tests.kit.refusals import refuse
+from tests.records.library.recovery.damaged import PAGE, damage, filled, saved
 
-PAGE = 4096
 UNIX = pytest.mark.skipif(os.name == "nt", reason="as Unix has it")
 LATE = """
 import os, sys
@@ -41,33 +35,6 @@ library.add(Path(sys.argv[2]).read_bytes())
 os._exit(9)
 """
 """Adds a game and dies, so that the game is in the log alone."""
-
-
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-
-
-def filled(games: int = 40) -> dict[int, bytes]:
-    """Games in the player's library, by their numbers."""
-    with Library(home.library_path()) as library:
-        kept = {}
-        for seed in range(games):
-            record = a_record("jabir" if seed % 4 == 0 else "dream", seed=seed)
-            kept[library.add(record, name=f"game {seed}").id] = record
-        return kept
-
-
-def damage(place: int, data: bytes) -> None:
-    with home.library_path().open("r+b") as file:
-        file.seek(place)
-        file.write(data)
-
-
-def saved() -> dict[int, bytes]:
-    with home.open_library() as library:
-        assert library.database.faults() == []
-        return {id: library.record(id) for id in library.find(Query())}
 
 
 def test_a_library_without_its_first_page_is_saved_whole() -> None:
@@ -317,54 +284,6 @@ def test_a_salvage_that_dies_at_any_moment_is_finished_or_begun_again(
     assert saved() == kept
 
 
-def test_backups_are_sound_and_the_oldest_give_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = filled(5)
-    with home.open_library() as library:
-        assert back_up_if_due(library)
-        assert back_up_if_due(library) is None, "there is a fresh one"
-        for number in range(KEPT + 1):
-            path = backups(library.path)[-1]
-            os.rename(path, path.with_name(f"library 2020-01-0{number + 1} 000000-000000.db"))
-            back_up(library)
-        found = backups(library.path)
-    assert len(found) == KEPT
-    with Library(found[0]) as copy:
-        assert {id: copy.record(id) for id in copy.find(Query())} == kept
-    assert not list(found[0].parent.glob("*.part"))
-
-
-def test_backups_are_made_kept_and_used_in_their_order_whatever_the_clock_says(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """After a clock that was a year ahead, which is set right again."""
-    filled(2)
-    with home.open_library() as library:
-        for ahead in range(KEPT):
-            future = datetime.fromtimestamp(4e9 + ahead)
-            with monkeypatch.context() as context:
-                context.setattr(backups_module, "datetime", FixedClock(future))
-                os.utime(back_up(library), (4e9, 4e9))
-        id = library.add(a_record(seed=77)).id
-        made = back_up_if_due(library)
-        assert made is not None
-        assert made.exists()
-        assert backups(library.path)[0] == made
-        assert back_up_if_due(library) is None, "it is fresh"
-        os.utime(made, (1, 1))
-        assert back_up_if_due(library) is None, "nothing was written since"
-        library.write(id, a_record(seed=78))
-        again = back_up_if_due(library)
-        assert again
-        assert backups(library.path)[:2] == [again, made]
-    home.library_path().write_bytes(b"")
-    assert saved()[id] == a_record(seed=78)
-
-
-class FixedClock:
-    def __init__(self, moment: datetime) -> None:
-        self.now = lambda: moment
-
-
 def test_what_is_salvaged_was_written_in_the_same_order(monkeypatch: pytest.MonkeyPatch) -> None:
     filled(6)
     with Library(home.library_path()) as library:
@@ -378,36 +297,3 @@ def test_what_is_salvaged_was_written_in_the_same_order(monkeypatch: pytest.Monk
     with home.open_library() as library:
         assert library.find(Query()) == before
         assert before[:2] == [5, 2]
-
-
-def test_a_backup_writes_over_nothing(tmp_path: Path) -> None:
-    filled(1)
-    path = tmp_path / "diary"
-    path.write_text("mine")
-    with home.open_library() as library, pytest.raises(FileExistsError):
-        back_up(library, path)
-    assert path.read_text() == "mine"
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.binary(max_size=3 * PAGE), st.booleans())
-def test_nonsense_is_scanned_without_an_error(data: bytes, headed: bool) -> None:
-    path = home.library_path().with_name("nonsense.db")
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes((b"SQLite format 3\0\x10\0" if headed else b"") + data)
-    path.with_name("nonsense.db-wal").write_bytes(data)
-    with Scan(path) as scan:
-        list(scan.rows())
-        list(scan.entries(b""))
-
-
-def test_the_scan_reads_what_sqlite_reads(tmp_path: Path) -> None:
-    path = tmp_path / "any.db"
-    values = [None, 0, 1, -1, 127, -32768, 2**31, -(2**62), 0.25, "Zoë", b"", b"x" * 30_000, "y" * 4070]
-    with sqlite3.connect(path) as connection:
-        connection.execute("CREATE TABLE things (id INTEGER PRIMARY KEY, value)")
-        connection.executemany("INSERT INTO things (value) VALUES (?)", [(value,) for value in values])
-    connection.close()
-    with Scan(path) as scan:
-        found = {row.id: row.values[1] for row in scan.rows() if len(row.values) == 2}
-    assert [found[number] for number in range(1, len(values) + 1)] == values

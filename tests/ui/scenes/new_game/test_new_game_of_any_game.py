@@ -6,18 +6,17 @@ from pygame.event import Event
 
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.jabirs_transmutations.game import GAME as JABIR
-from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
+from dream.play.seating.seat import OwnOpponent, Seat
 from dream.ui.kit.game_settings import PERSON, GameSettings
 from dream.ui.kit.settings import SettingsFile
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.choice import Choice
-from dream.ui.widgets.text_field import TextField
 from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.other_games import counting_installed
 from tests.ui.driver import Person
+from tests.ui.scenes.new_game.sheet import SEED, fields
 
-SEED = "amber lion fume"
 SMALL, USUAL, LARGE = (1024, 640), (1280, 800), (2560, 1440)
 SIZES = [(SMALL, None), (SMALL, 3.0), (USUAL, None), (LARGE, None), (LARGE, 3.0)]
 """Windows with a natural scale, and with the largest that the settings have."""
@@ -64,10 +63,6 @@ def sheet(person):
 
 def choices(person):
     return [widget for widget in person.app.ui.own if isinstance(widget, Choice)]
-
-
-def fields(person):
-    return [widget for widget in person.app.ui.own if isinstance(widget, TextField)][1:]
 
 
 def play(person, title):
@@ -224,19 +219,12 @@ def test_a_game_that_is_not_there_any_more_is_not_offered(person):
     assert "forgotten" in person.app.settings.games
 
 
-def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, monkeypatch):
-    asked = []
-
-    def introduced(game, command, stopped):
-        asked.append((game, command))
-        return OutsideEngine("Ram", tuple(command))
-
-    monkeypatch.setattr("dream.ui.session.engines.introductions.introduced", introduced)
+def test_an_engine_is_asked_by_the_protocol_of_its_game(person, sheet, introductions):
     play(person, "Counting")
     sheet.seats.sit(1, "")
     sheet.seats.command(1, "./ram")
     person.press_button("Begin")
-    assert asked == [(COUNTING, ("./ram",))]
+    assert introductions == [(COUNTING.id, ("./ram",))]
 
 
 def test_an_engine_that_is_waited_for_begins_no_other_game(person, sheet, views, monkeypatch):

@@ -1,0 +1,19 @@
+"""For the tests of the library: somebody in the window, and what they go on to."""
+
+import pytest
+
+from tests.ui.driver import Person
+
+
+@pytest.fixture
+def person(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    return Person(tmp_path)
+
+
+@pytest.fixture
+def done(person, monkeypatch):
+    deeds = []
+    monkeypatch.setattr(person.app.routes, "go_on", lambda opened: deeds.append(("go on", opened)))
+    monkeypatch.setattr(person.app.routes, "replay", lambda opened: deeds.append(("replay", opened)))
+    return deeds

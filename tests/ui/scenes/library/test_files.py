@@ -1,0 +1,103 @@
+"""Files into the library and out of it: by path, by dropping them, by Export."""
+
+import os
+
+import pygame
+import pytest
+
+from tests.kit.journals import save_file, unfinished_game
+from tests.ui.scenes.library.shelf import finished_game, listed, open_library, shelve
+
+
+def test_files_are_brought_in_by_their_path(person, tmp_path):
+    save_file(unfinished_game(), tmp_path / "mine" / "one.dream")
+    save_file(finished_game(), tmp_path / "mine" / "two.dream")
+    (tmp_path / "mine" / "no game.dream").write_text("nonsense {")
+    scene = open_library(person)
+    person.press_button("Import …")
+    person.screen.clipboard = f'"{tmp_path / "mine"}"'
+    person.press("ctrl+v", "enter")
+    assert person.app.toast.sentence == "2 games were imported. 1 file wasn't imported."
+    assert person.app.dialog.text.startswith("no game.dream: ")
+    person.press("enter")
+    assert len(listed(scene)) == 2
+
+
+@pytest.mark.parametrize("path", ["", "/nowhere/at/all.dream", "~nosuchuser/x.dream", "\\", "x" * 900])
+def test_a_path_that_leads_nowhere_is_told(person, path):
+    open_library(person)
+    person.press_button("Import …")
+    person.screen.clipboard = path
+    person.press("ctrl+v", "enter")
+    assert person.app.dialog.field.refusal
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such pipes there")
+def test_what_is_no_file_does_not_wait_for_ever(person, tmp_path):
+    os.mkfifo(tmp_path / "pipe.dream")
+    open_library(person)
+    person.press_button("Import …")
+    person.screen.clipboard = str(tmp_path / "pipe.dream")
+    person.press("ctrl+v", "enter")
+    assert person.app.dialog.text == "pipe.dream: it isn't a file"
+
+
+def drop(person, *paths):
+    pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
+    for path in paths:
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
+    person.wait()
+
+
+def test_files_are_dropped_on_the_window(person, tmp_path):
+    games = unfinished_game(), finished_game()
+    drop(person, *(save_file(game, tmp_path / f"{n}.dream") for n, game in enumerate(games)))
+    assert person.app.scene.name == "library"
+    assert person.app.toast.sentence == "2 games were imported."
+    assert len(listed(person.app.scene)) == 2
+
+
+def test_a_drop_waits_until_the_dialog_is_closed(person, tmp_path):
+    open_library(person)
+    person.press_button("Import …")
+    drop(person, save_file(unfinished_game(), tmp_path / "one.dream"))
+    assert "when this dialog is closed" in person.app.toast.sentence
+    drop(person, save_file(finished_game(), tmp_path / "other.dream"))
+    assert not listed(person.app.scene)
+    person.press("esc")
+    assert person.app.toast.sentence == "2 games were imported."
+
+
+def test_what_is_refused_of_a_drop_is_named_with_its_reason(person, tmp_path):
+    for number in range(8):
+        (tmp_path / f"letter {number}.dream").write_text("Dear Zoë")
+    pictures = tmp_path / "folder.dream"
+    pictures.mkdir()
+    save_file(finished_game(), pictures / "GAME.DREAM")
+    drop(person, *sorted(tmp_path.glob("letter*")), tmp_path / "gone.dream", pictures)
+    lines = person.app.dialog.text.splitlines()
+    assert person.app.toast.sentence == "1 game was imported. 9 files weren't imported."
+    assert lines[0].startswith("letter 0.dream: this isn't a record of a game")
+    assert lines[-1] == "3 more files weren't imported."
+    person.look()
+
+
+def test_a_refusal_never_takes_the_place_of_a_dialog(person, tmp_path):
+    scene = open_library(person)
+    person.press_button("Import …")
+    question = person.app.dialog
+    scene.take_in([tmp_path / "gone.dream"])
+    assert person.app.dialog is question
+    assert person.app.toast.sentence == "1 file wasn't imported."
+
+
+@pytest.mark.parametrize(("answer", "files"), [("This game", 1), ("All 3 games listed", 3)])
+def test_games_are_exported(person, tmp_path, answer, files):
+    shelve()
+    open_library(person)
+    person.press_button("Export …")
+    person.press("ctrl+a")
+    person.type(str(tmp_path / "out"))
+    person.press_button(answer)
+    assert len(list((tmp_path / "out").glob("*.dream"))) == files
