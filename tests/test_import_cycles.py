@@ -55,11 +55,11 @@ LATE = {
     # numpy, which no frame waits for
     "dream.ui.kit.painting.backdrop": {"dream.ui.kit.painting.backdrop_painter"},
     "dream.ui.kit.sound.sounds": {"dream.ui.kit.sound.synthesis"},
-    f"{VIEW}.board_view": {f"{PAINTERS}.board_painter"},
-    f"{VIEW}.mark_sprites": {f"{PAINTERS}.mark_painter"},
+    f"{VIEW}.board.board_view": {f"{PAINTERS}.board_painter"},
+    f"{VIEW}.board.mark_sprites": {f"{PAINTERS}.mark_painter"},
     f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
-    f"{VIEW}.piece_sprites": {f"{PAINTERS}.piece_painter"},
-    f"{VIEW}.title_backdrop": {f"{PAINTERS}.board_painter"},
+    f"{VIEW}.board.piece_sprites": {f"{PAINTERS}.piece_painter"},
+    f"{VIEW}.board.title_backdrop": {f"{PAINTERS}.board_painter"},
     f"{JABIR}.title_picture": {
         f"{JABIR}.lit_ways",
         f"{JABIR}.painters.ground_painter",
@@ -97,7 +97,7 @@ LATE = {
     "dream.lab.alchemists_dream.bench.engine_bench": {"dream.lab.alchemists_dream.bench.evaluation_speed"},
     "dream.lab.alchemists_dream.puzzles.tactics": {"dream.lab.alchemists_dream.puzzles.solver"},
     # what the lab uses only when it is asked for, and may not be installed
-    "dream.lab.match.player_pool": {
+    "dream.lab.alchemists_dream.players": {
         "dream.lab.alchemists_dream.peers.easyai_peer",
         "dream.lab.alchemists_dream.peers.openspiel_peer",
     },

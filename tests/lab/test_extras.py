@@ -41,7 +41,7 @@ def test_who_learns_asks_for_what_is_missing_before_anything_is_played(
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
-    users = [name for name in sys.modules if name.startswith(f"dream.lab.{room}.")]
+    users = [name for name in sys.modules if name.startswith(f"dream.lab.alchemists_dream.{room}.")]
     missing(monkeypatch, module, users)
     said = refused(capsys, command, "--games", "1", "--to", str(tmp_path / "learnt"))
     assert said == f"dream: dream {command} needs {needed}\n"

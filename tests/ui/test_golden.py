@@ -196,13 +196,13 @@ def test_a_hint_may_not_be_gone(fine_table, golden, sprites):
         return fine_table.look_around("h14", "h16")
 
     golden("board/hint", draw())
-    assert sprites.unnoticed("hint_board", draw, HINTS) == set()
+    assert sprites.unnoticed("board/hint", draw, HINTS) == set()
 
 
 def test_no_stone_symbol_or_target_may_be_gone_in_the_window_of_a_game(fine_table, golden, sprites):
     fine_table.sit(ONE_EACH).press("p")
     golden("dream/play", fine_table.look())
-    assert sprites.unnoticed("play", fine_table.look, {"Stone", "Symbol", "target"}) == set()
+    assert sprites.unnoticed("dream/play", fine_table.look, {"Stone", "Symbol", "target"}) == set()
 
 
 def test_the_smallest_text_may_not_be_gone_in_the_window_of_a_game(fine_table, golden, monkeypatch):

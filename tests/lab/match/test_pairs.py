@@ -18,7 +18,7 @@ from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience
 from dream.lab.match.rotation import Rotation, play_rotation, try_out
 from dream.lab.players.contender import Memoryless
-from dream.lab.players.random_player import RandomPlayer
+from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
 from dream.play.seating.seat import OutsideEngine
 from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record
@@ -49,12 +49,12 @@ def test_the_third_repetition_and_the_limit_are_draws() -> None:
     assert ([seat.share for seat in repeated.standings], repeated.scored) == ([0.5, 0.5], "repetition")
     assert repeated.game.repetitions == 3
     short = replace(SHORT, most_plies=11)
-    limited = play(short.begin("1"), [RandomPlayer("1"), RandomPlayer("2")], short)
+    limited = play(short.begin("1"), [StandingPlayer("1"), StandingPlayer("2")], short)
     assert (limited.game.outcome, limited.reason, len(limited.game.actions)) == (None, "limit", 11)
 
 
 def test_a_game_can_be_haggled_over_or_not() -> None:
-    players = [RandomPlayer(), RandomPlayer()]
+    players = [StandingPlayer(), StandingPlayer()]
     haggling = DreamTerms(most_plies=8)
     placing = replace(haggling, setup=Setup.PLACE)
     haggled = play(haggling.begin("1"), players, haggling).game

@@ -101,7 +101,7 @@ def test_what_makes_sounds_is_imported_by_a_thread_that_python_waits_for() -> No
 
 HANGS = """
 import time
-from dream.ui.kit.sound.sounds import sounds as sound
+from dream.ui.kit.sound import sounds as sound
 
 sound.MOMENT = 0.1
 sound._open_device = lambda rate: time.sleep(1000)
@@ -125,6 +125,6 @@ def test_a_device_that_is_being_opened_is_waited_for_when_the_window_closes() ->
 
 def test_sound_loads_no_numpy() -> None:
     views = "dream.ui.game_views.alchemists_dream"
-    imports = f"import sys, dream.ui.kit.sound.sounds, {views}.board_view, {views}.piece_sprites"
+    imports = f"import sys, dream.ui.kit.sound.sounds, {views}.board.board_view, {views}.board.piece_sprites"
     code = f"{imports}; assert 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False, timeout=60).returncode == 0

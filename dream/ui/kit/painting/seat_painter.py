@@ -18,7 +18,7 @@ from dream.ui.kit.palette import Colour, Palette, luminance, mix
 NIGHT: Colour = (9, 7, 13)
 """What the dark inks on light tokens are made of."""
 WHITE: Colour = (255, 255, 255)
-REACH, MARK_REACH = 1.55, 1.5
+REACH, MARK_REACH = 1.75, 1.7
 RIM = 0.16
 SHADE = 0.78
 """How dark a shadow is at most: the ground is always seen through it."""
@@ -84,6 +84,6 @@ def lay_owner_mark(on: Paintable, seat: int, palette: Palette) -> None:
     """Paint the owner's mark of a seat around the middle of what is painted on: a dark edge around a light
     one, so that it holds on dark and on light things."""
     shape, pixel = seat_shape(seat, on.x, on.y), np.float32(on.pixel)
-    on.fill(shape - max(np.float32(0.14), 1.5 * pixel), NIGHT)
-    on.fill(shape, mix(palette.seat[seat], WHITE, 0.5))
-    on.fill(shape + max(np.float32(0.12), pixel), palette.seat[seat])
+    on.fill(shape - max(np.float32(0.2), 2 * pixel), NIGHT, SHADE)
+    on.fill(shape, mix(palette.seat[seat], WHITE, 0.75))
+    on.fill(shape + max(np.float32(0.2), 1.5 * pixel), palette.seat[seat])

@@ -41,7 +41,7 @@ from dream.games.alchemists_dream.rules.actions import Step, StoneAction
 from dream.games.alchemists_dream.rules.notation import parse_position
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex
-from dream.lab.players.random_player import RandomPlayer
+from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
 from dream.protocol.limits import WIN, Info, Limits
 from tests.kit.games import played
 from tests.kit.positions import PLAIN
@@ -175,7 +175,7 @@ def test_a_wall_that_opens_only_by_itself_is_let_open(seed: str, monkeypatch: py
 
 def outcome_before_locked_guards(seed: str) -> Player | None:
     """Who wins within 160 actions, with an army around the Symbol of a player that does anything."""
-    game, ours, theirs = played(LOCKED), CompiledEngine(), RandomPlayer(seed)
+    game, ours, theirs = played(LOCKED), CompiledEngine(), StandingPlayer(seed)
     while not game.outcome and len(game.actions) < 160:
         if game.state.turn is Player.FIRST:
             limits = Limits(nodes=1_500)

@@ -27,7 +27,7 @@ from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.alchemists_dream.yardsticks.yardsticks import GreedyPlayer, OpportunistPlayer
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience, make_player
-from dream.lab.players.random_player import RandomPlayer
+from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
 from dream.play.perft import perft
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
@@ -44,7 +44,7 @@ def before_the_win() -> Position:
     """A position in which the side to move wins by its next action."""
     terms = DreamTerms(setup=Setup.RANDOM)
     for seed in range(1, 9):
-        game = play(terms.begin(str(seed)), [GreedyPlayer(), RandomPlayer()], terms).game
+        game = play(terms.begin(str(seed)), [GreedyPlayer(), StandingPlayer()], terms).game
         if game.outcome and game.outcome.reason == Reason.SURROUNDED.value:
             return game.states[-2]
     raise AssertionError("no game was won")
@@ -212,12 +212,12 @@ def test_a_peer_sees_a_win_counts_and_keeps_its_time(name: str, package: str) ->
     assert 150 <= timed.time < 1000
     assert timed.depth >= 1
     terms = DreamTerms(most_plies=6)
-    game = play(terms.begin("3"), [timed, RandomPlayer()], terms).game
+    game = play(terms.begin("3"), [timed, StandingPlayer()], terms).game
     assert len(game.actions) == 6
 
 
 @pytest.mark.parametrize("player", [GreedyPlayer("9"), OpportunistPlayer("9")])
-def test_who_looks_one_step_ahead_takes_a_win(player: RandomPlayer) -> None:
+def test_who_looks_one_step_ahead_takes_a_win(player: StandingPlayer) -> None:
     position = before_the_win()
     assert position.apply(player.choose(history_of(position))).winner is position.turn
 

@@ -6,8 +6,8 @@ from dream.play.history import History
 from dream.play.registry import find
 from dream.play.seating.seat import OutsideEngine, OwnOpponent, Seat
 from dream.play.seating.seated_game import SeatedGame
+from dream.ui.session.engines import engine_pool as module
 from dream.ui.session.engines.engine_pool import Engines, engine_at
-from dream.ui.session.engines.engine_pool import engine_pool as module
 
 DREAM, JABIR = find("dream"), find("jabir")
 OWN = OwnOpponent(1)
