@@ -14,11 +14,11 @@ from dream.games.alchemists_dream.rules.notation import action_text
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.lab.alchemists_dream.specs import parse_engine, parse_spec
+from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience
 from dream.lab.match.rotation import Rotation, play_rotation, try_out
 from dream.lab.players.contender import Memoryless
-from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
 from dream.play.seating.seat import OutsideEngine
 from dream.protocol.forfeits import Forfeit
 from dream.records.reader import open_record

@@ -24,10 +24,9 @@ from dream.lab.alchemists_dream.bench.measure import MeasureSettings, measure, s
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.lab.alchemists_dream.peers.peer_player import PeerPlayer
 from dream.lab.alchemists_dream.specs import parse_spec
-from dream.lab.alchemists_dream.yardsticks.yardsticks import GreedyPlayer, OpportunistPlayer
+from dream.lab.alchemists_dream.yardsticks.yardsticks import GreedyPlayer, OpportunistPlayer, StandingPlayer
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import Patience, make_player
-from dream.lab.alchemists_dream.yardsticks.yardsticks import StandingPlayer
 from dream.play.perft import perft
 from dream.protocol.forfeits import Forfeit
 from dream.protocol.limits import Limits
