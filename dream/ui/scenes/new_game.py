@@ -141,7 +141,7 @@ class NewGame(Page):
     # What the player does
 
     def _play(self, word: str) -> None:
-        self._area = None
+        self._area, self.seed.refused = None, None
         self._offer(self._games[word])
         self.app.rebuild("game")
 
@@ -167,12 +167,15 @@ class NewGame(Page):
         for (kind, number), (command, why) in self._failed.items():
             if isinstance(number, int) and self.wishes.seats[number] == command:
                 told.setdefault((kind, number), why)
+        if self.seed.refused:
+            told[SEED] = self.seed.refused
         return told
 
     def start(self) -> None:
         """Begin the game that was chosen, or tell what is wrong with it and go where that can be mended."""
         self._asked = True
         self._failed.clear()
+        self.seed.refused = None
         problems = self._problems
         if problems:
             self._go_to(next(iter(problems)))

@@ -21,10 +21,12 @@ _ROW, _GAP, _LABEL = 36, 9, 56
 class SeedPanel:
     """Keeps the text of the seed, which may be none.
 
-    `changed` hears of another text, `done` is called on Enter; `field` is where it is typed.
+    `changed` hears of another text, `done` is called on Enter; `field` is where it is typed. `refused` says
+    why what was pasted last is no seed; the text stays as it was.
     """
 
     field: TextField
+    refused: str | None = None
 
     def __init__(
         self, app: WidgetHost, text: str, changed: Callable[[], object], done: Callable[[], object]
@@ -75,6 +77,7 @@ class SeedPanel:
     def _read(self, text: str) -> None:
         """Take a text for the seed, which may be none."""
         self.text, self._seed = text, _seed_of(text)
+        self.refused = None
         self._app.dirty("seed")
         self._changed()
 
@@ -98,11 +101,15 @@ class SeedPanel:
         except Malformed:
             seeds = lines
         if not seeds:
-            self._app.say(say("new_game.nothing_to_paste"))
+            self._refuse(say("new_game.nothing_to_paste"))
         elif len(seeds) > 1 or len(seeds[0]) > LONGEST_SEED:
-            self._app.say(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
+            self._refuse(say("new_game.no_seed_to_paste", most=LONGEST_SEED))
         else:
             self._change(seeds[0])
+
+    def _refuse(self, why: str) -> None:
+        self.refused = why
+        self._changed()
 
 
 def _seed_of(text: str) -> str | None:

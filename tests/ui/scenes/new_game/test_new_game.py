@@ -117,11 +117,18 @@ def test_copy_and_paste(person, sheet):
         ("x" * 201, "at most 200"),
     ],
 )
-def test_what_is_no_seed_is_not_pasted(person, sheet, clipboard, sentence):
+def test_what_is_no_seed_is_not_pasted_and_told_at_the_field(person, sheet, started, clipboard, sentence):
     person.screen.clipboard = clipboard
     person.press_button("Paste")
-    assert sentence in person.app.toast.sentence
+    person.look()
+    assert sentence in told(person)
     assert sheet.seed.text == SEED
+    person.press_button("Another")
+    person.look()
+    assert sentence not in told(person), "the field holds another seed"
+    person.press_button("Paste")
+    person.press_button("Begin")
+    assert started[0].seed == sheet.seed.text, "the seed that stands is one"
 
 
 def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
