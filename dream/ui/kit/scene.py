@@ -39,8 +39,8 @@ class Keepable(Protocol):
     def put_away(self) -> str | None:
         """Let go of it, before it is left and when it is `at_rest`; why it would be lost, or None."""
 
-    def save(self, path: Path) -> Path:
-        """Save it in a new file; raises OSError or ValueError."""
+    def saver(self, path: Path) -> Callable[[], None]:
+        """What saves it, as it is now, in a new file; for any thread, and it raises OSError or ValueError."""
 
 
 class SceneHost(Host, Protocol):

@@ -1,6 +1,6 @@
 """A game in the window, with its record: where it came from, and that it is kept."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import takewhile
@@ -171,9 +171,12 @@ class GameSession(Generic[S, A]):
             self.journal.clear()
         return reason(error) if error and self.record() != self._saved else None
 
-    def save(self, path: Path) -> Path:
-        """Save the game in a new file; raises OSError or ValueError."""
+    def saver(self, path: Path) -> Callable[[], None]:
+        """What saves the game, as it is now, in a new file; see `Keepable`."""
         record = self.record()
-        save(record, path)
-        self._saved = record
-        return path
+
+        def write() -> None:
+            save(record, path)
+            self._saved = record
+
+        return write

@@ -3,12 +3,14 @@
 import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from threading import Event
 
 from dream.base.errors import reason
 from dream.base.words import say
 from dream.records.game_files import SUFFIX
 from dream.ui.kit.scene import Keepable
-from dream.ui.widgets.overlays.dialogs import Answer, Dialog, DialogOpener, ask_text
+from dream.ui.widgets.overlays.dialogs import Answer, Dialog, DialogOpener, Field
+from dream.ui.widgets.paint import brief
 
 LONGEST_PATH = 1000
 SOON = 0.1
@@ -95,17 +97,65 @@ def _other_ways(app: DialogOpener, game: Keepable, then: Callable[[], object]) -
 
 
 def _save_elsewhere(app: DialogOpener, game: Keepable, then: Callable[[], object]) -> None:
-    """Ask for a file; when the game is saved there, leave it."""
+    """Ask for a file; when the game is saved there, leave it.
 
-    def check(path: str) -> str | None:
+    It is written in the background, and a disk that takes its time is waited for behind a dialog.
+    """
+
+    def check(typed: str) -> str | None:
+        saving = _Saving(game, Path(os.path.expanduser(typed.strip())))
+        waiting = _WaitingForFile(app, saving, field, then)
+        app.in_background(saving.run, lambda _: waiting.over())
+        if not saving.done.wait(SOON):
+            app.ask(waiting)
+            return None
+        if saving.refusal is None:
+            then()
+        return saving.refusal
+
+    field = Field(check, str(Path("~") / f"{game.file_name}{SUFFIX}"), LONGEST_PATH)
+    cancel, ok = Answer(say("dialog.cancel")), Answer(say("dialog.ok"))
+    app.ask(Dialog(say("leave.elsewhere"), say("leave.path"), cancel, (ok,), field=field))
+
+
+class _Saving:
+    """Saves a game, as it is now, in a new file; once it is `done`, `refusal` says why it could not be."""
+
+    def __init__(self, game: Keepable, path: Path) -> None:
+        self.path, self.done = path, Event()
+        self.refusal: str | None = None
+        self._write = game.saver(path)
+
+    def run(self) -> None:
+        """Save it; for another thread."""
+        self.refusal = self._tried()
+        self.done.set()
+
+    def _tried(self) -> str | None:
         try:
-            game.save(Path(os.path.expanduser(path.strip())))
+            self._write()
         except FileExistsError:
             return say("leave.exists")
         except (OSError, ValueError) as error:
             return say("game.not_saved", why=reason(error))
-        then()
         return None
 
-    start = Path("~") / f"{game.file_name}{SUFFIX}"
-    ask_text(app, say("leave.elsewhere"), say("leave.path"), check, start=str(start), limit=LONGEST_PATH)
+
+class _WaitingForFile(_StayOrElse):
+    """Tells that a game is being written to a file; to stay goes back to the path."""
+
+    def __init__(self, app: DialogOpener, saving: _Saving, field: Field, then: Callable[[], object]) -> None:
+        self._saving, self._field, self._then = saving, field, then
+        text = say("leave.writing", file=brief(app.look, saving.path.name))
+        super().__init__(app, say("leave.saving_heading"), text, (Answer(say("leave.anyway"), then),))
+
+    def over(self) -> None:
+        """It is saved, or cannot be: leave, or go back to the path, unless the player has stopped waiting."""
+        if self._opener.dialog is not self:
+            return
+        self._opener.close_dialog()
+        self._field.refusal = self._saving.refusal
+        if self._field.refusal is None:
+            self._then()
+        else:
+            self.back()

@@ -222,6 +222,51 @@ def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, key):
     assert " ".join(map(action_text, record.actions)) == actions
 
 
+@pytest.fixture
+def slow(at_table, monkeypatch):
+    """A disk that takes until it is told to: what is done in the background, with what follows it."""
+    waiting = []
+    monkeypatch.setattr("dream.ui.session.leaving.SOON", 0.0)
+
+    def in_background(work, done):
+        waiting.append(lambda: done(work()))
+
+    monkeypatch.setattr(at_table.app, "in_background", in_background)
+    return waiting
+
+
+def save_slowly(at_table, path):
+    at_table.sit(SETUP).press("ctrl+q")
+    at_table.press_button("Save elsewhere")
+    at_table.press("ctrl+a")
+    at_table.type(str(path))
+    at_table.press("enter")
+    assert f"Writing {path.name}. If you leave now" in at_table.app.dialog.text
+
+
+def test_a_slow_disk_elsewhere_is_waited_for_behind_a_dialog(at_table, full, slow, tmp_path):
+    save_slowly(at_table, tmp_path / "a.dream")
+    assert at_table.app.running, "nothing is left before it is saved"
+    slow.pop()()
+    assert not at_table.app.running
+    assert read_record(tmp_path / "a.dream").record.seed == SEED
+
+
+def test_a_slow_disk_that_fails_after_all_is_told_at_the_path(at_table, full, slow, tmp_path):
+    save_slowly(at_table, tmp_path)
+    slow.pop()()
+    assert at_table.app.running
+    assert "already" in at_table.app.dialog.field.refusal
+
+
+def test_who_no_longer_waits_for_a_slow_disk_is_not_made_to_leave(at_table, full, slow, tmp_path):
+    save_slowly(at_table, tmp_path / "a.dream")
+    at_table.press_button("Stay")
+    slow.pop()()
+    assert at_table.app.running
+    assert at_table.app.dialog.field.text == str(tmp_path / "a.dream")
+
+
 def test_a_question_that_was_open_comes_back(at_table, full):
     at_table.sit(SETUP).press("shift+r")
     asked = at_table.app.dialog
