@@ -28,6 +28,23 @@ class SetupArguments:
     tiles: Path | None = None
     elements: str | None = None
 
+    @property
+    def short(self) -> dict[str, object]:
+        """The short forms of the first game."""
+        return {
+            "--bare": self.bare,
+            "--tiles": self.tiles,
+            "--elements": self.elements,
+            **self.seats.short,
+        }
+
+    @property
+    def everything(self) -> dict[str, object]:
+        """All that can be said."""
+        seed = None if self.seed is None else [self.seed]
+        long = {"--game": self.game, "--seed": seed, "--option": self.options}
+        return {**long, "--seat": self.seats.seats, "--name": self.seats.names, **self.short}
+
 
 def setup_of(said: SetupArguments) -> "Setup":
     """The game that was said; what was left out is as usual. Refuses in a sentence what will not do."""
@@ -45,11 +62,17 @@ def setup_of(said: SetupArguments) -> "Setup":
     return _with_tiles(setup, said.tiles) if said.tiles else setup
 
 
+def refuse_beside_a_saved_game(said: SetupArguments) -> None:
+    """Refuse, in a sentence, what was said of a new game where a saved one goes on."""
+    used = [name for name, value in said.everything.items() if value]
+    if used:
+        raise Malformed(message("argument.beside_load", option=used[0]))
+
+
 def _refuse_short_forms(said: SetupArguments, game: "Game[Any, Any]") -> None:
     from dream.play.registry import find
 
-    short = {"--bare": said.bare, "--tiles": said.tiles, "--elements": said.elements, **said.seats.short}
-    used = [name for name, value in short.items() if value]
+    used = [name for name, value in said.short.items() if value]
     if used:
         first = find(FIRST_GAME).name
         raise Malformed(message("argument.short_form", option=used[0], first=first, game=game.name))

@@ -134,6 +134,29 @@ def test_what_will_not_do_is_refused_in_a_sentence(window, capsys, arguments, se
     assert window.setups == window.opened == []
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["--game", "dream"],
+        ["--seed", "amber"],
+        ["--seed", ""],
+        ["--seat", "b=3"],
+        ["--name", "a=Ann"],
+        ["--option", "board=bare"],
+        ["--first", "2"],
+        ["--second", "2"],
+        ["--names", "Ann,Bo"],
+        ["--elements", "fire,water"],
+        ["--bare"],
+        ["--tiles", "mine.toml"],
+    ],
+)
+def test_what_is_said_of_a_new_game_is_refused_beside_a_saved_one(window, capsys, saved, said):
+    assert guarded(["play", "--load", str(saved), *said]) == 2
+    assert f"can't be used with {said[0]}" in capsys.readouterr().err
+    assert window.opened == []
+
+
 def test_a_damaged_file_is_refused_in_a_sentence(window, capsys, tmp_path):
     path = tmp_path / "bad.dream"
     path.write_bytes(b"\x00\xff nonsense {")

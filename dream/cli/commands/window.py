@@ -12,7 +12,7 @@ import typer
 
 from dream.cli.language import speak_the_players_language
 from dream.cli.seats import SeatArguments
-from dream.cli.setup import SetupArguments, setup_of
+from dream.cli.setup import SetupArguments, refuse_beside_a_saved_game, setup_of
 
 if TYPE_CHECKING:
     from dream.records.reader import Opened
@@ -101,13 +101,11 @@ def play(
 ) -> None:
     """Play a game: what is left out is as usual, with a person at the first seat."""
     speak_the_players_language()
+    seats = SeatArguments(seat or (), name or (), first, second, names)
+    said = SetupArguments(game, seed, option or (), seats, bare=bare, tiles=tiles, elements=elements)
     if load:
-        word, begin = _going_on(load)
-    else:
-        seats = SeatArguments(seat or (), name or (), first, second, names)
-        word, begin = _beginning(
-            SetupArguments(game, seed, option or (), seats, bare=bare, tiles=tiles, elements=elements)
-        )
+        refuse_beside_a_saved_game(said)
+    word, begin = _going_on(load) if load else _beginning(said)
     ready_for_window()
     _check_view(word)
     _open(begin, frames)
