@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
 from dream.games.alchemist.engine.heuristic.playing import play_out
 from dream.games.alchemist.engine.heuristic.worths import choose, worths
 from dream.games.alchemist.engine.packed.packing import action_of, move_of, table_of
@@ -92,7 +93,7 @@ def test_a_playout_ends_and_is_quick() -> None:
     for number in range(20):
         state = GAME.start(str(number), "players=4")
         table = table_of(state, state.bag)
-        play_out(table, Random(number))
+        play_out(table, Random(number), HEURISTIC)
         assert table.over
         assert min(table.sizes) >= 0
     assert process_time() - began < 1

@@ -5,14 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from dream.games.alchemist.engine.heuristic.worths import (
-    PASSING,
-    Worth,
-    can_create,
-    creation_worths,
-    plain_worths,
-    under_duty,
-)
+from dream.games.alchemist.engine.heuristic.copies import Worth, plain_worths
+from dream.games.alchemist.engine.heuristic.creations import can_create, creation_worths, under_duty
+from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
+from dream.games.alchemist.engine.heuristic.worths import PASSING
 from dream.games.alchemist.engine.packed.table import COPY, Move, Table
 from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE
 
@@ -34,7 +30,7 @@ def candidates(table: Table, breadth: Breadth, random: Random) -> list[Worth]:
     Creations with another tile than the highest come last, whatever their numbers: the heuristic player never
     considers them.
     """
-    plain = [] if under_duty(table) else list(plain_worths(table))
+    plain = [] if under_duty(table) else list(plain_worths(table, HEURISTIC))
     random.shuffle(plain)
     plain.sort(key=_worth, reverse=True)
     found = list(_few_tributes(plain, breadth.tributes))
@@ -62,7 +58,7 @@ def _few_tributes(plain: Sequence[Worth], most: int) -> Iterator[Worth]:
 
 def _creations(table: Table, breadth: Breadth, random: Random) -> tuple[list[Worth], list[Worth]]:
     """The best creations with the highest tile, and some of their recipes with each other tile."""
-    every = list(creation_worths(table, table.tiles[-1]))
+    every = list(creation_worths(table, table.tiles[-1], HEURISTIC))
     random.shuffle(every)
     every.sort(key=_worth, reverse=True)
     highest: list[Worth] = []

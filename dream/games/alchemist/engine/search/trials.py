@@ -3,6 +3,7 @@
 from math import exp
 from random import Random
 
+from dream.games.alchemist.engine.heuristic.habits import HEURISTIC, Habits
 from dream.games.alchemist.engine.heuristic.playing import play_out
 from dream.games.alchemist.engine.knowledge.deals import Dealer
 from dream.games.alchemist.engine.packed.table import Move, Table
@@ -14,8 +15,10 @@ SPREAD = 6.0
 class Trials:
     """The deals of one decision, each made when it is first asked for."""
 
-    def __init__(self, dealer: Dealer, seed: str) -> None:
+    def __init__(self, dealer: Dealer, seed: str, habits: Habits = HEURISTIC) -> None:
+        """`habits` are those of all who play on after the move."""
         self._dealer = dealer
+        self._habits = habits
         self._random = Random(seed)
         self._deals: list[tuple[Table, int]] = []
 
@@ -26,7 +29,7 @@ class Trials:
         deal, luck = self._deals[number]
         seat, table = deal.turn, deal.copy()
         table.act(move)
-        play_out(table, Random(luck))
+        play_out(table, Random(luck), self._habits)
         return won(table, seat)
 
 
