@@ -2,7 +2,7 @@
 
 from dream.games.alchemist.engine.engine import AlchemistEngine, engine
 from dream.games.alchemist.engine.levels import HEURISTIC
-from dream.games.alchemist.engine.search.searching import searching
+from dream.games.alchemist.engine.search.searching import Searcher
 from dream.games.alchemist.game import GAME
 from dream.search.observing_engine import SearchEngine
 
@@ -11,7 +11,7 @@ OWN = engine
 
 def heuristic() -> AlchemistEngine:
     """The heuristic player, at whatever level."""
-    return SearchEngine(GAME, searching, [HEURISTIC])
+    return SearchEngine(GAME, Searcher().begin, [HEURISTIC])
 
 
 GREEDY = heuristic

@@ -52,7 +52,7 @@ def test_a_deal_agrees_with_all_that_is_seen(random: Random) -> None:
     for done in random.sample(turns, min(5, len(turns))):
         state, seat = states[done], int(states[done].turn)
         views = views_of(states[: done + 1], seat)
-        dealer, memory = Dealer(views), Memory(views)
+        dealer, memory = Dealer(views, 4), Memory(views)
         for _ in range(3):
             table = dealer.deal(random)
             assert table.sizes == [size_of(hand) for hand in table.hands]
@@ -76,7 +76,7 @@ def test_a_gap_in_what_was_seen_is_forgotten_and_harms_nothing() -> None:
         states = [state for state in some_turns(random) if random.random() < 0.6 or state.round < 2]
         turns = [done for done, state in enumerate(states) if state.phase is Phase.PLAY]
         done = random.choice(turns[len(turns) // 2 :])
-        table = Dealer(views_of(states[: done + 1], states[done].turn)).deal(random)
+        table = Dealer(views_of(states[: done + 1], states[done].turn), 4).deal(random)
         assert min(min(counts_of(hand)) for hand in table.hands) >= 0
         assert table.sizes == [size_of(hand) for hand in table.hands]
 
@@ -86,7 +86,7 @@ def test_whoever_uses_up_a_colour_is_thought_to_serve_it() -> None:
     for seed in range(12):
         states = [state for state in some_turns(Random(seed), schools="on", players="3") if state.round < 9]
         done = max(at for at, state in enumerate(states) if state.phase is Phase.PLAY)
-        dealer = Dealer(views_of(states[: done + 1], states[done].turn))
+        dealer = Dealer(views_of(states[: done + 1], states[done].turn), 4)
         for other in states[done].terms.seats:
             if other is not states[done].turn:
                 chances, school = dealer.schools.chances(other), states[done].of(other).school

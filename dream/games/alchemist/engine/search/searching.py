@@ -1,9 +1,11 @@
 """The search for what a seat does, as the engine asks for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from math import exp
 from random import Random
 
+from dream.games.alchemist.engine.heuristic.habits import HEURISTIC, Habits
 from dream.games.alchemist.engine.knowledge.deals import Dealer
 from dream.games.alchemist.engine.packed.packing import action_of
 from dream.games.alchemist.engine.packed.table import Move
@@ -13,30 +15,43 @@ from dream.games.alchemist.rules.actions import Action
 from dream.games.alchemist.rules.view import View
 from dream.search.race import Race, Terms
 
-BREADTH = Breadth()
-TERMS = Terms(deals=8, errors=2.5)
 BARELY = 1e-3
 """The weight of what the heuristic player wouldn't consider, as a part of the lowest of all others."""
 
 
-def searching(seat: int, views: Sequence[View], seed: str, stopped: Callable[[], bool]) -> Race[Action]:
-    """Begin a search for a seat at its turn, the last of its views; see `Begin`.
+BREADTH = Breadth()
+TERMS = Terms(deals=8, errors=2.5)
 
-    Without an iteration its weights are those of the heuristic player, the likeliest is what it does.
+
+@dataclass(frozen=True)
+class Searcher:
+    """How a search goes about it: how many moves it tries, when it gives one up, and of how many deals it
+    chooses each. `habits` are those of the players who play on, by the number of seats; `HEURISTIC` elsewhere.
     """
-    dealer = Dealer(views)
-    table = dealer.own_view
-    found = candidates(table, BREADTH, Random(f"candidates {seed}"))
-    words = table.cauldrons.words
-    moves: dict[Action, Move] = {action_of(move, words): move for _, move in found}
-    trials = Trials(dealer, f"deals {seed}")
-    return Race(
-        tuple(moves),
-        _weights([worth for worth, _ in found]),
-        lambda action, number: trials.value(moves[action], number),
-        TERMS,
-        stopped,
-    )
+
+    breadth: Breadth = BREADTH
+    terms: Terms = TERMS
+    habits: Mapping[int, Habits] = field(default_factory=dict)
+    chosen_from: int = 4
+
+    def begin(self, seat: int, views: Sequence[View], seed: str, stopped: Callable[[], bool]) -> Race[Action]:
+        """Begin a search for a seat at its turn, the last of its views; see `Begin`.
+
+        Without an iteration its weights are those of the heuristic player: the likeliest is what it does.
+        """
+        dealer = Dealer(views, self.chosen_from)
+        table = dealer.own_view
+        found = candidates(table, self.breadth, Random(f"candidates {seed}"))
+        words = table.cauldrons.words
+        moves: dict[Action, Move] = {action_of(move, words): move for _, move in found}
+        trials = Trials(dealer, f"deals {seed}", self.habits.get(len(table.hands), HEURISTIC))
+        return Race(
+            tuple(moves),
+            _weights([worth for worth, _ in found]),
+            lambda action, number: trials.value(moves[action], number),
+            self.terms,
+            stopped,
+        )
 
 
 def _weights(worths: Sequence[float]) -> Sequence[float]:

@@ -3,7 +3,7 @@
 from math import exp
 from random import Random
 
-from dream.games.alchemist.engine.heuristic.habits import HEURISTIC, Habits
+from dream.games.alchemist.engine.heuristic.habits import Habits
 from dream.games.alchemist.engine.heuristic.playing import play_out
 from dream.games.alchemist.engine.knowledge.deals import Dealer
 from dream.games.alchemist.engine.packed.table import Move, Table
@@ -15,7 +15,7 @@ SPREAD = 6.0
 class Trials:
     """The deals of one decision, each made when it is first asked for."""
 
-    def __init__(self, dealer: Dealer, seed: str, habits: Habits = HEURISTIC) -> None:
+    def __init__(self, dealer: Dealer, seed: str, habits: Habits) -> None:
         """`habits` are those of all who play on after the move."""
         self._dealer = dealer
         self._habits = habits
