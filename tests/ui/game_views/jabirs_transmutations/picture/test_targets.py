@@ -42,6 +42,7 @@ def test_so_it_is_on_a_full_table(window, held) -> None:
 
 
 def check(picture: TablePicture, sight: Seen) -> None:
+    assert len(picture.items(sight).by_key) == len(picture.items(sight))
     for target in picture.items(sight).by_target:
         rect = picture.rect_of(target, sight)
         assert rect is not None
