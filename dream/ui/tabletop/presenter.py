@@ -105,13 +105,13 @@ class TablePresenter(Presenter[AnySight, Moment]):
 
     def _between(self, before: AnySight, after: AnySight) -> Motion | None:
         """What moves from one sight to another, None when the same things are seen."""
-        chose = before.marks.chosen != after.marks.chosen
-        if before.unmarked == after.unmarked and not chose:
+        same = before.unmarked == after.unmarked
+        if same and before.marks.chosen == after.marks.chosen:
             return None
         motion = motion_between(
             self.looks, self.picture.layout, before, after, speed=self.speed, held=self._open_for
         )
-        return motion if motion.stages or not chose else None
+        return motion if motion.stages or not same else None
 
     @property
     def has_more_to_show(self) -> bool:
