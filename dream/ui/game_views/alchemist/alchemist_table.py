@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from pygame import Surface
 
+from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.actions import Action
+from dream.games.alchemist.rules.components import SUPPLIES
 from dream.games.alchemist.rules.view import View
 from dream.ui.game_views.alchemist import sprites as own
 from dream.ui.game_views.alchemist.items.board import board_items
@@ -25,7 +27,7 @@ from dream.ui.tabletop.motion.steps import Change, Step
 from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.painters.texts import digits
 from dream.ui.tabletop.picture.sprites import placed
-from dream.ui.tabletop.sight import Target
+from dream.ui.tabletop.sight import Sight, Target
 
 
 class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
@@ -69,6 +71,17 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
             )
             number = digits(str(fame), layout.px(size), ink)
             ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))
+
+    def warm(self, layout: AlchemistLayout, palette: Palette) -> Iterator[object]:
+        """Paint what may lie where anything lies at the beginning."""
+        state = GAME.start("", f"players={max(SUPPLIES)}")
+        names = ("",) * state.terms.players
+        sight: Seen = Sight(GAME.seen(state, frozenset({0})), 0, names)
+        asked = {
+            (other, item.box[2:]) for item in self.items(sight, layout) for other in own.variants(item.face)
+        }
+        for face, size in asked:
+            yield own.picture(face, size, layout.unit, palette)
 
     def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
         return own.picture(face, size, unit, palette) or paint_face(face, size, unit, palette)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from dream.games.alchemist.rules.components import Colour
+from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.faces import Counted
 
 
@@ -24,11 +25,11 @@ class Heap(Counted):
 
 @dataclass(frozen=True, slots=True)
 class PotFace:
-    """A cauldron: what it `yields`, whether it is filled, can be copied now, or can't be used."""
+    """A cauldron: what it `yields`, and whether it is filled; it may glow, or can't be used."""
 
     yields: tuple[Colour, ...]
     filled: bool = False
-    glows: bool = False
+    glow: Mark | None = None
     dim: bool = False
 
 

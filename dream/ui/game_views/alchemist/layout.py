@@ -9,7 +9,7 @@ they sit above and below it.
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from math import cos, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 
 from dream.games.alchemist.rules.components import Colour
 from dream.ui.kit.layout import Box
@@ -99,12 +99,17 @@ class AlchemistLayout(Scale):
         """The square around a cauldron."""
         return self.around(slot_place(SLOTS[slot]), POT)
 
+    def pipe(self, slot: int, colour: Colour) -> tuple[Point, Point]:
+        """Where the pipe from a pile to a cauldron begins and ends."""
+        start, end = turned(PILE_FAR, colour), slot_place(SLOTS[slot])
+        return self.point(_on_the_way(start, end, PILE * 0.86)), self.point(
+            _on_the_way(end, start, POT * 0.9)
+        )
+
     def boss(self, slot: int, colour: Colour) -> Box:
         """The sign of a by-product at the rim of a cauldron, on the side of its pile."""
-        x, y = slot_place(SLOTS[slot])
-        to_x, to_y = turned(PILE_FAR, colour)
-        far = ((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5
-        return self.around((x + (to_x - x) * POT / far, y + (to_y - y) * POT / far), BOSS)
+        at = _on_the_way(slot_place(SLOTS[slot]), turned(PILE_FAR, colour), POT)
+        return self.around(at, BOSS)
 
     @cached_property
     def bag(self) -> Box:
@@ -180,6 +185,13 @@ class AlchemistLayout(Scale):
         """How many cubes of a colour lie there."""
         area = self.hands[colour]
         return Box(area.right - self.px(25), area.y + self.px(4), self.px(22), self.px(22))
+
+
+def _on_the_way(start: Point, end: Point, far: float) -> Point:
+    """The point so far from a start on the way to an end."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    part = far / hypot(across, down)
+    return start[0] + across * part, start[1] + down * part
 
 
 def table_layout(box: Box) -> AlchemistLayout:

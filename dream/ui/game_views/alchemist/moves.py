@@ -14,14 +14,13 @@ from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.tabletop.items.faces import Badge
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import AFTER, USUAL, Change, Move, Step
-from dream.ui.tabletop.painters.texts import signed
 
 Changed = Change[View, Action, AlchemistLayout]
 Listed = Callable[[Facts], Iterator[Item]]
 Key = tuple[object, ...] | str
 PAID, YIELDED, DRAWN = 0.0, 0.34, 0.16
-COUNTING = 1.2
-"""How long points fly at the end."""
+SEEN, COUNTING = 0.5, 1.0
+"""When points begin to fly at the end, after what they are for has been seen, and how long they do."""
 
 
 def steps(change: Changed, items: Listed) -> Iterator[Step]:
@@ -64,7 +63,7 @@ def _moves(before: Facts, after: Facts) -> Iterator[Move]:
     begins = YIELDED if begins > PAID else PAID
     for colour in Colour:
         for _ in range(then.reserve[colour] - now.reserve[colour]):
-            yield _arrives(("pile", colour), gained.take(colour), Cube(colour), begins)
+            yield _arrives(("source", colour), gained.take(colour), Cube(colour), begins)
             begins += AFTER
     yield from _drawn(before, after, gained)
 
@@ -113,7 +112,7 @@ def _drawn(before: Facts, after: Facts, row: _Row) -> Iterator[Move]:
     if gone <= 0:
         return
     for number, colour in enumerate(_new(before, after, before.state.turn) or (None,) * gone):
-        yield _arrives("bag", row.take(colour), Cube(None), number * DRAWN, becomes=colour)
+        yield _arrives("mouth", row.take(colour), Cube(None), number * DRAWN, becomes=colour)
 
 
 def _new(before: Facts, after: Facts, seat: Seat) -> tuple[Colour, ...]:
@@ -148,14 +147,14 @@ def _ceremony(moves: tuple[Move, ...], after: Facts, items: Listed) -> Iterator[
     yield Step(moves, listed(Counted(False, False, nobody)), beat=True)
     yield Step((), listed(Counted(True, False, nobody)), beat=True)
     seats = state.terms.seats
-    paired = tuple(_points(("plate", seat), seat, cube_points(after.view, seat)) for seat in seats)
+    paired = tuple(_points(seat, cube_points(after.view, seat)) for seat in seats)
     yield Step(paired, listed(Counted(True, True, nobody)), beat=True)
     if state.terms.schools:
         left = state.cubes_left
         opened: frozenset[Seat] = frozenset()
         for seat in sorted(seats, key=lambda each: -left[_school(state, each)]):
             opened |= {seat}
-            points = _points(("school", seat), seat, award(state, seat))
+            points = _points(seat, award(state, seat))
             yield Step((points,), listed(Counted(True, True, opened)), beat=True)
 
 
@@ -165,5 +164,7 @@ def _school(state: State, seat: Seat) -> Colour:
     return school
 
 
-def _points(start: Key, seat: Seat, points: int) -> Move:
-    return Move(start, ("crest", seat), Badge(signed(points)), lasts=COUNTING, rise=0.6, fades=True)
+def _points(seat: Seat, points: int) -> Move:
+    """Points on their way to the number on a plate."""
+    start, end = ("points", seat), ("total", seat)
+    return Move(start, end, Badge(f"+{points}"), begins=SEEN, lasts=COUNTING, fades=True)

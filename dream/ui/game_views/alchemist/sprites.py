@@ -1,5 +1,9 @@
 """Pictures of this game's faces."""
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
 from pygame import Surface
 
 from dream.games.alchemist.rules.components import Colour
@@ -9,14 +13,15 @@ from dream.ui.game_views.alchemist.painters import cube_painter as cubes
 from dream.ui.game_views.alchemist.painters import pot_painter as pots
 from dream.ui.game_views.alchemist.painters import small_painter as small
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
-from dream.ui.kit.palette import Palette, mix
+from dream.ui.kit.palette import Mark, Palette, mix
 from dream.ui.tabletop.items.faces import Card, Face
 from dream.ui.tabletop.painters.texts import digits
 
 BARE = cache_of_a_look(most=16_000_000)
 cube = BARE.keeping(cubes.paint_cube)
-heap = BARE.keeping(cubes.paint_heap)
 pot = BARE.keeping(pots.paint_pot)
+brew = BARE.keeping(pots.paint_brew)
+glow = BARE.keeping(pots.paint_glow)
 pipe = BARE.keeping(pots.paint_pipe)
 boss = BARE.keeping(pots.paint_boss)
 tile = BARE.keeping(small.paint_tile)
@@ -35,9 +40,9 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
         case faces.Cube(colour, dim):
             return cube(colour, half, palette, dim=dim)
         case faces.Heap(colour, count):
-            return heap(colour, count, half, palette)
-        case faces.PotFace(yields, filled, glows, dim):
-            return pot(yields, filled, glows, dim, half, palette)
+            return _heap(colour, count, half, palette)
+        case faces.PotFace():
+            return _pot(face, half, palette)
         case faces.Pipe(colour, falls):
             across, down = size[0] / 2, size[1] / 2 * (1 if falls else -1)
             return pipe(colour, (-across, -down), (across, down), PIPE * unit, palette)
@@ -61,6 +66,45 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
     return None
 
 
+def _pot(face: faces.PotFace, radius: float, palette: Palette) -> Surface:
+    """A cauldron with its light beneath it and the brew in it."""
+    bare = pot(face.dim, radius, palette)
+    if face.glow is None and not face.filled:
+        return bare
+    made = bare if face.glow is None else glow(face.glow, radius, palette)
+    made = made.copy()
+    layers = [bare] if face.glow is not None else []
+    if face.filled and not face.dim:
+        layers.append(brew(face.yields, radius, palette))
+    for layer in layers:
+        made.blit(layer, layer.get_rect(center=made.get_rect().center))
+    return made
+
+
+ROWS = (4, 4, 4, 3, 2, 1)
+"""How many cubes lie beside one another in each row of a heap, the lowest first; more lie on the highest."""
+IN_HEAP = 0.205
+"""Half the side of a cube in a heap, in halves of its well."""
+
+
+def _heap(colour: Colour, count: int, half: float, palette: Palette) -> Surface:
+    """So many cubes in the middle of a well, whose edge is so many pixels from its middle."""
+    size = round(2.5 * half)
+    made = Surface((size, size), pygame.SRCALPHA)
+    rows: list[int] = []
+    while count > 0:
+        rows.append(min(count, ROWS[min(len(rows), len(ROWS) - 1)]))
+        count -= rows[-1]
+    one, step = cube(colour, round(IN_HEAP * half, 1), palette), 2 * IN_HEAP * half
+    low = size / 2 + (0.10 + 0.08 * min(4, len(rows))) * half
+    for up in reversed(range(len(rows))):
+        for place in range(rows[up]):
+            x = size / 2 + (place - (rows[up] - 1) / 2) * step * 1.03
+            y = low - (up * 0.56 + (place * 5 + up * 3) % 4 * 0.04) * step
+            made.blit(one, one.get_rect(center=(round(x), round(y))))
+    return made
+
+
 def _numbered(bare: Surface, text: str, half: float, dim: bool, palette: Palette) -> Surface:
     if not text:
         return bare
@@ -69,3 +113,25 @@ def _numbered(bare: Surface, text: str, half: float, dim: bool, palette: Palette
     number = digits(text, round(half * (1.5 if len(text) < 2 else 1.3)), ink)
     made.blit(number, number.get_rect(center=made.get_rect().center))
     return made
+
+
+def variants(face: Face) -> Iterator[Face]:
+    """The faces without a text that may come into a place where this one lies."""
+    match face:
+        case faces.Cube():
+            yield from (faces.Cube(colour, dim) for colour in (None, *Colour) for dim in (False, True))
+        case faces.PotFace():
+            for dims in (replace(face, dim=True), replace(face, filled=True)):
+                yield from (dims, replace(dims, glow=Mark.TARGET), replace(dims, glow=Mark.SELECTED))
+        case faces.Boss(colour):
+            yield from (faces.Boss(colour), faces.Boss(colour, True))
+        case faces.Sign(colour):
+            yield from (faces.Sign(colour), faces.Sign(colour, True))
+        case faces.Seal(seat):
+            yield from (faces.Seal(seat), faces.Seal(seat, True))
+        case faces.Tray(colour):
+            yield from (faces.Tray(colour), faces.Tray(colour, True))
+        case Card(_, faces.SCHOOLS):
+            yield from (Card(colour, faces.SCHOOLS) for colour in (None, *Colour))
+        case faces.Pipe() | faces.Heap() | faces.BagFace():
+            yield face

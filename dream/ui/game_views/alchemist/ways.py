@@ -6,14 +6,13 @@ from functools import cache
 from dream.base.messages import message
 from dream.games.alchemist.rules.actions import Action, Bag, Copy, Create, Pass, Take
 from dream.games.alchemist.rules.box import Cauldron
-from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Cubes
+from dream.games.alchemist.rules.components import Colour, Cubes
 from dream.games.alchemist.rules.creations import fits
-from dream.games.alchemist.rules.legal import under_duty
 from dream.games.alchemist.rules.view import View
 from dream.play.cards.multiset import Multiset
 from dream.play.refusal import Refusal
 from dream.ui.game_views.alchemist import targets
-from dream.ui.game_views.alchemist.items.facts import choice
+from dream.ui.game_views.alchemist.items.facts import choice, may_have
 from dream.ui.tabletop.sight import Target, Way
 
 
@@ -51,16 +50,11 @@ def takes_back(view: View, way: Way, target: Target) -> Way | None:
     match target:
         case targets.Brewed(colour):
             return _less(way, targets.Hand(colour))
-        case targets.Tile(value) if chosen.value not in (None, value) and _may_have(view, value):
+        case targets.Tile(value) if chosen.value not in (None, value) and may_have(view, value):
             return (*(each for each in way if not isinstance(each, targets.Tile)), target)
         case targets.Pot() if target == way[0]:
             return ()
     return None
-
-
-def _may_have(view: View, value: int) -> bool:
-    """Whether a tile can be put on a new potion."""
-    return value in view.seen.tiles and (value >= LEAST_FIRST_VALUE or not under_duty(view.seen))
 
 
 def _less(way: Way, target: Target) -> Way | None:

@@ -55,9 +55,9 @@ class RandomEngine:
 class RandomEngines(Engines):
     """The engines of an app in which each seat has a random one."""
 
-    def __init__(self, app, random: Random) -> None:
+    def __init__(self, app, random: Random, seats: int = 3) -> None:
         super().__init__(app.post, app.say)
-        self.engines = [RandomEngine(random) for _ in range(3)]
+        self.engines = [RandomEngine(random) for _ in range(seats)]
 
     def own(self, game, number):
         return self.engines[number]

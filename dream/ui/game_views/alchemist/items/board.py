@@ -8,17 +8,19 @@ from dream.games.alchemist.rules.components import Colour
 from dream.games.alchemist.rules.state import Potion
 from dream.ui.game_views.alchemist import faces, targets
 from dream.ui.game_views.alchemist.items.facts import Facts
-from dream.ui.game_views.alchemist.layout import SPACES, AlchemistLayout
+from dream.ui.game_views.alchemist.layout import BAG, CUBE, PILE_FAR, SPACES, AlchemistLayout, turned
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.arrange import middle_of
+from dream.ui.tabletop.items.arrange import around, middle_of
 from dream.ui.tabletop.items.faces import Counter, Ink, Label, Plate, Token
 from dream.ui.tabletop.items.item import Item
 
 PIPES, POTS, BOSSES, PILES, IN_POTS, NUMBERS = -3, -2, -1, 0, 1, 2
 QUIET = frozenset({Mark.TARGET})
 """What can be chosen at any time is not marked: the table would be full of marks."""
+CHOSEN = QUIET | {Mark.SELECTED}
+"""The face tells that it is chosen, or what is chosen of it lies elsewhere."""
 LOW = 3
 """With so many cubes, or fewer, a pile is low."""
 
@@ -38,7 +40,7 @@ def board_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _pipes(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[Item]:
     slot = facts.slots[cauldron.word]
     for colour in cauldron.by_products.present:
-        (x, y), (to_x, to_y) = layout.pile(colour).centre, layout.pot(slot).centre
+        (x, y), (to_x, to_y) = layout.pipe(slot, colour)
         left, top = round(min(x, to_x)), round(min(y, to_y))
         box = Box(left, top, max(1, round(abs(x - to_x))), max(1, round(abs(y - to_y))))
         falls = (x <= to_x) == (y <= to_y)
@@ -51,9 +53,12 @@ def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[
     yields = cauldron.by_products.present
     chosen = facts.choice
     dim = chosen is not None and chosen.cauldron != cauldron and not facts.legal(target)
-    glows = potion is not None and facts.legal(target) and chosen is None
-    face = faces.PotFace(yields, potion is not None, glows, dim)
-    yield Item(("pot", word), layout.pot(slot), face, POTS, target, round=True, tells=QUIET)
+    copied = potion is not None and facts.legal(target) and chosen is None
+    glow = Mark.TARGET if copied else None
+    if chosen is not None and chosen.cauldron == cauldron:
+        glow = Mark.SELECTED
+    face = faces.PotFace(yields, potion is not None, glow, dim)
+    yield Item(("pot", word), layout.pot(slot), face, POTS, target, round=True, tells=CHOSEN)
     for colour in yields:
         boss = faces.Boss(colour, not facts.state.reserve[colour])
         yield Item(("boss", word, colour), layout.boss(slot, colour), boss, BOSSES)
@@ -106,19 +111,24 @@ def _new_potion(facts: Facts, layout: AlchemistLayout, slot: int) -> Iterator[It
 def _pile(facts: Facts, layout: AlchemistLayout, colour: Colour) -> Iterator[Item]:
     box, count = layout.pile(colour), facts.state.reserve[colour]
     target = targets.Pile(colour)
-    yield Item(("pile", colour), box, faces.Heap(colour, count), PILES, target, round=True, tells=QUIET)
+    top = layout.around(turned(PILE_FAR, colour), CUBE)
+    source = ("source", colour)
+    yield Item(source, top)
+    heap = faces.Heap(colour, count)
+    yield Item(("pile", colour), box, heap, PILES, target, round=True, tells=QUIET, counts=source)
     plate = middle_of((box.centre[0], box.bottom + layout.px(2)), (layout.px(36), layout.px(22)))
     yield Item(("pile_plate", colour), plate, Plate(), IN_POTS)
     ink = Ink.REFUSED if count <= LOW else Ink.PLAIN
-    yield Item(("pile_number", colour), plate, Counter(count, 20, ink), NUMBERS, counts=("pile", colour))
+    yield Item(("pile_number", colour), plate, Counter(count, 20, ink), NUMBERS, counts=source)
 
 
 def _bag(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     count = facts.view.bag + len(facts.state.bag)
     yield Item("bag", layout.bag, faces.BagFace(not count), PILES, targets.Bag(), round=True, tells=QUIET)
     x, y = layout.bag.centre
+    yield Item("mouth", around((x, y - layout.px(BAG * 0.6)), layout.px(CUBE)))
     number = middle_of((x, y + layout.px(10)), (layout.px(40), layout.px(24)))
-    yield Item("bag_number", number, Counter(count, 24, Ink.PLAIN), NUMBERS, counts="bag")
+    yield Item("bag_number", number, Counter(count, 24, Ink.PLAIN), NUMBERS, counts="mouth")
 
 
 def _tokens(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:

@@ -7,8 +7,9 @@ from itertools import combinations
 from dream.games.alchemist.rules.actions import Action
 from dream.games.alchemist.rules.box import Box as Pieces
 from dream.games.alchemist.rules.box import Cauldron
-from dream.games.alchemist.rules.components import COLOURS_AT_END, Colour, Cubes, Seat
+from dream.games.alchemist.rules.components import COLOURS_AT_END, LEAST_FIRST_VALUE, Colour, Cubes, Seat
 from dream.games.alchemist.rules.creations import fits
+from dream.games.alchemist.rules.legal import under_duty
 from dream.games.alchemist.rules.scoring import CUBES_FOR_A_POINT, award
 from dream.games.alchemist.rules.state import Phase, Potion, State
 from dream.games.alchemist.rules.view import View
@@ -46,6 +47,11 @@ def gained(state: State, cauldron: Cauldron) -> Cubes:
     """What the reserve has of the yield of a cauldron (A9)."""
     made = cauldron.by_products
     return Multiset(Colour, tuple(map(min, made.counts, state.reserve.counts)))
+
+
+def may_have(view: View, value: int) -> bool:
+    """Whether a tile can be put on a new potion."""
+    return value in view.seen.tiles and (value >= LEAST_FIRST_VALUE or not under_duty(view.seen))
 
 
 def cube_points(view: View, seat: Seat) -> int:

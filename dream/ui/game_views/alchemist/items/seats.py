@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.alchemist.rules.components import COLOURS_AT_END, SEALS, Colour, Seat
 from dream.ui.game_views.alchemist import faces, targets
-from dream.ui.game_views.alchemist.items.board import IN_POTS, NUMBERS, QUIET, tile_key
-from dream.ui.game_views.alchemist.items.facts import Facts
+from dream.ui.game_views.alchemist.items.board import CHOSEN, IN_POTS, NUMBERS, tile_key
+from dream.ui.game_views.alchemist.items.facts import Facts, may_have
 from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
-from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
 from dream.ui.tabletop.items.faces import Align, Card, Counter, Ink, Label, Pile, Plate
@@ -20,8 +19,6 @@ PLATES, ON_PLATES, CUBES = 0, 0, 1
 FAME = 24
 """From the middle of the number of points on a plate to its sides."""
 MOST_BACKS = 16
-CHOSEN = QUIET | {Mark.SELECTED}
-"""What is chosen of the hand lies in the cauldron."""
 
 
 def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
@@ -38,6 +35,9 @@ def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
 def _plate(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
     fame = Counter(facts.points(seat), 32, Ink.GOLD, Align.RIGHT)
     yield from plate_items(facts.sight, seat, box, layout, sign=(fame, FAME), target=targets.Player(seat))
+    px = layout.px
+    for key, x, y in (("points", 84, box.h - px(36)), ("total", 34, px(25))):
+        yield Item((key, seat), around((box.right - px(x), box.y + y), px(13)))
     yield from _order(facts, layout, seat, box)
     yield from _seals(facts, layout, seat, box)
     yield from _school(facts, layout, seat, box)
@@ -127,15 +127,16 @@ def _tiles(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
         box = layout.tile(place)
         yield Item(("tile_place", place), box, faces.TileFace(value, taken=True), ON_PLATES)
         if copy >= len(taken):
-            target = targets.Tile(value)
-            creating = facts.creating
-            dim = creating is not None and creating.value != value and not facts.legal(target)
-            if creating is not None and creating.value == value:
-                slot = facts.slots[creating.cauldron.word]
-                box = layout.tile_at(slot)
-            yield Item(
-                tile_key(value, copy), box, faces.TileFace(value, dim=dim), IN_POTS, target, tells=QUIET
-            )
+            yield _tile(facts, layout, value, copy, box)
+
+
+def _tile(facts: Facts, layout: AlchemistLayout, value: int, copy: int, box: Box) -> Item:
+    """A tile that is left; one that is chosen lies in the cauldron."""
+    creating, target = facts.creating, targets.Tile(value)
+    if creating is not None and creating.value == value:
+        box = layout.tile_at(facts.slots[creating.cauldron.word])
+    dim = creating is not None and not may_have(facts.view, value)
+    return Item(tile_key(value, copy), box, faces.TileFace(value, dim=dim), IN_POTS, target, tells=CHOSEN)
 
 
 def _hand(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:

@@ -3,8 +3,6 @@
 Lengths are in halves of a cube's side.
 """
 
-from collections.abc import Iterator
-
 import numpy as np
 from pygame import Surface
 
@@ -63,44 +61,3 @@ def _lay_sign(on: Paintable, ingredient: Ingredient | None, colour: Colour, pixe
         on.fill(np.minimum(rings, np.hypot(on.x, y) - np.float32(0.13)), colour)
         return
     on.fill(sign_distance(ingredient, on.x, y, SIGN, max(0.13, 1.1 * pixel)), colour)
-
-
-ROWS = (4, 4, 4, 3, 2, 1)
-"""How many cubes lie beside one another in each row of a heap, the lowest first; more lie on the highest."""
-SMALL = 0.205
-"""Half the side of a cube in a heap, in halves of its well."""
-
-
-def paint_heap(ingredient: Ingredient, count: int, half: float, palette: Palette) -> Surface:
-    """A heap of so many cubes in a well whose edge is so many pixels from its middle."""
-    canvas = Canvas(1.25, half, fine=1 if half >= 30 else 2)
-    places = tuple(heap_places(count))
-    low = 0.14 + 0.28 * min(1.0, max((up for _, up in places), default=0) / 3)
-    for number, (across, up) in enumerate(places):
-        turn = ((number * 7919) % 13 - 6) * 0.03
-        middle = across * 2 * SMALL * 1.03, low - up * SMALL * 1.12
-        lay_cube(_Moved(canvas, *middle, SMALL, turn), ingredient, palette)
-    return canvas.surface()
-
-
-def heap_places(count: int) -> Iterator[tuple[float, int]]:
-    """Where the cubes of a heap lie, in steps across from its middle and up: those in front later."""
-    rows: list[int] = []
-    while count > 0:
-        rows.append(min(count, ROWS[min(len(rows), len(ROWS) - 1)]))
-        count -= rows[-1]
-    for up in reversed(range(len(rows))):
-        yield from ((n - (rows[up] - 1) / 2, up) for n in range(rows[up]))
-
-
-class _Moved(Paintable):
-    """A canvas whose middle and unit are elsewhere, turned a little."""
-
-    def __init__(self, on: Paintable, x: float, y: float, unit: float, turn: float) -> None:
-        across, down = (on.x - np.float32(x)) / np.float32(unit), (on.y - np.float32(y)) / np.float32(unit)
-        self.x, self.y = across + down * np.float32(turn), down - across * np.float32(turn)
-        self.pixels, self.pixel = on.pixels * unit, on.pixel / unit
-        self._on = on
-
-    def lay(self, cover: Field, colour: Colour | Field) -> None:
-        self._on.lay(cover, colour)

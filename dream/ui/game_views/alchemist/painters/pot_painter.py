@@ -15,40 +15,43 @@ from dream.ui.kit.palette import Colour, Mark, Palette, mix
 
 REACH = 1.32
 RIM, WALL = 0.11, 0.20
-GLOW = 1.30
 
 
-def paint_pot(
-    yields: tuple[Ingredient, ...], filled: bool, glows: bool, dim: bool, radius: float, palette: Palette
-) -> Surface:
-    """A cauldron of copper, seen from above; in one that is filled a brew in the colours of its yield."""
+def paint_pot(dim: bool, radius: float, palette: Palette) -> Surface:
+    """An empty cauldron of copper, seen from above."""
     canvas = Canvas(REACH, radius)
-    metal = copper(palette)
-    if dim:
-        metal = mix(metal, NIGHT, 0.55)
+    metal = mix(copper(palette), NIGHT, 0.55) if dim else copper(palette)
     x, y = canvas.x, canvas.y
-    far = np.hypot(x, y)
-    if glows:
-        canvas.glow(far - np.float32(0.98), 0.30, palette.mark[Mark.TARGET], 0.85)
+    far, turn = np.hypot(x, y), np.arctan2(y, x)
     for side in (-1, 1):
         _lay_handle(canvas, side, metal)
     body = far - np.float32(1.0)
     canvas.fill(body - np.float32(max(0.03, canvas.pixel)), NIGHT)
-    shine = 0.86 + 0.30 * np.cos(np.arctan2(y, x) - np.float32(-2.25)) + 0.16 * np.cos(3 * np.arctan2(y, x))
+    shine = 0.86 + 0.30 * np.cos(turn - np.float32(-2.25)) + 0.16 * np.cos(3 * turn)
     bevel = np.cos(np.clip((far - 0.945) / 0.055, -1, 1) * (pi / 2))
-    canvas.fill(
-        body, np.clip((0.45 + 0.62 * shine * bevel)[..., None] * np.asarray(metal, np.float32), 0, 255)
-    )
-    inner = far - np.float32(1 - RIM)
-    canvas.fill(inner + np.float32(0.005), NIGHT)
-    wall = np.clip((far - (1 - WALL)) / (WALL - RIM), 0, 1)
-    inside = mix(metal, NIGHT, 0.72)
-    lit = 0.75 + 0.5 * (0.5 * x + 0.85 * y)
-    canvas.fill(
-        inner + np.float32(0.02),
-        np.clip((lit * (0.5 + 0.5 * wall))[..., None] * np.asarray(inside, np.float32), 0, 255),
-    )
-    _lay_inside(canvas, far - np.float32(1 - WALL), yields, filled, dim, palette)
+    _fill_lit(canvas, body, metal, 0.45 + 0.62 * shine * bevel)
+    canvas.fill(far - np.float32(1 - RIM - 0.005), NIGHT)
+    hollow = 0.75 + 0.5 * (0.5 * x + 0.85 * y)
+    wall = 0.5 + 0.5 * np.clip((far - (1 - WALL)) / (WALL - RIM), 0, 1)
+    _fill_lit(canvas, far - np.float32(1 - RIM - 0.02), mix(metal, NIGHT, 0.72), hollow * wall)
+    ground = mix(copper(palette), NIGHT, 0.92 if dim else 0.86)
+    _fill_lit(canvas, far - np.float32(1 - WALL), ground, 0.9 + 0.35 * (0.5 * x + 0.85 * y))
+    return canvas.surface()
+
+
+def _fill_lit(on: Paintable, shape: Field, colour: Colour, light: Field) -> None:
+    """Fill a shape with a colour that is lighter or darker from place to place."""
+    on.fill(shape, np.clip(light[..., None] * np.asarray(colour, np.float32), 0, 255))
+
+
+def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
+    """The light around a cauldron that can be copied, or is chosen."""
+    canvas = Canvas(REACH, radius)
+    far = np.hypot(canvas.x, canvas.y)
+    chosen = mark is Mark.SELECTED
+    canvas.glow(far - np.float32(0.98), 0.30, palette.mark[mark], 1.0 if chosen else 0.85)
+    if chosen:
+        canvas.fill(far - np.float32(1.09), palette.mark[mark])
     return canvas.surface()
 
 
@@ -59,28 +62,20 @@ def _lay_handle(on: Paintable, side: int, metal: Colour) -> None:
     on.fill(ring, mix(metal, NIGHT, 0.22))
 
 
-def _lay_inside(
-    on: Paintable, shape: Field, yields: tuple[Ingredient, ...], filled: bool, dim: bool, palette: Palette
-) -> None:
-    """The brew in a cauldron, or its empty ground."""
-    x, y = on.x, on.y
-    if not filled:
-        ground = mix(copper(palette), NIGHT, 0.86 if not dim else 0.92)
-        light = 0.9 + 0.35 * (0.5 * x + 0.85 * y)
-        on.fill(shape, np.clip(light[..., None] * np.asarray(ground, np.float32), 0, 255))
-        return
+def paint_brew(yields: tuple[Ingredient, ...], radius: float, palette: Palette) -> Surface:
+    """What stands in a filled cauldron, in the colours of its yield."""
+    canvas = Canvas(1 - WALL, radius)
+    x, y = canvas.x, canvas.y
+    shape = np.hypot(x, y) - np.float32(1 - WALL)
     tint = palette.gold_dark
     for ingredient in yields:
         tint = mix(tint, ingredient_colour(ingredient, palette), 0.34)
-    deep = mix(tint, NIGHT, 0.58)
-    light = (
-        1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + 0.06 * np.sin(9 * np.hypot(x - 0.1, y + 0.05) - 3 * x)
-    )
-    on.fill(shape, np.clip(light[..., None] * np.asarray(deep, np.float32), 0, 255))
+    ripples = 0.06 * np.sin(9 * np.hypot(x - 0.1, y + 0.05) - 3 * x)
+    _fill_lit(canvas, shape, mix(tint, NIGHT, 0.58), 1.25 - 0.55 * np.hypot(x + 0.12, y + 0.18) + ripples)
     rim = np.abs(shape + np.float32(0.03)) - np.float32(0.012)
-    on.lay(
-        np.clip(0.5 - rim * on.pixels, 0, 1) * np.clip(-0.2 - 0.6 * x - y, 0, 1) * 0.6, mix(tint, WHITE, 0.5)
-    )
+    edge = np.clip(0.5 - rim * canvas.pixels, 0, 1) * np.clip(-0.2 - 0.6 * x - y, 0, 1)
+    canvas.lay(edge * 0.6, mix(tint, WHITE, 0.5))
+    return canvas.surface()
 
 
 def paint_pipe(
