@@ -208,6 +208,13 @@ def test_a_card_that_was_drawn_is_told_to_whoever_drew_it_alone(sealed: AtAnyTab
     assert any("gets a card." in entry.text for entry in sealed.scene.log.list.state[0])
 
 
+def test_without_a_computer_player_there_is_no_hint(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter", "h")
+    assert sealed.scene.table.hints.why_not == "This game has no computer player, so there are no hints."
+    assert sealed.scene.table.hints.news is None
+
+
 def test_its_rules_and_keys_are_in_the_help(sealed: AtAnyTable) -> None:
     sealed.begin("Sealed", SEED)
     sealed.press("enter", "f1")

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from dream.base.messages import Sentence
 from dream.base.words import say
 from dream.play.game import A, S
+from dream.play.levels import levels_of
 from dream.protocol.limits import Info
 from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
@@ -85,6 +86,8 @@ class Hints(ABC, Generic[S, A, Marked]):
     @property
     def why_not(self) -> str | None:
         """Why no hint can be given now, in a sentence, or None."""
+        if not levels_of(self._game.history.game.id):
+            return say("hint.no_opponent")
         if self._game.over and not self._game.browsing:
             return say("hint.over")
         hindrance = self._hindrance()
