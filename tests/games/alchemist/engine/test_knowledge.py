@@ -5,11 +5,15 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 
 from dream.games.alchemist.engine.knowledge.deals import Dealer
+from dream.games.alchemist.engine.knowledge.evidence import Evidence
 from dream.games.alchemist.engine.knowledge.memory import Memory
 from dream.games.alchemist.engine.packed.cubes import counts_of, holds, packed, size_of
+from dream.games.alchemist.engine.packed.packing import table_of
 from dream.games.alchemist.engine.packed.table import NO_SCHOOL
+from dream.games.alchemist.game import GAME
+from dream.games.alchemist.rules.apply import apply
 from dream.games.alchemist.rules.state import Phase
-from tests.games.alchemist.engine.turns import some_turns, views_of
+from tests.games.alchemist.engine.turns import heuristic_action, some_turns, views_of
 from tests.kit.random_games import randoms
 
 few = settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -68,6 +72,23 @@ def test_a_deal_agrees_with_all_that_is_seen(random: Random) -> None:
                 assert len(set(table.schools)) == state.terms.players
             else:
                 assert set(table.schools) == {NO_SCHOOL}
+
+
+def test_what_the_others_did_is_likelier_in_the_truth_than_in_any_deal() -> None:
+    true = dealt = 0.0
+    for seed in range(6):
+        random = Random(seed)
+        states = [GAME.start(f"evidence {seed}", "players=4")]
+        while states[-1].decider is not None:
+            states.append(apply(states[-1], heuristic_action(random, states[-1])))
+        turns = [done for done, state in enumerate(states) if state.phase is Phase.PLAY and state.round > 2]
+        for done in random.sample(turns, 6):
+            views = views_of(states[: done + 1], states[done].turn)
+            evidence, dealer = Evidence(views), Dealer(views, 1)
+            true += evidence.likelihood(table_of(states[done], states[done].bag), random)
+            dealt += sum(evidence.likelihood(dealer.deal(random), random) for _ in range(4)) / 4
+    assert true > 1.15 * dealt
+    assert true > 0.9 * 36
 
 
 def test_a_gap_in_what_was_seen_is_forgotten_and_harms_nothing() -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
+from dream.games.alchemist.engine.knowledge.evidence import Evidence
 from dream.games.alchemist.engine.knowledge.memory import Memory
 from dream.games.alchemist.engine.knowledge.schools import SchoolBelief
-from dream.games.alchemist.engine.knowledge.testimony import Testimony
 from dream.games.alchemist.engine.packed.cubes import ONE, counts_of, packed, size_of
 from dream.games.alchemist.engine.packed.packing import table_of
 from dream.games.alchemist.engine.packed.table import Table
@@ -28,7 +28,7 @@ class Dealer:
         self._pool = [colour for colour, number in enumerate(counts_of(pool)) for _ in range(number)]
         self._in_bag = view.bag
         self._chosen_from = chosen_from
-        self._testimony = Testimony(views)
+        self._evidence = Evidence(views)
 
     def deal(self, random: Random) -> Table:
         """A table: hands by their size, schools by belief, and the bag in the order in which it is drawn.
@@ -36,7 +36,7 @@ class Dealer:
         Of some such tables one is chosen, as likely as it makes what the others did last.
         """
         tables = [self._any_deal(random) for _ in range(self._chosen_from)]
-        weights = [self._testimony.likelihood(table, random) for table in tables]
+        weights = [self._evidence.likelihood(table, random) for table in tables]
         return random.choices(tables, weights)[0] if any(weights) else tables[0]
 
     def _any_deal(self, random: Random) -> Table:

@@ -26,7 +26,7 @@ TERMS = Terms(deals=8, errors=2.5)
 @dataclass(frozen=True)
 class Searcher:
     """How a search goes about it: how many moves it tries, when it gives one up, and of how many deals it
-    chooses each. `habits` are those of the players who play on, by the number of seats; `HEURISTIC` elsewhere.
+    chooses each. `habits` are those of all who play on, by the number of seats; `HEURISTIC` elsewhere.
     """
 
     breadth: Breadth = BREADTH

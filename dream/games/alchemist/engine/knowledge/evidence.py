@@ -72,7 +72,7 @@ class Decision:
         return left + self.paid
 
 
-class Testimony:
+class Evidence:
     """The last decisions of all other seats that say something; creations say nothing."""
 
     def __init__(self, views: Sequence[View]) -> None:
