@@ -7,12 +7,15 @@ from typing import Annotated
 import typer
 
 from dream.cli.arguments import ONE_GAME, check_no_record_of_another
+from dream.cli.commands.window import bench_app
+from dream.cli.exit_status import FAULTY
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(referee)
     app.command(epilog=ONE_GAME)(perft)
+    bench_app.command("law")(bench_law)
 
 
 def referee(
@@ -58,3 +61,24 @@ def perft(
         total += leaves
         print(f"{action}: {leaves}", flush=True)
     print(total if actions else 1)
+
+
+def bench_law(
+    game: Annotated[
+        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
+    ] = "dream",
+    games: Annotated[int, typer.Option(help="Games for each number of players.", min=1)] = 100,
+    greedy: Annotated[
+        bool, typer.Option("--greedy", help="Have the game's greedy player play instead of chance.")
+    ] = False,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+) -> None:
+    """Play many games of any game by its law, and look at every state.
+
+    Each state has to read back from its own text, and to go on or be the end. The exit status is 1 if
+    anything is wrong.
+    """
+    from dream.lab.bench.law_bench import GREEDY, RANDOM, run
+
+    if not run(game, GREEDY if greedy else RANDOM, games, seed):
+        raise typer.Exit(FAULTY)

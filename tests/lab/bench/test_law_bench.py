@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from dream.cli.errors import guarded
 from dream.lab.bench.law_bench import GREEDY, RANDOM, play, run, seatings
 from dream.play import registry
 from tests.kit.sealed.game import GAME as SEALED
@@ -31,6 +32,15 @@ def test_what_is_found_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("alchemist", RANDOM, 1, 1)
     told = capsys.readouterr().out
     assert all(f"players={players}" in told for players in range(2, 6))
+
+
+def test_the_command_says_by_its_status_whether_all_is_well(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert guarded(["bench", "law", "--game", "alchemist", "--games", "1", "--greedy"]) == 0
+    monkeypatch.setattr("dream.lab.bench.law_bench.run", lambda *_: False)
+    assert guarded(["bench", "law", "--game", "alchemist"]) == 1
+    assert guarded(["bench", "law", "--game", "chess"]) != 0
 
 
 def test_a_fault_is_told_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
