@@ -81,7 +81,7 @@ class CardTable(TableGame[Cards, str, CardLayout]):
             yield Item(("card", card), cards.card(place), face, target=target, group="hand")
         stand = layout.track[sight.view.steps[seat]]
         spot = around((stand.centre[0] + (seat - 2) * stand.w / 7, stand.centre[1]), stand.w / 8)
-        yield Item(("token", seat), spot, Token(seat % 3), 2, ("token", seat), round=True)
+        yield Item(("token", seat), spot, Token(seat), 2, ("token", seat), round=True)
 
     def paint_ground(self, window: tuple[int, int], layout: CardLayout, palette: Palette) -> Pixels:
         return np.full((layout.box.h, layout.box.w, 3), palette.table, np.uint8)

@@ -12,8 +12,8 @@ from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, TOKEN_RADIU
 from dream.ui.game_views.jabirs_transmutations.painters.ground_painter import paint_table
 from dream.ui.game_views.jabirs_transmutations.table_layout import DIAL
 from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.seat_painter import paint_seat_token
 from dream.ui.kit.palette import Palette
-from dream.ui.tabletop.painters.token import paint_token
 
 SMALLEST = 240
 """A smaller picture is painted in this size first, so that its lines are smooth."""
@@ -31,7 +31,7 @@ def paint_small(state: State, palette: Palette, size: int) -> Surface:
     large, known = max(size, SMALLEST), GAME.seen(state, frozenset()).seen
     painted = _ground(large, palette).copy()
     radius = large / 2 / DIAL
-    tokens = [paint_token(seat, TOKEN * TOKEN_RADIUS * radius, palette) for seat in Seat]
+    tokens = [paint_seat_token(seat, TOKEN * TOKEN_RADIUS * radius, palette) for seat in Seat]
     for resource in SPOTS:
         for seat in Seat:
             if known.of(seat).board[resource]:

@@ -99,7 +99,6 @@ def grid(area: Box, columns: int, rows: int, gap: int) -> tuple[Box, ...]:
 def _cut(length: int, count: int, gap: int) -> Iterable[tuple[int, int]]:
     """A length cut into equal parts: where each begins and ends; gaps go first where there is no room."""
     gap = max(0, min(gap, (length - count) // max(1, count - 1)))
-    part = (length - (count - 1) * gap) / max(1, count)
     for place in range(count):
-        start = round(place * (part + gap))
-        yield start, min(length, max(start, round(place * (part + gap) + part)))
+        start, end = (edge * (length + gap) // count for edge in (place, place + 1))
+        yield start, end - gap

@@ -6,6 +6,7 @@ What takes no text may be asked for by any thread, to be kept before it is neede
 from pygame import Surface
 
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
+from dream.ui.kit.painting.seat_painter import paint_seat_token, seat_ink
 from dream.ui.kit.palette import Mark, Palette
 from dream.ui.tabletop.items.faces import (
     Arrow,
@@ -28,10 +29,9 @@ from dream.ui.tabletop.painters.mark import paint_frame, paint_ring
 from dream.ui.tabletop.painters.name import name_picture
 from dream.ui.tabletop.painters.plate import paint_arrow, paint_button, paint_pill, paint_plate
 from dream.ui.tabletop.painters.texts import digits, faint, fitted_text, text_sprite
-from dream.ui.tabletop.painters.token import paint_token, token_ink
 
 BARE = cache_of_a_look(most=16_000_000)
-bare_token = BARE.keeping(paint_token)
+bare_token = BARE.keeping(paint_seat_token)
 bare_plate = BARE.keeping(paint_plate)
 ring = BARE.keeping(paint_ring)
 frame = BARE.keeping(paint_frame)
@@ -76,7 +76,7 @@ def token_picture(seat: int, count: int | None, radius: float, palette: Palette)
     if count is None:
         return bare
     made = bare.copy()
-    number = digits(str(count), round(radius * (1.42 if count < 10 else 1.22)), token_ink(seat, palette))
+    number = digits(str(count), round(radius * (1.42 if count < 10 else 1.22)), seat_ink(seat, palette))
     made.blit(number, number.get_rect(center=(made.get_width() // 2, made.get_height() // 2)))
     return made
 

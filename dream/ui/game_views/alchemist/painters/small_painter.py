@@ -7,9 +7,9 @@ from dream.games.alchemist.rules.components import Colour as Ingredient
 from dream.ui.game_views.alchemist.colours import NIGHT, WHITE, ingredient_colour, sign_colour
 from dream.ui.game_views.alchemist.painters.signs import sign_distance
 from dream.ui.kit.painting.canvas import Canvas
+from dream.ui.kit.painting.seat_painter import seat_shape
 from dream.ui.kit.painting.shapes import rounded_box
 from dream.ui.kit.palette import Palette, mix
-from dream.ui.tabletop.painters.token import token_shape
 
 
 def paint_tile(left: bool, dim: bool, half: float, palette: Palette) -> Surface:
@@ -75,7 +75,7 @@ def paint_seal(seat: int, used: bool, radius: float, palette: Palette) -> Surfac
     canvas.fill(wax - np.float32(max(0.06, 0.8 * canvas.pixel)), NIGHT)
     light = 0.98 - 0.20 * x - 0.28 * y - 0.25 * np.clip(1 + wax / 0.25, 0, 1) ** 2
     canvas.fill(wax, np.clip(light[..., None] * np.asarray(mix(colour, NIGHT, 0.12), np.float32), 0, 255))
-    print_ = token_shape(seat, x, y, 0.46)
+    print_ = seat_shape(seat, x, y, 0.46)
     canvas.fill(print_ - np.float32(0.10), mix(colour, NIGHT, 0.55))
     canvas.fill(print_, mix(colour, WHITE, 0.55))
     return canvas.surface()

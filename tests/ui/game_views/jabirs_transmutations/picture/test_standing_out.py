@@ -17,10 +17,10 @@ from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
 from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
 from dream.ui.game_views.jabirs_transmutations.jabir_table import NAME_LOW
 from dream.ui.kit.layout import SMALLEST_WINDOW
+from dream.ui.kit.painting.seat_painter import seat_ink
 from dream.ui.kit.palette import luminance, palette, palette_names
 from dream.ui.tabletop.painters.faces import token_picture
 from dream.ui.tabletop.painters.inks import parchment
-from dream.ui.tabletop.painters.token import token_ink
 from dream.ui.tabletop.picture.sprites import placed
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from tests.ui.colour_vision import VISIONS, ciede2000, seen_as
@@ -87,7 +87,7 @@ def test_the_three_seats_are_told_apart_by_shape_and_by_colour(name):
 def test_numbers_on_tokens_can_be_read(name):
     chosen = palette(name)
     for seat in Seat:
-        assert contrast(token_ink(seat, chosen), chosen.seat[seat]) >= READABLE
+        assert contrast(seat_ink(seat, chosen), chosen.seat[seat]) >= READABLE
 
 
 @names
