@@ -87,8 +87,7 @@ def flights_between(first: Items, last: Items, moves: tuple[Move, ...] = ()) -> 
             yield from _by_key(first.by_key.get(item.key), item)
     for item in first.listed:
         if item.key not in last.by_key and item.key not in told and _comes_and_goes(item):
-            stop = Stop.of(item.box)
-            yield Flight(item.face, stop, stop, 0.0, FADE, leaves=item.key, fades=True, layer=item.layer)
+            yield replace(_fade(item), leaves=item.key, fades=True)
 
 
 def _flight(move: Move, start: Item, end: Item) -> Flight:
@@ -123,10 +122,7 @@ def _by_key(was: Item | None, item: Item) -> Iterator[Flight]:
     """What keys alone tell of a thing: it moves, it is turned over where it lies, or it comes."""
     if was is None:
         if _comes_and_goes(item):
-            stop = Stop.of(item.box)
-            yield Flight(
-                item.face, stop, stop, 0.0, FADE, None, item.key, True, appears=True, layer=item.layer
-            )
+            yield replace(_fade(item), lands=item.key, carries=True, appears=True)
         return
     turns = _turns(was.face, item.face)
     if item.face is None or was.face is None or not (turns or was.box != item.box):
@@ -135,7 +131,8 @@ def _by_key(was: Item | None, item: Item) -> Iterator[Flight]:
         return
     start, end = Stop.of(was.box), Stop.of(item.box)
     face, becomes = (was.face, item.face) if turns else (item.face, None)
-    yield Flight(face, start, end, 0.0, USUAL, item.key, item.key, True, becomes=becomes)
+    moving = Flight(face, start, end, 0.0, USUAL, becomes=becomes)
+    yield replace(moving, leaves=item.key, lands=item.key, carries=True)
 
 
 STAYS = (Arrow, Badge, Button, Counter, Label, Name, Pile, Plate, Ring)
@@ -145,6 +142,12 @@ STAYS = (Arrow, Badge, Button, Counter, Label, Name, Pile, Plate, Ring)
 def _turns(one: Face, other: Face) -> bool:
     """Whether a card is turned over from one face to another."""
     return isinstance(one, Card) and isinstance(other, Card) and one.front != other.front
+
+
+def _fade(item: Item) -> Flight:
+    """A flight of a thing that stays in its place."""
+    stop = Stop.of(item.box)
+    return Flight(item.face, stop, stop, 0.0, FADE, layer=item.layer)
 
 
 def _comes_and_goes(item: Item) -> bool:
