@@ -10,7 +10,7 @@ import pytest
 from dream.games.jabirs_transmutations.game import GAME
 from dream.play.seating.seat import Seat
 from dream.records.reader import read_record
-from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, RecipeSign
+from dream.ui.game_views.jabirs_transmutations.things import DoneButton, RecipeSign
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play

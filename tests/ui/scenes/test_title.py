@@ -11,7 +11,7 @@ from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.game_views.alchemists_dream.board.title_backdrop import TitleBackdrop
-from dream.ui.game_views.jabirs_transmutations.title_picture import TitleTable
+from dream.ui.game_views.jabirs_transmutations.pictures.title_picture import TitleTable
 from dream.ui.game_views.registry import view_of
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library.library_scene import LibraryScene

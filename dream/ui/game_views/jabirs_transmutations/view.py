@@ -31,22 +31,22 @@ class JabirsTransmutationsView(TabletopView):
         return JABIR_TABLE
 
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
-        from dream.ui.game_views.jabirs_transmutations.title_picture import TitleTable
+        from dream.ui.game_views.jabirs_transmutations.pictures.title_picture import TitleTable
 
         return TitleTable(app, seed)
 
     def preview(self, app: Host) -> Preview:
-        from dream.ui.game_views.jabirs_transmutations.preview import JabirPreview
+        from dream.ui.game_views.jabirs_transmutations.pictures.preview import JabirPreview
 
         return JabirPreview(app)
 
     def drawing(self, name: str, look: Look, width: int) -> Surface:
-        from dream.ui.game_views.jabirs_transmutations.help_drawings import drawing
+        from dream.ui.game_views.jabirs_transmutations.pictures.help_drawings import drawing
 
         return drawing(name, look, width)
 
     def paint_state(self, state: State, palette: Palette, size: int) -> Surface:
-        from dream.ui.game_views.jabirs_transmutations.small_picture import paint_small
+        from dream.ui.game_views.jabirs_transmutations.pictures.small_picture import paint_small
 
         return paint_small(state, palette, size)
 

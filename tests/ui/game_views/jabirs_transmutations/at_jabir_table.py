@@ -10,7 +10,7 @@ from dream.play.history import History
 from dream.play.seating.seat import Seat
 from dream.play.seating.seated_game import SeatedGame
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.shown import Target
+from dream.ui.game_views.jabirs_transmutations.things import Target
 from dream.ui.game_views.jabirs_transmutations.view import VIEW
 from dream.ui.session.engines.engine_pool import Engines
 from dream.ui.session.game_session import GameSession

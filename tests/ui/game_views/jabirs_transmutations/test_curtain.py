@@ -11,8 +11,8 @@ from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.faces import CARDS
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
 from dream.ui.game_views.jabirs_transmutations.moves import OPEN
-from dream.ui.game_views.jabirs_transmutations.shown import HandCard
 from dream.ui.game_views.jabirs_transmutations.table.words import EVENT_HELD
+from dream.ui.game_views.jabirs_transmutations.things import HandCard
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.faces import Token
 from dream.ui.tabletop.motion.stages import REST, Moment

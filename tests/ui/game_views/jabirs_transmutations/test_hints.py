@@ -1,6 +1,6 @@
 """Hints and machines: what is advised, to whom, and what nobody is offered."""
 
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     RecipeSign,
 )
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable

@@ -8,7 +8,7 @@ from dream.games.jabirs_transmutations.rules.components import Card, Resource, S
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.items import pointed
 from dream.ui.game_views.jabirs_transmutations.items.effects import Change
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     DiscardPile,
     DoneButton,
     EventAnswer,

@@ -14,7 +14,8 @@ from dream.ui.game_views.jabirs_transmutations.faces import (
     card_face,
 )
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.table_layout import SUPPLY_COIN, TableLayout
+from dream.ui.game_views.jabirs_transmutations.things import (
     Deck,
     Die,
     DiscardPile,
@@ -22,7 +23,6 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     Supply,
     UsedEvents,
 )
-from dream.ui.game_views.jabirs_transmutations.table_layout import SUPPLY_COIN, TableLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role

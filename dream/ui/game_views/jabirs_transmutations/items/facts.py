@@ -9,7 +9,7 @@ from dream.games.jabirs_transmutations.rules.components import Card, Seat
 from dream.games.jabirs_transmutations.rules.state import Phase, State
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import RecipeShown, recipes_shown
-from dream.ui.game_views.jabirs_transmutations.shown import HandCard, RecipeSign, SavedCard
+from dream.ui.game_views.jabirs_transmutations.things import HandCard, RecipeSign, SavedCard
 from dream.ui.tabletop.sight import Sight, Target
 
 Seen = Sight[View, ListedAction]

@@ -15,13 +15,13 @@ from dream.ui.game_views.jabirs_transmutations.faces import (
     card_face,
 )
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.shown import SavedCard, SeatPlate
 from dream.ui.game_views.jabirs_transmutations.table_layout import (
     PILE_TOKEN,
     PLATE_CARD,
     PLATE_COIN,
     TableLayout,
 )
+from dream.ui.game_views.jabirs_transmutations.things import SavedCard, SeatPlate
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.tabletop.items import faces

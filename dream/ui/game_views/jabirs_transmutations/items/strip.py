@@ -8,14 +8,14 @@ from dream.games.jabirs_transmutations.rules.components import REAGENTS, Event, 
 from dream.ui.game_views.jabirs_transmutations.faces import card_face
 from dream.ui.game_views.jabirs_transmutations.items.board import ANSWERS
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
+from dream.ui.game_views.jabirs_transmutations.things import (
     DoneButton,
     EventAnswer,
     HandCard,
     Picks,
     SavedCard,
 )
-from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role, sized_font

@@ -10,7 +10,7 @@ from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, maker
 from dream.games.jabirs_transmutations.rules.scoring import points
 from dream.games.jabirs_transmutations.rules.state import MOST_SAVED
 from dream.ui.game_views.jabirs_transmutations.items.facts import Cards, Facts
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     Deck,
     Die,
     DiscardPile,

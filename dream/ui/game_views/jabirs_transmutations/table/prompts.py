@@ -16,8 +16,8 @@ from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import MOST_SAVED, Phase
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations.recipe_facts import KIND
-from dream.ui.game_views.jabirs_transmutations.shown import DoneButton, HandCard, RecipeSign
 from dream.ui.game_views.jabirs_transmutations.table.targets import actions_at, cards_to_name, targets_of
+from dream.ui.game_views.jabirs_transmutations.things import DoneButton, HandCard, RecipeSign
 from dream.ui.tabletop.deeds import Name
 from dream.ui.tabletop.sight import Target, Way
 

@@ -25,7 +25,7 @@ from dream.games.jabirs_transmutations.rules.legal import legal_actions
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import State
 from dream.games.jabirs_transmutations.rules.view import View
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     Die,
     DoneButton,
     EventAnswer,

@@ -24,7 +24,12 @@ from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
+from dream.ui.game_views.jabirs_transmutations.table.prompts import prompts
+from dream.ui.game_views.jabirs_transmutations.table.results import account, reason
+from dream.ui.game_views.jabirs_transmutations.table.sentences import advice, sentence
+from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, meant, stands_for, ways
+from dream.ui.game_views.jabirs_transmutations.things import (
     DiscardPile,
     DoneButton,
     HandCard,
@@ -32,11 +37,6 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     RecipeSign,
     SavedCard,
 )
-from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
-from dream.ui.game_views.jabirs_transmutations.table.prompts import prompts
-from dream.ui.game_views.jabirs_transmutations.table.results import account, reason
-from dream.ui.game_views.jabirs_transmutations.table.sentences import advice, sentence
-from dream.ui.game_views.jabirs_transmutations.table.targets import cards_to_name, meant, stands_for, ways
 from dream.ui.kit.commands import Command
 from dream.ui.tabletop.deeds import Deed, Name
 from dream.ui.tabletop.panel.accounts import Account

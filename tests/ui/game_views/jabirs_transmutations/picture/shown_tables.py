@@ -38,7 +38,7 @@ from dream.games.jabirs_transmutations.rules.view import View
 from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
 from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     Die,
     DoneButton,
     EventAnswer,

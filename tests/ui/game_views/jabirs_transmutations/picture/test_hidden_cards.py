@@ -14,14 +14,14 @@ from dream.play.game import Hidden
 from dream.play.history import History
 from dream.play.seating.seat import Seat
 from dream.play.seating.seated_game import SeatedGame
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
+from dream.ui.game_views.jabirs_transmutations.things import (
     HandCard,
     RecipeSign,
     SavedCard,
     Spot,
     Target,
 )
-from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import GameSession
 from dream.ui.tabletop.news import news_of
 from dream.ui.tabletop.sight import AnySight, Pointing

@@ -17,7 +17,9 @@ from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
 from dream.ui.game_views.jabirs_transmutations.items.strip import strip_items
 from dream.ui.game_views.jabirs_transmutations.jabir_table import JABIR_TABLE, Facts, JabirTable
 from dream.ui.game_views.jabirs_transmutations.painters.card_painter import EVENT_FRAME, paint_event
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, event_sprite
+from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
+from dream.ui.game_views.jabirs_transmutations.things import (
     DoneButton,
     HandCard,
     RecipeSign,
@@ -25,8 +27,6 @@ from dream.ui.game_views.jabirs_transmutations.shown import (
     SeatTokens,
     Spot,
 )
-from dream.ui.game_views.jabirs_transmutations.sprites import TOLD_EVENT, event_sprite
-from dream.ui.game_views.jabirs_transmutations.table_layout import table_layout
 from dream.ui.kit.layout import SMALLEST_WINDOW, layout
 from dream.ui.kit.palette import Mark, palette
 from dream.ui.tabletop.items.item import Item, Items

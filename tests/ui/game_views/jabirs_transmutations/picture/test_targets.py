@@ -11,7 +11,7 @@ from dream.games.jabirs_transmutations.rules.components import RESOURCES, Card, 
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.state import Phase
 from dream.ui.game_views.jabirs_transmutations.items.facts import Seen
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     DoneButton,
     EventAnswer,
     HandCard,

@@ -13,7 +13,7 @@ from dream.games.jabirs_transmutations.rules.components import Card, Resource, S
 from dream.games.jabirs_transmutations.rules.state import NO_CARDS, Phase
 from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Seen
 from dream.ui.game_views.jabirs_transmutations.items.tips import about
-from dream.ui.game_views.jabirs_transmutations.shown import (
+from dream.ui.game_views.jabirs_transmutations.things import (
     Deck,
     Die,
     DiscardPile,

@@ -8,7 +8,7 @@ from dream.base.words import stock
 from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.play.options import Options
-from dream.ui.game_views.jabirs_transmutations.help_drawings import DRAWINGS
+from dream.ui.game_views.jabirs_transmutations.pictures.help_drawings import DRAWINGS
 from dream.ui.game_views.jabirs_transmutations.view import VIEW
 from dream.ui.kit.painting.background_image import BackgroundImage
 from dream.ui.kit.palette import palette, palette_names
