@@ -60,7 +60,7 @@ LATE = {
     f"{VIEW}.panel.preview": {f"{PAINTERS}.board_painter"},
     f"{VIEW}.board.piece_sprites": {f"{PAINTERS}.piece_painter"},
     f"{VIEW}.board.title_backdrop": {f"{PAINTERS}.board_painter"},
-    f"{JABIR}.title_picture": {
+    f"{JABIR}.pictures.title_picture": {
         f"{JABIR}.lit_ways",
         f"{JABIR}.painters.ground_painter",
         "dream.ui.tabletop.picture.sprites",
@@ -76,12 +76,12 @@ LATE = {
     "dream.ui.scenes.library.library_scene": {"dream.ui.scenes.library.statistics_scene"},
     f"{VIEW}.view": {f"{VIEW}.scene_routes", f"{VIEW}.small_picture"},
     f"{JABIR}.view": {
-        f"{JABIR}.help_drawings",
+        f"{JABIR}.pictures.help_drawings",
         f"{JABIR}.jabir_table",
-        f"{JABIR}.preview",
-        f"{JABIR}.small_picture",
+        f"{JABIR}.pictures.preview",
+        f"{JABIR}.pictures.small_picture",
         f"{JABIR}.table.words",
-        f"{JABIR}.title_picture",
+        f"{JABIR}.pictures.title_picture",
     },
     "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes", "dream.ui.tabletop.small_table"},
     # the folders of the system
