@@ -100,7 +100,7 @@ def test_every_command_is_answered(at_table, scene):
             continue
         if standing(at_table) != beginning:
             come_to(at_table, scene)
-        if command.name.startswith("bag_"):
+        if command.name.startswith("dream.bag_"):
             at_table.press("u", *["u"] * len(at_table.scene.picked))
         if command.name in ("undo", "redo") and scene == "play":
             at_table.press("end")
