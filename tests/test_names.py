@@ -5,7 +5,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PRIVATE_WORDS = """
     desk showing choosing everywhere asking night easel rhythm enamel gems stencils dial stamps chimes
-    dreaming deepen standby thinker oversight promise skirmish quarry habits
+    dreaming deepen standby thinker oversight promise skirmish quarry
 """
 """Names that had to be explained, and that no file is to have again, for no field uses them so."""
 MOST_LINES = 400
