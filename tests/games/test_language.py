@@ -7,12 +7,15 @@ import pytest
 
 from dream.base.messages import Message
 from dream.base.words import ENGLISH, choose_language, english, told
+from dream.games.alchemist.game import GAME as ALCHEMIST
 from dream.games.alchemists_dream.game import GAME as DREAM
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, Decline, OfferDraw, Resign
 from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.games.philosophers_stone.game import GAME as STONE
 from dream.play.refusal import Illegal, Refusal
+from tests.games.alchemist import random_games as alchemist_games
+from tests.games.alchemist import test_properties as alchemist
 from tests.games.alchemists_dream.rules.test_properties import every_action
 from tests.games.jabirs_transmutations.random_games import some_state
 from tests.games.jabirs_transmutations.test_properties import EVERY_ACTION, shuffles
@@ -44,7 +47,15 @@ def refusals_of_stone(random: Random) -> Iterator[Refusal | None]:
         yield STONE.why_not(state, action, None)
 
 
-@pytest.mark.parametrize("refusals", [refusals_of_dream, refusals_of_jabir, refusals_of_stone])
+def refusals_of_alchemist(random: Random) -> Iterator[Refusal | None]:
+    state = alchemist_games.some_state(random)
+    for action in random.sample(alchemist.EVERY_ACTION, SAMPLE):
+        yield ALCHEMIST.why_not(state, action, None)
+
+
+@pytest.mark.parametrize(
+    "refusals", [refusals_of_dream, refusals_of_jabir, refusals_of_stone, refusals_of_alchemist]
+)
 def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_programs(
     refusals, pseudo_language
 ):
@@ -59,7 +70,7 @@ def test_every_refusal_is_in_the_language_of_the_player_and_in_english_for_progr
     assert len({refusal.message.key for refusal in found}) > 15
 
 
-@pytest.mark.parametrize("game", [DREAM, JABIR, STONE], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [DREAM, JABIR, STONE, ALCHEMIST], ids=lambda game: game.id)
 def test_a_game_has_a_name_for_players_and_a_title_for_records(game, pseudo_language):
     assert told(game.name) != game.title
     assert not bare(told(game.name))

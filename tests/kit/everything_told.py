@@ -17,12 +17,10 @@ from dream.games.alchemists_dream.board.tiles import parse_tiles
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.plain.plain_engine import PlainEngine
 from dream.games.alchemists_dream.rules.setup import bags
-from dream.games.jabirs_transmutations.engine.engine import JabirsEngine
-from dream.games.jabirs_transmutations.engine.levels import LEVELS
 from dream.play.history import History
 from dream.play.observations import observations_of
 from dream.play.perft import divide
-from dream.play.registry import find, packages
+from dream.play.registry import find, packages, part
 from dream.protocol.limits import Info, Limits
 from dream.records.library.library import DATABASE, Library
 from dream.records.library.positions import position_key
@@ -45,7 +43,8 @@ def told() -> Iterator[object]:
     yield from _refusals()
     yield from _choices_of_plain_engine()
     yield from _choices_of_compiled_engine()
-    yield from _choices_of_jabirs_engine()
+    yield from _choices_of_observing_engine("jabir", "level 1", "level 2", "level 5")
+    yield from _choices_of_observing_engine("alchemist", "level 1", "level 2", "nodes 150")
     yield from _library()
 
 
@@ -125,18 +124,21 @@ def _thought(engine: Any, state: Any, limits: Limits) -> object:
     return text(action), lines
 
 
-def _choices_of_jabirs_engine() -> Iterator[object]:
-    game = find("jabir")
+def _choices_of_observing_engine(word: str, *all_limits: str) -> Iterator[object]:
+    """What the own engine of a game with hidden things does at a few turns, and what it tells on the way."""
+    game, own = find(word), part(word, "engine.in_process")
+    assert own
     history = random_game(game, 7, 90)
     decided = [done for done, state in enumerate(history.states) if isinstance(game.decider(state), int)]
-    for number, done in zip((1, 2, len(LEVELS)), decided[2::25], strict=False):
+    for text, done in zip(all_limits, decided[2 :: len(decided) // len(all_limits)], strict=False):
         seat = game.decider(history.states[done])
-        engine = JabirsEngine()
+        engine = own.OWN()
         engine.new_game(seat, "-")
         seen = observations_of(History(game, history.start, history.actions[:done]), seat)
         known = [engine.parse_observation(text) for text in seen]
-        limits = Limits.parse(["level", str(number)])
-        yield game.action_text(engine.think(known, limits, lambda info: None, Event()))
+        found: list[Info[Any]] = []
+        yield game.action_text(engine.think(known, Limits.parse(text.split()), found.append, Event()))
+        yield [(info.score, info.nodes) for info in found]
 
 
 def _library() -> Iterator[object]:

@@ -25,7 +25,6 @@ from dream.games.alchemist.rules.components import (
     SEALS,
     Cubes,
 )
-from dream.games.alchemist.rules.creations import letters
 from dream.games.alchemist.rules.legal import is_legal, under_duty
 from dream.games.alchemist.rules.state import Phase, State
 
@@ -85,7 +84,7 @@ def _duty(state: State) -> Reasons:
 def _creation_reasons(state: State, action: Create) -> Reasons:
     cauldron = state.terms.box.cauldron(action.cauldron)
     if cauldron is None:
-        yield _no_cauldron(state, action.cauldron)
+        yield message("alchemist.refusal.no_cauldron")
         return
     filled = state.potion(cauldron.word)
     if filled:
@@ -121,7 +120,7 @@ def _copy_reasons(state: State, action: Copy) -> Reasons:
     yield from _duty(state)
     cauldron = state.terms.box.cauldron(action.cauldron)
     if cauldron is None:
-        yield _no_cauldron(state, action.cauldron)
+        yield message("alchemist.refusal.no_cauldron")
         return
     potion = state.potion(action.cauldron)
     if potion is None:
@@ -133,11 +132,6 @@ def _copy_reasons(state: State, action: Copy) -> Reasons:
     yield message("alchemist.refusal.tribute", colour=action.tribute, recipe=_colours(potion.recipe))
 
 
-def _no_cauldron(state: State, word: str) -> Message:
-    known = Listing(tuple(cauldron.word for cauldron in state.terms.box.cauldrons), "commas")
-    return message("alchemist.refusal.no_cauldron", cauldron=word, known=known)
-
-
 def _missing(state: State, recipe: Cubes) -> Reasons:
     """Which cubes of a recipe the hand of the seat on turn lacks."""
     hand = state.of(state.turn).hand
@@ -147,7 +141,7 @@ def _missing(state: State, recipe: Cubes) -> Reasons:
         if recipe[colour] > hand[colour]
     ]
     if lacking:
-        yield message("alchemist.refusal.missing", recipe=letters(recipe), missing=Listing(tuple(lacking)))
+        yield message("alchemist.refusal.missing", missing=Listing(tuple(lacking)))
 
 
 def _yields(by_products: Cubes) -> Listing:
