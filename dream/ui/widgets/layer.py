@@ -75,7 +75,7 @@ class Layer:
         self.tooltip = Tooltip()
         self._mouse: tuple[int, int] | None = None
         self._last_seen_at: tuple[int, int] | None = None
-        self._moved = False
+        self._moved = self._by_keys = False
         self._seen: list[tuple[Surface, tuple[int, ...]]] = []
         self._dress(look, anew=True)
 
@@ -176,11 +176,14 @@ class Layer:
             held = any(getattr(event, "buttons", ()))
             self._mouse = None if held else getattr(event, "pos", None)
             stirred = any(getattr(event, "rel", (0, 0)))  # nought when the window comes to the mouse
-            self._moved |= stirred and self._mouse != self._last_seen_at
+            moved = stirred and self._mouse != self._last_seen_at
+            self._moved |= moved
+            self._by_keys &= not moved
             self._last_seen_at = self._mouse
         elif event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL):
             self.tooltip.dismiss()
         if event.type == pygame.KEYDOWN:
+            self._moved = self._by_keys = True
             return self.focus.key(event)
         if event.type == pygame_gui.UI_HORIZONTAL_SLIDER_MOVED:
             changed = self.sliders.get(event.ui_element)
@@ -200,7 +203,7 @@ class Layer:
         """
         self._manager.covered = covered
         if covered:
-            self._mouse = None
+            self._mouse, self._by_keys = None, False
         self.gui.update(passed)
         seen = [(image, tuple(rect)) for image, rect, *_ in self.gui.ui_group.visible]
         changed, self._seen = seen != self._seen, seen
@@ -209,9 +212,11 @@ class Layer:
         return bool(sum(widget.update(now) for widget in self.own)) or changed or told
 
     def _tip(self) -> Tip | None:
-        """What can be told of the point where the mouse is."""
-        if self._mouse is None:
-            return None
+        """What can be told of where the keyboard's cursor is, or once the mouse has moved, of its place."""
+        pointed = (tip for widget in self.own if self._by_keys and (tip := widget.tip_of_cursor()))
+        tip = next(pointed, None)
+        if tip or self._mouse is None:
+            return tip
         seen = (widget for widget in self.own if not _hidden(widget, self._mouse))
         told = next((tip for widget in seen if (tip := widget.tip_at(self._mouse))), None)
         under = (button for button in self.buttons if button.rect.collidepoint(self._mouse))

@@ -107,6 +107,10 @@ class OwnWidget:
                 return Tip(text, Rect(place))
         return None
 
+    def tip_of_cursor(self) -> Tip | None:
+        """What a tooltip tells of the place that the keyboard points at in the widget, if it does."""
+        return None
+
 
 class Painted(OwnWidget):
     """A widget that is painted anew only when its `state` differs; it must cover all of its `rect`."""

@@ -21,7 +21,7 @@ _DIRECTIONS = ((0, 1), (0, -1), (-1, 0), (1, 0))
 
 
 class Tip(NamedTuple):
-    """What is told, and the place in the window that it is about.
+    """What is told, in lines of which the first is the heading, and the place that it is about.
 
     It covers none of the places that are compared with that one, and few of the others around it.
     """
@@ -75,7 +75,8 @@ class Tooltip:
         pygame.draw.rect(surface, look.line, rect, look.px(1))
         for number, line in enumerate(lines):
             row = Rect(rect.x + pad, rect.y + pad // 2 + number * height, width, height)
-            paint.write(surface, font, line, look.palette.ink, row)
+            heads = number == 0 and "\n" in self.shown.text
+            paint.write(surface, font, line, look.palette.gold_light if heads else look.palette.ink, row)
 
 
 def placed(size: tuple[int, int], tip: Tip, window: Rect, gap: int, others: Iterable[Rect]) -> Rect:

@@ -53,6 +53,7 @@ SHOW = BoardState(
         Siege(Hex(-4, -3), frozenset({Hex(-5, -2)})),
         Siege(Hex(-5, 9), frozenset({Hex(-4, 9), Hex(-6, 9), Hex(-5, 8)})),
     ),
+    inspected=Siege(Hex(-4, -2), frozenset({Hex(-5, -2), Hex(-4, -1)}), symbol=False),
     coordinates="edge",
 )
 HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)))

@@ -29,10 +29,11 @@ class Piece(NamedTuple):
 
 
 class Siege(NamedTuple):
-    """How far a Symbol's cell is surrounded: the neighbouring cells that press on it."""
+    """How far a piece is surrounded: the neighbouring cells that press on its cell."""
 
     cell: Hex
     closed: frozenset[Hex]
+    symbol: bool = True
 
 
 class Ghost(NamedTuple):
@@ -63,7 +64,8 @@ class BoardState:
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
     as `movable`, as `surrounded` by `besiegers`, as `threatened` (closed on three sides of four), as
     `refused` (concerned in the last refusal), as the keyboard's `cursor` and the pointer's `hover`;
-    `hint` points along an action. `sieges` draws the ring around each Symbol. `laid` is how many tiles
+    `hint` points along an action. `sieges` draws the ring around each Symbol, `inspected` that around the
+    piece that is pointed at, or that would be there. `laid` is how many tiles
     lie on the table. `reserve` and `taken` (by the piece's owner) count the Stones beside the board, so
     that motion knows from which tray one comes.
     """
@@ -82,6 +84,7 @@ class BoardState:
     hover: Hex | None = None
     ghost: Ghost | None = None
     sieges: tuple[Siege, ...] = ()
+    inspected: Siege | None = None
     coordinates: Coordinates = "none"
     laid: int = TILE_COUNT
     reserve: tuple[int, int] = (0, 0)

@@ -114,12 +114,14 @@ class BoardView:
             self.draw_flying(surface, show, moment)
 
     def draw_flying(self, surface: Surface, show: BoardState, moment: Moment = REST) -> None:
-        """Draw the pieces on their way, as far as they are in the box, and the ghost wherever it is."""
+        """Draw the pieces on their way, as far as they are in the box, the ghost and the ring inspected."""
         with paint.within(surface, pygame.Rect(self._wish.box)):
             for piece in moment.flying:
                 self._draw_piece(surface, piece)
         if show.ghost is not None:
             self._draw_ghost(surface, show.ghost)
+        if show.inspected is not None and self._image.shown == self._wish:
+            surface.fblits(self._layout_of(self._wish, show.named).ring(show.inspected))
 
     # The ground
 

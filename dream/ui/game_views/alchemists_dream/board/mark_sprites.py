@@ -20,14 +20,14 @@ def mark_sprite(mark: CellMark, size: float, palette: Palette) -> Surface:
 
 
 @SPRITES.keeping
-def arc_sprite(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
-    """A sixth of the ring around a Symbol: a thick arc, or a thin open one.
+def arc_sprite(direction: int, shut: bool, radius: float, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a piece: a thick arc, or a thin open one.
 
-    Its middle lies `RING_RADIUS` cell sizes from that of the Symbol's cell.
+    Its middle lies `radius` cell sizes from that of the piece's cell.
     """
     from dream.ui.game_views.alchemists_dream.painters.mark_painter import paint_arc
 
-    return paint_arc(direction, shut, size, palette)
+    return paint_arc(direction, shut, radius, size, palette)
 
 
 @SPRITES.keeping

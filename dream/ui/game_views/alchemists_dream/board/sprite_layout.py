@@ -1,6 +1,7 @@
 """Which pictures of pieces and marks a `BoardState` puts where on the screen."""
 
 from dataclasses import dataclass, field
+from itertools import product
 from math import cos, pi, sin
 
 from pygame import Surface
@@ -23,7 +24,12 @@ from dream.ui.game_views.alchemists_dream.board.mark_sprites import (
     wedge_sprite,
 )
 from dream.ui.game_views.alchemists_dream.board.marks import MARKS, BoardMark, CellMark
-from dream.ui.game_views.alchemists_dream.board.piece_sprites import NAMED_LIFT, RING_RADIUS, cell_sprite
+from dream.ui.game_views.alchemists_dream.board.piece_sprites import (
+    NAMED_LIFT,
+    RING_RADIUS,
+    STONE_RING,
+    cell_sprite,
+)
 from dream.ui.kit.palette import Mark, Palette
 
 Sprite = tuple[Surface, Point]
@@ -82,6 +88,10 @@ class SpriteLayout:
             sprites.append(self._mark(Mark.CURSOR, show.cursor))
         return sprites
 
+    def ring(self, siege: Siege) -> list[Sprite]:
+        """The whole ring around a piece."""
+        return self._siege(siege, shut=False) + self._siege(siege, shut=True)
+
     def warm(self, kinds: frozenset[Piece]) -> None:
         """Paint, to be kept, all marks and the pieces of some kinds; may be called in any thread."""
         for piece in kinds:
@@ -90,8 +100,8 @@ class SpriteLayout:
             mark_sprite(mark, self.lattice.size, self.palette)
         left_sprite(self.lattice.size, self.palette)
         for direction in range(6):
-            for shut in (False, True):
-                arc_sprite(direction, shut, self.lattice.size, self.palette)
+            for shut, ring in product((False, True), (RING_RADIUS, STONE_RING)):
+                arc_sprite(direction, shut, ring, self.lattice.size, self.palette)
             wedge_sprite(direction, self.lattice.size, self.palette)
             trail_sprite(direction, self.lattice.size, self.palette)
             arrow_sprite(direction, self.lattice.size, self.palette)
@@ -127,7 +137,7 @@ class SpriteLayout:
         return sprites
 
     def _siege(self, siege: Siege, shut: bool) -> list[Sprite]:
-        """Of the ring around a Symbol the arcs towards the cells that press on it, or the others."""
+        """Of the ring around a piece the arcs towards the cells that press on it, or the others."""
         found = self._sieges.get((siege, shut))
         if found is None:
             found = self._sieges[siege, shut] = self._arcs(siege, shut)
@@ -135,12 +145,13 @@ class SpriteLayout:
 
     def _arcs(self, siege: Siege, shut: bool) -> list[Sprite]:
         x, y = self.lattice.centre(siege.cell)
-        reach = RING_RADIUS * self.lattice.size
+        ring = RING_RADIUS if siege.symbol else STONE_RING
+        reach = ring * self.lattice.size
         sprites = []
         for number, step in enumerate(DIRECTIONS):
             if (siege.cell + step in siege.closed) is shut:
                 direction = (number + self.lattice.sixths) % 6
-                arc = arc_sprite(direction, shut, self.lattice.size, self.palette)
+                arc = arc_sprite(direction, shut, ring, self.lattice.size, self.palette)
                 turn = pi / 3 * direction
                 sprites.append(placed_sprite(arc, (x + reach * cos(turn), y + reach * sin(turn))))
         return sprites

@@ -68,6 +68,15 @@ def _cells(before: Position, action: Action) -> dict[str, Value]:
     return {}
 
 
+def ground_closes(position: Position, cell: Hex, player: Player) -> str:
+    """How many sides of a Symbol on a cell the ground closes, as a part of a sentence."""
+    return _ground(len(position.board.around[cell] & position.hostile(player)))
+
+
+def _ground(number: int) -> str:
+    return _numbered("dream.told.ground", number)
+
+
 def _clauses(
     found: Consequences, action: Action, after: Position, address: Address, warned: Player | None
 ) -> Iterator[str]:
@@ -90,7 +99,7 @@ def _clauses(
 def _of_symbol(sides: SymbolSides, action: Action, address: Address) -> str:
     """How closed a Symbol is now, which was just placed or has been closed or opened on some side."""
     if isinstance(action, PlaceSymbol):
-        return _numbered("dream.told.ground", sides.closed)
+        return _ground(sides.closed)
     kind = "closed" if sides.closed > sides.before else "opened"
     form = address.form(sides.owner)
     return _numbered(f"dream.told.symbol_{kind}.{form}", sides.closed, name=address.names[sides.owner])

@@ -4,7 +4,9 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.position import Phase
 from dream.hexgrid.hexes import Hex
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
+from dream.ui.game_views.alchemists_dream.narration.accounts import ground_closes
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.session.address import address_in
 
 
 def prompt(table: TableController) -> str:
@@ -30,9 +32,21 @@ def _of_symbol(table: TableController) -> str:
     """Where the Symbol may be placed, or moved at the haggling, or that a click confirms the place."""
     proposal, position = table.selection.proposal, table.game.state
     if proposal:
-        return say("dream.game.proposed", cell=proposal.name)
+        ground = ground_closes(position, proposal, position.turn)
+        told = say("dream.game.proposed_ground", cell=proposal.name, ground=ground)
+        return " ".join((told, *_of_enemy(table), say("dream.game.proposed")))
     key = "dream.game.haggle_prompt" if position.phase is Phase.HAGGLE else "dream.game.place_prompt"
     return say(key, element=position.mover.element.label)
+
+
+def _of_enemy(table: TableController) -> tuple[str, ...]:
+    """How many sides of the enemy's Symbol the ground closes, where it stands."""
+    position, enemy = table.game.state, table.game.state.turn.other
+    symbol = position.sides[enemy].symbol
+    if symbol is None:
+        return ()
+    ground = ground_closes(position, symbol, enemy)
+    return (address_in(table.session).say("dream.game.enemy_ground", enemy, ground=ground),)
 
 
 def _of_tray(table: TableController, deed: str, other: Tray) -> str:

@@ -6,7 +6,6 @@ import numpy as np
 from pygame import Surface
 
 from dream.ui.game_views.alchemists_dream.board.marks import BoardMark, CellMark, mark_colour
-from dream.ui.game_views.alchemists_dream.board.piece_sprites import RING_RADIUS
 from dream.ui.game_views.alchemists_dream.painters.shapes import APOTHEM, hexagon
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.noise import Field
@@ -150,20 +149,20 @@ def _turned(x: Field, y: Field, turn: float) -> tuple[Field, Field]:
     return x * ahead + y * across, np.abs(y * ahead - x * across)
 
 
-def paint_arc(direction: int, shut: bool, size: float, palette: Palette) -> Surface:
-    """A sixth of the ring around a Symbol, thick and bright where it is shut, else thin."""
+def paint_arc(direction: int, shut: bool, ring: float, size: float, palette: Palette) -> Surface:
+    """A sixth of the ring around a piece, thick and bright where it is shut, else thin."""
     canvas = Canvas(0.62, size)
     turn = pi / 3 * direction
-    x, y = canvas.x + np.float32(RING_RADIUS * cos(turn)), canvas.y + np.float32(RING_RADIUS * sin(turn))
+    x, y = canvas.x + np.float32(ring * cos(turn)), canvas.y + np.float32(ring * sin(turn))
     radius = np.hypot(x, y)
     along, aside = _turned(x, y, turn)
     ends = (aside - along * 0.46) * 0.9
     width = _wide(canvas, RING_WIDTH if shut else 0.035)
-    arc = np.maximum(stroke(radius - np.float32(RING_RADIUS), width), ends)
+    arc = np.maximum(stroke(radius - np.float32(ring), width), ends)
     if shut:
         canvas.glow(arc, 0.14, palette.mark[Mark.DANGER], 0.5)
         _line(canvas, arc, palette.mark[Mark.DANGER])
-        inner = stroke(radius - np.float32(RING_RADIUS), width * 0.3)
+        inner = stroke(radius - np.float32(ring), width * 0.3)
         canvas.fill(np.maximum(inner, ends + 0.03), (255, 255, 255), 0.75)
     else:
         _line(canvas, arc, palette.ink, 0.55)

@@ -17,6 +17,7 @@ from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
 from dream.ui.game_views.alchemists_dream.narration.narration import narration_of
+from dream.ui.game_views.alchemists_dream.panel.board_tips import BoardTips
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.panel.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
@@ -64,6 +65,7 @@ class BoardScene(TableScene):
         bottom = Rect(panel.left, panel.bottom - card, panel.width, card)
         self.cards = {lower.other: self._card(top, lower.other), lower: self._card(bottom, lower)}
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
+        self.app.ui.add(BoardTips(Rect(*self.layout.board), self.presenter))
         self.make_controls()
         self.build_middle(self._build_narrator(middle))
         self.controls.refresh()

@@ -59,6 +59,7 @@ def pointed_at(show: BoardState, table: TableController, pointing: Pointing, *, 
         cursor=pointing.cursor,
         hover=pointing.hover if acting else None,
         ghost=_ghost(table, pointing) if acting else None,
+        inspected=_inspected(table, pointing, acting=acting),
     )
 
 
@@ -132,6 +133,20 @@ def _ghost(table: TableController, pointing: Pointing) -> Ghost | None:
     pointed_at = (pointing.hover, pointing.cursor, table.selection.proposal)
     at = next((cell for cell in pointed_at if cell in table.selection.targets), None)
     return Ghost(piece, at) if at else None
+
+
+def _inspected(table: TableController, pointing: Pointing, *, acting: bool) -> Siege | None:
+    """The ring around what is pointed at: the piece that an action would bring there, or the Stone there."""
+    cell = pointing.hover or pointing.cursor
+    foreseen = table.selection.foreseen(cell) if acting else None
+    if foreseen is not None:
+        cell, action = foreseen
+        position = table.game.state
+        closed = position.apply(action).pressing(cell, position.turn)
+        return Siege(cell, closed, symbol=isinstance(action, PlaceSymbol))
+    position = table.game.shown
+    owner = next((player for player in Player if cell in position.sides[player].stones), None)
+    return Siege(cell, position.pressing(cell, owner), symbol=False) if cell and owner is not None else None
 
 
 def _siege(position: Position, player: Player) -> Siege:

@@ -6,10 +6,13 @@ from dream.base.messages import Message, message
 from dream.games.alchemists_dream.game import DreamHistory
 from dream.games.alchemists_dream.rules.actions import (
     Action,
+    ListedAction,
     PlaceStone,
     PlaceSymbol,
     ReturnStone,
+    Stand,
     Step,
+    StoneAction,
     target_of,
 )
 from dream.games.alchemists_dream.rules.position import Phase, Position
@@ -126,12 +129,26 @@ class Selection:
     # What may be done
 
     @property
-    def targets(self) -> Mapping[Hex, Action]:
+    def targets(self) -> Mapping[Hex, StoneAction]:
         """The cells where what is chosen may go, each with its action."""
         if self.choice is None:
             return {}
         legal = self._position.legal_actions
-        return {target_of(action): action for action in legal if is_with(action, self.choice)}
+        stones = (action for action in legal if not isinstance(action, PlaceSymbol | Stand))
+        return {target_of(action): action for action in stones if is_with(action, self.choice)}
+
+    def foreseen(self, pointed_at: Hex | None) -> tuple[Hex, ListedAction] | None:
+        """The cell to which a piece would go next, and by which action; None where nothing is chosen for one.
+
+        That is a cell that is pointed at, where what is chosen may go there, or else the one proposed.
+        """
+        if self._position.phase is not Phase.PLAY:
+            cells = self.symbol_cells
+            cell = next((at for at in (pointed_at, self.proposal) if at in cells), None)
+            return None if cell is None else (cell, PlaceSymbol(cell))
+        targets = self.targets
+        cell = next((at for at in (pointed_at, self.proposal) if at in targets), None)
+        return None if cell is None else (cell, targets[cell])
 
     @property
     def must_escape(self) -> bool:

@@ -32,7 +32,7 @@ def test_two_clicks_place_the_symbol(at_table):
     ghost = at_table.presenter.shown.ghost
     assert isinstance(ghost, Ghost)
     assert (ghost.at, ghost.piece.symbol) == (parse_cell("h14"), True)
-    assert "h14: click again or press Enter" in at_table.notice
+    assert "Click again or press Enter" in at_table.notice
     at_table.click_cells("h14")
     assert at_table.actions == "@h14"
 
