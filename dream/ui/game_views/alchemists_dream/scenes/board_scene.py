@@ -13,15 +13,15 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
+from dream.ui.game_views.alchemists_dream.input.board_tips import BoardTips
 from dream.ui.game_views.alchemists_dream.input.commands import ENTERING
 from dream.ui.game_views.alchemists_dream.input.keyboard_cursor import Cursor
 from dream.ui.game_views.alchemists_dream.input.pointer_input import PointerInput
-from dream.ui.game_views.alchemists_dream.narration.narration import narration_of
-from dream.ui.game_views.alchemists_dream.panel.board_tips import BoardTips
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.panel.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, ORIENTATION, TAUNTS, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
+from dream.ui.game_views.alchemists_dream.table.narration import narration_of
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.memo import Memo

@@ -6,11 +6,11 @@ from pygame import Rect
 
 from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
-from dream.ui.game_views.alchemists_dream.narration.narration import happened
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
+from dream.ui.game_views.alchemists_dream.table.narration import happened
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import address_in
 from dream.ui.session.table.reviewing import Reviewing

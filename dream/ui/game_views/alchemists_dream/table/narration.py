@@ -11,9 +11,9 @@ from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import account, deed, doer
 from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings
 from dream.ui.game_views.alchemists_dream.narration.haggling import taunt
-from dream.ui.game_views.alchemists_dream.narration.prompts import prompt
 from dream.ui.game_views.alchemists_dream.narration.threats import Threats, new_threats
 from dream.ui.game_views.alchemists_dream.narration.verdict import verdict
+from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.commands import key_of
 from dream.ui.session.address import address_in
