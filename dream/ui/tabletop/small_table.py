@@ -1,6 +1,5 @@
 """A table in small, without a text: where a new game is set up, and beside a game in the library."""
 
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pygame
@@ -13,10 +12,8 @@ from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
-from dream.ui.tabletop.items.faces import Card, Face, Pile, Plate, Token
 from dream.ui.tabletop.items.item import Items
 from dream.ui.tabletop.items.table_game import AnyTable
-from dream.ui.tabletop.painters.faces import paint_face
 from dream.ui.tabletop.sight import Sight
 from dream.ui.widgets import paint
 
@@ -27,31 +24,25 @@ Size = tuple[int, int]
 
 
 def paint_small(game: AnyGame, looks: AnyTable, state: Any, palette: Palette, size: Size) -> Surface:
-    """A state as anybody may see it, its cards, tokens and piles alone; any thread may ask."""
+    """A state as anybody may see it, without what is written on it; any thread may ask."""
     larger = max(1.0, LEAST / size[1])
     box = Box(0, 0, round(size[0] * larger), round(size[1] * larger))
-    layout = looks.layout(box, game.seats(state))
-    pixels = looks.paint_ground((box.w, box.h), layout, palette)
-    painted = pygame.image.frombytes(pixels.tobytes(), (box.w, box.h), "RGB")
-    sight: Sight[Any, Any] = Sight(game.seen(state, frozenset()), None, ("",) * game.seats(state))
-    for item in Items(looks.items(sight, layout)):
-        face = _plain(item.face)
-        if face is not None:
-            picture = paint_face(face, (item.box.w, item.box.h), layout.unit, palette)
-            painted.blit(picture, picture.get_rect(center=item.box.centre))
+    painted = paint_laid(game, looks, looks.layout(box, game.seats(state)), state, palette)
     return painted if larger == 1 else pygame.transform.smoothscale(painted, size)
 
 
-def _plain(face: Face | None) -> Face | None:
-    """A face without what is written on it; None for what says nothing without."""
-    match face:
-        case Token():
-            return replace(face, count=None)
-        case Pile(top, count):
-            return _plain(top) if count else None
-        case Card() | Plate():
-            return face
-    return None
+def paint_laid(game: AnyGame, looks: AnyTable, layout: Any, state: Any, palette: Palette) -> Surface:
+    """The same in the box of a layout, which begins at the window's corner."""
+    size = layout.box.w, layout.box.h
+    pixels = looks.paint_ground(size, layout, palette)
+    painted = pygame.image.frombytes(pixels.tobytes(), size, "RGB")
+    sight: Sight[Any, Any] = Sight(game.seen(state, frozenset()), None, ("",) * game.seats(state))
+    for item in Items(looks.items(sight, layout)):
+        face = looks.plain(item.face)
+        if face is not None:
+            picture = looks.paint(face, (item.box.w, item.box.h), layout.unit, palette)
+            painted.blit(picture, picture.get_rect(center=item.box.centre))
+    return painted
 
 
 class _Wanted(NamedTuple):

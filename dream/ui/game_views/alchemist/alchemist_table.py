@@ -12,7 +12,7 @@ from dream.ui.game_views.alchemist import sprites as own
 from dream.ui.game_views.alchemist.items.board import board_items
 from dream.ui.game_views.alchemist.items.facts import Facts, Seen
 from dream.ui.game_views.alchemist.items.result import pointed_result, result_items
-from dream.ui.game_views.alchemist.items.seats import seat_items
+from dream.ui.game_views.alchemist.items.seats import looked_at, seat_items
 from dream.ui.game_views.alchemist.layout import SPACES, AlchemistLayout, table_layout
 from dream.ui.game_views.alchemist.moves import steps
 from dream.ui.game_views.alchemist.painters.ground_painter import paint_table
@@ -45,7 +45,9 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         yield from result_items(facts, layout)
 
     def pointed_items(self, sight: Seen, layout: AlchemistLayout) -> Iterable[Item]:
-        return pointed_result(Facts(sight), layout)
+        facts = Facts(sight)
+        yield from pointed_result(facts, layout)
+        yield from looked_at(facts, layout)
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
         return about(target, Facts(sight))

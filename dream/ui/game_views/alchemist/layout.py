@@ -154,6 +154,11 @@ class AlchemistLayout(Scale):
 
     # The viewer's desk
 
+    def school(self, plate: Box) -> Box:
+        """The school of a seat on its plate."""
+        size = (self.px(62), self.px(84)) if plate is self.own else (self.px(44), self.px(60))
+        return Box(plate.right - size[0] - self.px(10), plate.bottom - size[1] - self.px(9), *size)
+
     def tile(self, place: int) -> Box:
         """A tile that is left, by its place among all ten."""
         area, size = self.desk, self.px(TILE)
@@ -192,6 +197,14 @@ def _on_the_way(start: Point, end: Point, far: float) -> Point:
     across, down = end[0] - start[0], end[1] - start[1]
     part = far / hypot(across, down)
     return start[0] + across * part, start[1] + down * part
+
+
+def board_layout(box: Box) -> AlchemistLayout:
+    """The table alone, as large as a box has room for."""
+    unit = min(box.w / (2 * WIDEST * CORNER + 4 * EDGE), box.h / (HIGH * CORNER + 4 * EDGE))
+    middle = box.centre[0], box.centre[1] + (2 - HIGH) / 2 * CORNER * unit
+    none = Box(box.x, box.y, 0, 0)
+    return AlchemistLayout(unit, box, middle, (none, none, none, none), none, none, none, none, none, False)
 
 
 def table_layout(box: Box) -> AlchemistLayout:

@@ -52,7 +52,11 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
             return boss(colour, dim, half, palette)
         case faces.TileFace(value, taken, dim):
             return _numbered(
-                tile(not taken, dim, half, palette), "" if taken else str(value), half, dim, palette
+                tile(not taken, dim, half, palette),
+                "" if taken or not value else str(value),
+                half,
+                dim,
+                palette,
             )
         case faces.BagFace(empty):
             return bag(empty, half, palette)

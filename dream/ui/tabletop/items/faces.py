@@ -169,3 +169,15 @@ class Veil:
     """A shadow over the table beneath what lies above it, 0 to 1."""
 
     dark: float = 0.6
+
+
+def plain(face: Face | None) -> Face | None:
+    """A face without what is written on it; None for what says nothing without, and for a game's own."""
+    match face:
+        case Token():
+            return replace(face, count=None)
+        case Pile(top, count):
+            return plain(top) if count else None
+        case Card() | Plate():
+            return face
+    return None

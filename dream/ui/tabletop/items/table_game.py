@@ -13,7 +13,7 @@ from dream.play.game import A
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.palette import Palette
-from dream.ui.tabletop.items.faces import Face
+from dream.ui.tabletop.items.faces import Face, plain
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.motion.steps import Change, Step
 from dream.ui.tabletop.sight import Sight, Target, V
@@ -86,6 +86,10 @@ class TableGame(ABC, Generic[V, A, L]):
         The faces of every table are painted by `painters.faces.paint_face`. What is given is kept, and
         shared by all who ask.
         """
+
+    def plain(self, face: Face | None) -> Face | None:
+        """Return a face as it is painted without any text, on small pictures; None for nothing at all."""
+        return plain(face)
 
     def warm(self, layout: L, palette: Palette) -> Iterator[object]:
         """Paint what is to be kept before it is first asked for, a step for each value."""

@@ -14,6 +14,7 @@ from dream.games.alchemist.rules.scoring import CUBES_FOR_A_POINT, award
 from dream.games.alchemist.rules.state import Phase, Potion, State
 from dream.games.alchemist.rules.view import View
 from dream.play.cards.multiset import Multiset
+from dream.ui.game_views.alchemist import targets
 from dream.ui.game_views.alchemist.layout import SLOTS
 from dream.ui.game_views.alchemist.targets import Brewed, Hand, Pot, Tile
 from dream.ui.tabletop.sight import Sight, Target, Way
@@ -149,9 +150,22 @@ class Facts:
         return not self.view.hands[seat]
 
     def school(self, seat: Seat) -> Colour | None:
-        """The school of a seat where it lies open: with open hands a player's own is covered by a curtain."""
-        shown = seat == self.sight.viewer or not self.over or seat in self.counted.schools
+        """The school of a seat where it lies open."""
+        if self.over:
+            shown = seat == self.sight.viewer or seat in self.counted.schools
+        else:
+            shown = not self.covers_schools or self._looks_at(seat)
         return self.state.of(seat).school if shown else None
+
+    @property
+    def covers_schools(self) -> bool:
+        """Whether schools lie face down to be looked at one by one: several play, and no curtain falls."""
+        return self.state.terms.open_hands and len(self.sight.people) > 1
+
+    def _looks_at(self, seat: Seat) -> bool:
+        """Whether the one who has the turn points at the own school."""
+        marks = self.sight.marks
+        return seat == self.sight.turn and targets.School(seat) in (marks.pointed, marks.cursor)
 
     def points(self, seat: Seat) -> int:
         """The points of a seat so far: fame, and at the end all that has been counted."""

@@ -153,7 +153,7 @@ def _score(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     yield _text("score_heading", lines[0], heading, 18, TEXTS, Ink.GOLD, Align.LEFT, Role.HEADING)
     fame, cubes = facts.state.of(seat).fame, cube_points(facts.view, seat)
     least, most = (0, 0) if not facts.state.terms.schools else award_range(facts.view, seat)
-    known = not facts.view.schools[seat]
+    known = facts.school(seat) is not None
     rows = [("fame", str(fame)), ("cubes", str(cubes))]
     if facts.state.terms.schools:
         rows.append(("school", span(least, most) if known else "?"))

@@ -68,13 +68,16 @@ def _seals(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
 
 
 def _school(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:
-    px = layout.px
-    if not facts.state.terms.schools:
-        return
-    size = (px(62), px(84)) if box is layout.own else (px(44), px(60))
-    card = Box(box.right - size[0] - px(10), box.bottom - size[1] - px(9), *size)
-    face = Card(facts.school(seat), faces.SCHOOLS)
-    yield Item(("school", seat), card, face, IN_POTS, targets.School(seat), keys=False)
+    if facts.state.terms.schools:
+        face, target = Card(facts.school(seat), faces.SCHOOLS), targets.School(seat)
+        yield Item(("school", seat), layout.school(box), face, IN_POTS, target)
+
+
+def looked_at(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """A school that lies face down, for as long as its owner points at it."""
+    school = facts.school(facts.base)
+    if facts.covers_schools and school is not None and facts.state.terms.schools:
+        yield Item("looked_at", layout.school(layout.own), Card(school, faces.SCHOOLS), IN_POTS)
 
 
 def _screen(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iterator[Item]:

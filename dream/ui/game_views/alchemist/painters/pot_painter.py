@@ -49,9 +49,9 @@ def paint_glow(mark: Mark, radius: float, palette: Palette) -> Surface:
     canvas = Canvas(REACH, radius)
     far = np.hypot(canvas.x, canvas.y)
     chosen = mark is Mark.SELECTED
-    canvas.glow(far - np.float32(0.98), 0.30, palette.mark[mark], 1.0 if chosen else 0.85)
+    canvas.glow(np.abs(far - np.float32(0.98)), 0.30, palette.mark[mark], 1.0 if chosen else 0.85)
     if chosen:
-        canvas.fill(far - np.float32(1.09), palette.mark[mark])
+        canvas.fill(np.abs(far - np.float32(1.02)) - np.float32(0.07), palette.mark[mark])
     return canvas.surface()
 
 

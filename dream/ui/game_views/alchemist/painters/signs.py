@@ -9,7 +9,7 @@ import numpy as np
 
 from dream.games.alchemist.rules.components import Colour as Ingredient
 from dream.ui.kit.painting.noise import Field
-from dream.ui.kit.painting.shapes import segment
+from dream.ui.kit.painting.shapes import segment, star
 
 
 def sign_distance(ingredient: Ingredient, x: Field, y: Field, size: float, cut: float) -> Field:
@@ -56,16 +56,7 @@ def _stone(x: Field, y: Field, cut: float) -> Field:
 
 
 def _star(x: Field, y: Field, cut: float) -> Field:
-    """A star with five points."""
-    step = 2 * pi / 5
-    turn = np.mod(np.arctan2(x, -y) + step / 2, step) - np.float32(step / 2)
-    far = np.hypot(x, y)
-    across, along = np.abs(np.sin(turn)) * far, np.cos(turn) * far
-    outer, inner = 1.08, 0.46
-    tip_x, tip_y = inner * sin(step / 2), inner * cos(step / 2)
-    edge_x, edge_y = tip_x, tip_y - outer
-    length = (edge_x**2 + edge_y**2) ** 0.5
-    return np.asarray(((along - outer) * edge_x - across * edge_y) / np.float32(length), np.float32)
+    return star(x, y, 5, 1.08, 0.46)
 
 
 _SIGNS = {
