@@ -49,6 +49,7 @@ def test_no_file_needs_another_that_needs_it() -> None:
 PAINTERS = "dream.ui.game_views.alchemists_dream.painters"
 VIEW = "dream.ui.game_views.alchemists_dream"
 JABIR = "dream.ui.game_views.jabirs_transmutations"
+ALCHEMIST = "dream.ui.game_views.alchemist"
 LATE = {
     # pygame, where its absence must be told in a sentence
     "dream.ui.kit.desktop.display_check": {"pygame"},
@@ -64,6 +65,12 @@ LATE = {
         f"{JABIR}.lit_ways",
         f"{JABIR}.painters.ground_painter",
         "dream.ui.tabletop.picture.sprites",
+    },
+    f"{ALCHEMIST}.pictures.title_picture": {
+        f"{ALCHEMIST}.layout",
+        f"{ALCHEMIST}.pictures.small_picture",
+        f"{ALCHEMIST}.sprites",
+        "dream.ui.tabletop.small_table",
     },
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.session.engines.engine_pool"},

@@ -14,7 +14,7 @@ from dream.ui.game_views.alchemist import sprites
 from dream.ui.game_views.alchemist.items.facts import Facts, Seen
 from dream.ui.game_views.alchemist.layout import SLOTS, AlchemistLayout, board_layout
 from dream.ui.game_views.alchemist.painters.ground_painter import lay_table
-from dream.ui.game_views.alchemist.small_picture import BOARD, some_turns
+from dream.ui.game_views.alchemist.pictures.small_picture import BOARD, some_turns
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.theme import Look

@@ -61,7 +61,7 @@ class TitleTable:
     def _painted(self, wanted: Wanted) -> Picture:
         """The table of some turns later; it is called in the painting thread."""
         from dream.ui.game_views.alchemist.layout import board_layout
-        from dream.ui.game_views.alchemist.small_picture import BOARD, some_turns
+        from dream.ui.game_views.alchemist.pictures.small_picture import BOARD, some_turns
         from dream.ui.tabletop.small_table import paint_laid
 
         layout = replace(board_layout(_place(wanted.size)), box=Box(0, 0, *wanted.size))
