@@ -155,6 +155,6 @@ def test_the_command_line_alone_imports_any_room_late_and_none_of_itself_but_a_c
     assert {name for name in own if name.startswith(PROMPT)} == {
         "dream.cli.commands.analysis_input",
         "dream.cli.app",
-        "dream.cli.commands.board",
+        "dream.cli.tiles",
         "dream.cli.errors",
     }

@@ -110,7 +110,7 @@ def _element_words(text: str) -> Iterable[str]:
 
 
 def _with_tiles(setup: "Setup", tiles: Path) -> "Setup":
-    from dream.cli.commands.board import tile_set_in
+    from dream.cli.tiles import tile_set_in
     from dream.ui.game_views.alchemists_dream.dream_setup import DreamSetup
 
     return DreamSetup(setup.game, setup.seed, setup.seats, setup.options, tile_set_in(tiles))

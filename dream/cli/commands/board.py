@@ -7,18 +7,17 @@ from typing import Annotated, Any
 
 import typer
 
-from dream.base.errors import Impossible, Malformed
-from dream.base.messages import message
+from dream.base.errors import Malformed
 from dream.base.seeds import cleaned_seed, fresh_seed
 from dream.base.showable import showable
 from dream.cli.arguments import ONE_GAME, check_no_record_of_another
+from dream.cli.tiles import tile_set_in
 from dream.games.alchemists_dream.board.board import Board, lay
 from dream.games.alchemists_dream.board.board_diagram import LABELS, legend, rows
 from dream.games.alchemists_dream.board.tiles import (
     Terrain,
     TileSet,
     place_middle,
-    read_tiles,
     standard_tiles,
 )
 
@@ -90,14 +89,6 @@ def description(seed: str, tile_set: TileSet, bare: bool) -> dict[str, Any]:
             for cell in ground.cells
         ],
     }
-
-
-def tile_set_in(path: Path) -> TileSet:
-    """The tile set in a file; what is wrong with it is said with the file's name."""
-    try:
-        return read_tiles(path)
-    except (Malformed, Impossible) as error:
-        raise Malformed(message("error.in_file", file=str(path), reason=error)) from error
 
 
 def _draw_picture(path: Path, seed: str, tile_set: TileSet, bare: bool) -> None:
