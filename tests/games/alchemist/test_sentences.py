@@ -1,6 +1,5 @@
 """Every reason has its sentence, and every sentence is shown by a case."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from dream.base.words import texts
 from tests.games.alchemist.test_referee import REFUSED, SCRIPT
 from tests.games.alchemist.test_vectors import VECTORS, ask
+from tests.kit.sentences import forms_of, is_shown
 
 TEXTS = texts("en")["alchemist"]
 SHOWN = ("refusal", "fault")
@@ -29,14 +29,6 @@ def every_sentence() -> Iterator[str]:
 SENTENCES = list(every_sentence())
 
 
-def every_form() -> Iterator[tuple[str, str]]:
-    for kind in SHOWN:
-        for key, text in TEXTS[kind].items():
-            for form in text.values() if isinstance(text, dict) else [text]:
-                yield f"{kind}.{key}", form
-
-
-@pytest.mark.parametrize(("key", "form"), list(every_form()))
+@pytest.mark.parametrize(("key", "form"), list(forms_of(TEXTS, SHOWN)))
 def test_every_sentence_is_shown_by_a_case(key: str, form: str) -> None:
-    pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
-    assert any(re.search(pattern, sentence) for sentence in SENTENCES), key
+    assert is_shown(form, SENTENCES), key

@@ -7,27 +7,17 @@ from typing import Any
 
 import pytest
 
-from dream.base.lines import reply
 from dream.games.alchemist.game import GAME
-from dream.play.referee import Referee
 from dream.play.seat_letters import letter
+from tests.kit.vectors import Asked, about
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))
-REFEREE = Referee(GAME)
-
-
-def ask(*fields: str) -> str:
-    return reply(REFEREE.answer, "\t".join(fields))
-
-
-def about(case: dict[str, Any]) -> str:
-    return str(case["about"]).replace(" ", "-")
+ask = Asked(GAME)
 
 
 @pytest.mark.parametrize("case", VECTORS["transitions"], ids=about)
 def test_transition(case: dict[str, Any]) -> None:
-    assert ask("why", case["state"], case["action"]) == "legal"
-    assert ask("apply", case["state"], case["action"]) == case["after"]
+    ask.check_step(case, case["after"])
 
 
 @pytest.mark.parametrize("case", VECTORS["legal"], ids=about)
@@ -42,18 +32,12 @@ def test_legal(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", VECTORS["refusals"], ids=about)
 def test_refusal(case: dict[str, Any]) -> None:
-    sentence = ask("why", case["state"], case["action"])
-    assert sentence != "legal"
-    assert sentence.endswith(".")
-    assert ask("apply", case["state"], case["action"]) == f"error\t{sentence}"
+    ask.check_refusal(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["faults"], ids=about)
 def test_fault(case: dict[str, Any]) -> None:
-    refused = ask("legal", case["text"])
-    assert refused.startswith("error\t")
-    for verb, *rest in (("apply", "bag"), ("observe", "a"), ("outcome",), ("why", "bag")):
-        assert ask(verb, case["text"], *rest) == refused
+    ask.check_fault(case["text"], "bag")
 
 
 @pytest.mark.parametrize("options", VECTORS["bad_options"])
@@ -63,7 +47,7 @@ def test_bad_options(options: str) -> None:
 
 @pytest.mark.parametrize("case", VECTORS["observations"], ids=about)
 def test_observation(case: dict[str, Any]) -> None:
-    assert ask("observe", case["state"], case["seat"]) == case["observation"]
+    ask.check_observation(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["same_observation"], ids=about)
@@ -75,8 +59,7 @@ def test_same_observation(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", VECTORS["outcomes"], ids=about)
 def test_outcome(case: dict[str, Any]) -> None:
-    assert ask("outcome", case["state"]) == case["outcome"]
-    assert (ask("legal", case["state"]) == "over") == (case["outcome"] != "-")
+    ask.check_outcome(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["games"], ids=lambda case: case["options"].replace(" ", "-"))

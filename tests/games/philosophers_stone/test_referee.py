@@ -1,19 +1,14 @@
 """The referee of this game: lines in, lines out, and nothing that a line can do to the next one."""
 
-import re
-import subprocess
-import sys
-from random import Random
-
 import pytest
 
-from dream.base.errors import Impossible, Malformed
 from dream.base.lines import reply
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.notation.actions import LONGEST_ACTION
 from dream.games.philosophers_stone.rules.notation.states import LONGEST_STATE
 from dream.play.referee import Referee
 from tests.games.philosophers_stone.random_games import some_state
+from tests.kit.referees import check_command, check_mutated_actions, check_mutated_states, refusal_of
 
 answer = Referee(GAME).answer
 
@@ -99,72 +94,28 @@ def test_an_attack_that_is_accepted_comes_to_chance() -> None:
 
 @pytest.mark.parametrize(("line", "sentence"), REFUSED)
 def test_what_is_refused(line: str, sentence: str) -> None:
-    word, tab, said = reply(answer, line).partition("\t")
-    assert (word, tab) == ("error", "\t")
-    assert said.startswith(sentence)
-
-
-def mutated(random: Random, text: str) -> str:
-    """The text with something left out, put in, repeated or exchanged, of any size."""
-    one, other = sorted(random.choices(range(len(text) + 1), k=2))
-    if random.random() < 0.5:
-        other = min(other, one + random.randrange(4))
-    piece = text[one:other]
-    alien = random.choice(" \t,:=-0?abew19é\x00" + "\U0001f525\udcff")
-    return (
-        text[:one]
-        + random.choice(["", piece * 2, piece[::-1], alien, piece + alien, piece.upper()])
-        + text[other:]
-    )
+    assert refusal_of(answer, line).startswith(sentence)
 
 
 def test_mutated_states_are_refused_in_a_sentence_or_are_states() -> None:
-    refused = 0
-    for seed in range(20):
-        random = Random(seed)
-        text = GAME.state_text(some_state(random))
-        for _ in range(30):
-            wrong = mutated(random, text)
-            try:
-                state = GAME.parse_state(wrong)
-            except (Malformed, Impossible) as error:
-                refused += 1
-                sentence = str(error)
-            else:
-                assert GAME.state_text(state) == wrong
-                continue
-            assert re.fullmatch(r"[A-Z'].*\.", sentence, re.ASCII), sentence
-            assert reply(answer, f"legal\t{wrong}").startswith("error\t")
-    assert refused > 300
+    check_mutated_states(GAME, some_state, "abew19", states=16)
 
 
 def test_mutated_actions_are_answered_in_a_line() -> None:
-    for seed in range(15):
-        random = Random(seed)
-        state = some_state(random)
-        legal = [GAME.action_text(action) for action in GAME.legal_actions(state)]
-        for _ in range(20):
-            word = mutated(random, random.choice(legal or ["done"]))
-            line = f"{GAME.state_text(state)}\t{word}"
-            why, applied = reply(answer, f"why\t{line}"), reply(answer, f"apply\t{line}")
-            assert "\n" not in why + applied
-            if "\t" not in word:
-                assert (why == "legal") == (word in legal and word != "shuffle")
-                assert why == "legal" or applied == f"error\t{why}"
+    check_mutated_actions(GAME, some_state, "abew19", "done", states=16)
 
 
 def test_the_command_serves_to_the_end() -> None:
     requests = f"legal\t{START}\r\nnonsense \udcff\nstart\t賢者の石\tplayers=6\nwhy\t{ATTACK}\taccept"
-    done = subprocess.run(
-        [sys.executable, "-m", "dream", "referee", "--game", "stone"],
-        input=requests.encode("utf-8", "surrogateescape"),
-        capture_output=True,
-        check=False,
-        timeout=60,
+    nonsense = "error\t'nonsense \\udcff' is not a request"
+    check_command(
+        "stone",
+        requests,
+        [
+            "a\tdeck:e deck:p take:ai take:in take:su take:zn",
+            nonsense,
+            answer("start\t賢者の石\tplayers=6"),
+            "legal",
+            "",
+        ],
     )
-    answers = done.stdout.decode("ascii").split("\n")
-    assert answers[0] == "a\tdeck:e deck:p take:ai take:in take:su take:zn"
-    assert answers[1].startswith("error\t'nonsense \\udcff' is not a request")
-    assert answers[2] == answer("start\t賢者の石\tplayers=6")
-    assert answers[3:] == ["legal", ""]
-    assert done.stderr == b""

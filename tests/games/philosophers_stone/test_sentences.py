@@ -1,6 +1,5 @@
 """Every reason has its sentence, and every sentence is shown by a case."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -18,6 +17,7 @@ from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Shuffle
 from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_observation import composed
 from tests.games.philosophers_stone.test_properties import EVERY_ACTION, shuffles
+from tests.kit.sentences import forms_of, is_shown
 
 TEXTS = texts("en")["stone"]
 COMPOSED = (
@@ -76,10 +76,8 @@ def every_sentence() -> Iterator[str]:
 
 
 def shown(kind: str, sentences: set[str]) -> None:
-    for key, text in TEXTS[kind].items():
-        for form in text.values() if isinstance(text, dict) else [text]:
-            pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(form))
-            assert any(re.search(pattern, sentence) for sentence in sentences), f"{kind}.{key}"
+    for key, form in forms_of(TEXTS, [kind]):
+        assert is_shown(form, sentences), key
 
 
 def test_every_refusal_is_shown_by_a_case() -> None:
@@ -141,11 +139,8 @@ def test_every_fault_of_a_text_is_shown_by_a_case() -> None:
     refused(GAME.parse_view, view, 1)
     for action in ("x" * 999, "take:x", "nonsense", "roll:fi"):
         refused(GAME.parse_action, action)
-    del_ours = {key: form for key, form in TEXTS["notation"].items() if key != "our_tracker"}
-    for key, form in del_ours.items():
-        for each in form.values() if isinstance(form, dict) else [form]:
-            pattern = re.sub(r"\\\{\w+\\\}", ".+", re.escape(each))
-            assert any(re.search(pattern, sentence) for sentence in sentences), key
+    for key, form in forms_of(TEXTS, ["notation"]):
+        assert key == "notation.our_tracker" or is_shown(form, sentences), key
 
 
 def test_whoever_draws_from_nothing_is_passed_over() -> None:

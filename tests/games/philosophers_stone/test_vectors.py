@@ -6,53 +6,38 @@ from typing import Any
 
 import pytest
 
-from dream.base.lines import reply
 from dream.games.philosophers_stone.game import GAME
-from dream.play.referee import Referee
+from tests.kit.vectors import Asked
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
 )
-answer = Referee(GAME).answer
-
-
-def ask(*fields: str) -> str:
-    return reply(answer, "\t".join(fields))
+ask = Asked(GAME)
 
 
 def test_transitions() -> None:
     for case in VECTORS["transitions"]:
-        about, state, action = case["about"], case["state"], case["action"]
-        assert ask("legal", state) == f"{case['seat']}\t{' '.join(case['legal'])}", about
-        assert ask("why", state, action) == "legal", about
-        assert ask("apply", state, action) == case["next"], about
+        ask.check_transition(case)
 
 
 def test_refusals() -> None:
     for case in VECTORS["refusals"]:
-        sentence = ask("why", case["state"], case["action"])
-        assert sentence != "legal", case["about"]
-        assert sentence.endswith("."), case["about"]
-        assert ask("apply", case["state"], case["action"]) == f"error\t{sentence}", case["about"]
+        ask.check_refusal(case)
 
 
 def test_malformed() -> None:
     for case in VECTORS["malformed"]:
-        refused = ask("legal", case["text"])
-        assert refused.startswith("error\t"), case["about"]
-        for verb, *rest in (("apply", "done"), ("observe", "a"), ("outcome",), ("why", "done")):
-            assert ask(verb, case["text"], *rest) == refused, case["about"]
+        ask.check_fault(case["text"], "done")
 
 
 def test_observations() -> None:
     for case in VECTORS["observations"]:
-        assert ask("observe", case["state"], case["seat"]) == case["observation"], case["about"]
+        ask.check_observation(case)
 
 
 def test_outcomes() -> None:
     for case in VECTORS["outcomes"]:
-        assert ask("outcome", case["state"]) == case["outcome"]
-        assert (ask("legal", case["state"]) == "over") == (case["outcome"] != "-")
+        ask.check_outcome(case)
 
 
 @pytest.mark.parametrize("case", VECTORS["examples"] + VECTORS["games"], ids=lambda case: case["about"])

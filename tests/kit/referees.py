@@ -1,0 +1,92 @@
+"""What the referee of any game promises: whatever it is asked, it answers in one line."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from dream.base.errors import Impossible, Malformed
+from dream.base.lines import reply
+from dream.play.game import Game
+from dream.play.referee import Referee
+
+AnyGame = Game[Any, Any]
+ALIENS = " \t,:=-0?é\x00\U0001f525\udcff"
+"""What may stand in the wrong place of any text; a game adds letters of its own."""
+
+
+def mutated(random: Random, text: str, letters: str) -> str:
+    """The text with something left out, put in, repeated or exchanged, of any size."""
+    one, other = sorted(random.choices(range(len(text) + 1), k=2))
+    if random.random() < 0.5:
+        other = min(other, one + random.randrange(4))
+    piece, alien = text[one:other], random.choice(ALIENS + letters)
+    instead = random.choice(["", piece * 2, piece[::-1], alien, piece + alien, piece.upper()])
+    return text[:one] + instead + text[other:]
+
+
+def refusal_of(answer: Callable[[str], str], line: str) -> str:
+    """The sentence with which a line is refused, which is one line."""
+    word, tab, said = reply(answer, line).partition("\t")
+    assert (word, tab) == ("error", "\t")
+    assert not set("\t\n\r") & set(said)
+    assert len(said) < 1000
+    return said
+
+
+def check_mutated_states(
+    game: AnyGame, some_state: Callable[[Random], Any], letters: str, *, states: int
+) -> None:
+    """Mutated texts of states are refused in a sentence, most of them, or are the texts of other states."""
+    refused, answer = 0, Referee(game).answer
+    for seed in range(states):
+        random = Random(seed)
+        text = game.state_text(some_state(random))
+        for _ in range(30):
+            wrong = mutated(random, text, letters)
+            try:
+                assert game.state_text(game.parse_state(wrong)) == wrong
+                continue
+            except (Malformed, Impossible) as error:
+                sentence = str(error)
+            refused += 1
+            assert re.fullmatch(r"[A-Z'].*\.", sentence, re.ASCII), sentence
+            assert reply(answer, f"legal\t{wrong}").startswith("error\t")
+    assert refused > 15 * states
+
+
+def check_mutated_actions(
+    game: AnyGame, some_state: Callable[[Random], Any], letters: str, otherwise: str, *, states: int
+) -> None:
+    """Mutated actions are answered in a line; what is legal has been listed, unless it names a shuffle."""
+    answer = Referee(game).answer
+    for seed in range(states):
+        random = Random(seed)
+        state = some_state(random)
+        legal = [game.action_text(action) for action in game.legal_actions(state)]
+        for _ in range(25):
+            word = mutated(random, random.choice(legal or [otherwise]), letters)
+            line = f"{game.state_text(state)}\t{word}"
+            why, applied = reply(answer, f"why\t{line}"), reply(answer, f"apply\t{line}")
+            assert "\n" not in why + applied
+            if "\t" not in word:
+                assert (why == "legal") == (word in legal and word != "shuffle")
+                assert why == "legal" or applied == f"error\t{why}"
+
+
+def check_command(word: str, requests: str, answers: list[str]) -> None:
+    """``dream referee`` of a game answers each line, as these begin, to the end of its input."""
+    done = referee_command("--game", word, requests=requests)
+    found = done.stdout.decode("ascii").split("\n")
+    assert len(found) == len(answers)
+    assert all(line.startswith(beginning) for line, beginning in zip(found, answers, strict=True))
+    assert done.stderr == b""
+
+
+def referee_command(*options: str, requests: str = "") -> subprocess.CompletedProcess[bytes]:
+    """The command ``dream referee``, with requests that may hold what is no text."""
+    command = [sys.executable, "-m", "dream", "referee", *options]
+    given = requests.encode("utf-8", "surrogateescape")
+    return subprocess.run(command, input=given, capture_output=True, check=False, timeout=60)
