@@ -9,6 +9,10 @@ from dream.base.messages import counted
 from dream.base.words import english
 from dream.cli.arguments import EngineOption, PositionNodes, PositionTime, check_writable
 
+OtherSuite = Annotated[
+    Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream walls.")
+]
+
 
 def walls(
     file: Annotated[
@@ -74,9 +78,7 @@ def _prove_again(file: Path, number: int, effort: int) -> None:
 
 
 def bench_walls(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream walls.")
-    ] = None,
+    file: OtherSuite = None,
     engine: EngineOption = "dream",
     movetime: PositionTime = 500,
     nodes: PositionNodes = None,
@@ -99,9 +101,7 @@ def bench_walls(
 
 
 def bench_sieges(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="Another suite, written by dream walls.")
-    ] = None,
+    file: OtherSuite = None,
     engine: Annotated[str, typer.Option(help="Who attacks, as in a match.")] = "dream",
     against: Annotated[str, typer.Option(help="Who defends, as in a match.")] = "dream",
     movetime: Annotated[int, typer.Option(help="Milliseconds per turn.", min=1)] = 100,

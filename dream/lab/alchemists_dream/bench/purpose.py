@@ -7,13 +7,8 @@ has won, over the fewest that could have done: who dawdles shows it here, howeve
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from io import StringIO
 from statistics import mean
 from typing import Any, Final
-
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.engine.levels import LEVELS
@@ -23,6 +18,7 @@ from dream.games.alchemists_dream.rules.position import Phase, Player, Position
 from dream.lab.alchemists_dream.dream_terms import DreamTerms, Setup
 from dream.lab.alchemists_dream.specs import parse_spec
 from dream.lab.alchemists_dream.yardsticks.yardsticks import ShufflingPlayer
+from dream.lab.markdown import table_lines
 from dream.lab.match.game_runner import play
 from dream.lab.match.player_pool import make_player
 from dream.lab.players.contender import Contender
@@ -32,8 +28,6 @@ from dream.protocol.forfeits import Forfeit
 
 MOST_PLIES: Final = 300
 """A game that is not won by then is not won at all."""
-WIDE: Final = 160
-"""More columns than any row takes."""
 VARIETY: Final = "Variety"
 COLUMNS: Final = ("player", "games", "won", "times the fewest", "worst", "turns", "fewest")
 
@@ -131,21 +125,13 @@ def mean_times(played: Iterable[Advance]) -> float | None:
 
 
 def purpose_lines(played: Played) -> list[str]:
-    """What is said of the games of each player: a table in Markdown, however narrow the terminal is."""
-    console = Console(file=StringIO(), width=WIDE)
-    with console.capture() as written:
-        console.print(_table(played))
-    return [line for line in written.get().splitlines() if line.strip()]
+    """What is said of the games of each player, as a table in Markdown."""
+    return table_lines(COLUMNS, (_row(name, games) for name, games in played.items()))
 
 
-def _table(played: Played) -> Table:
-    table = Table(box=box.MARKDOWN)
-    for name in COLUMNS:
-        table.add_column(name, justify="left" if name == COLUMNS[0] else "right", no_wrap=True)
-    for name, games in played.items():
-        won = [one for one in games if one.turns is not None]
-        table.add_row(name, str(len(games)), str(len(won)), *_figures(won))
-    return table
+def _row(name: str, games: Sequence[Advance]) -> tuple[str, ...]:
+    won = [one for one in games if one.turns is not None]
+    return name, str(len(games)), str(len(won)), *_figures(won)
 
 
 def _figures(won: Sequence[Advance]) -> Iterator[str]:

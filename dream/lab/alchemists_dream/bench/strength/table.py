@@ -1,13 +1,9 @@
 """What is said of a course: a row of the table for each match, and below it what went wrong."""
 
 from collections.abc import Iterator, Mapping
-from io import StringIO
 from statistics import median
 
-from rich import box
-from rich.console import Console
-from rich.table import Table
-
+from dream.lab.markdown import table_lines
 from dream.lab.match.rotation import entrant_letter
 from dream.lab.match.statistics.elo import estimate
 from dream.lab.match.tally import PairTally
@@ -15,29 +11,14 @@ from dream.lab.match.tally import PairTally
 COLUMNS = ("row", "games", "won", "drawn", "lost", "plies", "draws", "Elo (95 %)")
 Tallies = Mapping[str, PairTally]
 """What was counted, by the names of the rows."""
-WIDE = 160
-"""More columns than any row takes, however narrow the terminal is."""
 
 
 def strength_lines(tallies: Tallies) -> list[str]:
-    """The table in Markdown, so that it can stand in a page as it is: the rows of which games were finished.
+    """The table in Markdown: the rows of which games were finished.
 
     Plies are the median, draws the share of the games.
     """
-    console = Console(file=StringIO(), width=WIDE)
-    with console.capture() as written:
-        console.print(_table(tallies))
-    return [line for line in written.get().splitlines() if line.strip()]
-
-
-def _table(tallies: Tallies) -> Table:
-    table = Table(box=box.MARKDOWN)
-    for name in COLUMNS:
-        table.add_column(name, justify="left" if name == COLUMNS[0] else "right", no_wrap=True)
-    for name, tally in tallies.items():
-        if tally.results:
-            table.add_row(name, *_cells(tally))
-    return table
+    return table_lines(COLUMNS, ((name, *_cells(tally)) for name, tally in tallies.items() if tally.results))
 
 
 def _cells(tally: PairTally) -> Iterator[str]:

@@ -2,33 +2,14 @@
 
 import pygame
 import pytest
-from pygame import Rect
 from pygame.event import Event
 
-from dream.ui.kit.desktop.screen import NullScreen
-from dream.ui.widgets.text_field import TextField
 from dream.ui.widgets.typing.edited_line import EditedLine
 from tests.ui.driver import Person
-from tests.ui.widgets.one_widget import LOOK, drawn
+from tests.ui.widgets.one_widget import drawn
 
 CTRL = pygame.KMOD_LCTRL
-
-
-@pytest.fixture
-def clipboard():
-    return NullScreen()
-
-
-@pytest.fixture
-def told():
-    return []
-
-
-@pytest.fixture
-def field(clipboard, told):
-    made = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, "amber", limit=40, changed=told.append)
-    made.focused = True
-    return made
+LIMIT = 40
 
 
 def press(field, key, mod=0):

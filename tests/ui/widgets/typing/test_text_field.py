@@ -6,27 +6,11 @@ from pygame import Rect
 from pygame.event import Event
 
 from dream.base.graphemes import boundaries
-from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.kit.text.fonts import Role
 from dream.ui.widgets.text_field import TextField
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
 
-
-@pytest.fixture
-def clipboard():
-    return NullScreen()
-
-
-@pytest.fixture
-def told():
-    return []
-
-
-@pytest.fixture
-def field(clipboard, told):
-    made = TextField(Rect(100, 100, 300, 36), LOOK, clipboard, "amber", limit=12, changed=told.append)
-    made.focused = True
-    return made
+LIMIT = 12
 
 
 def typed(field, text):
