@@ -1,5 +1,6 @@
-"""Files are named by the field's terms, and none is so long that it has to be searched."""
+"""Files are named by the field's terms, and none is so long, no folder so full, that it has to be searched."""
 
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -9,6 +10,9 @@ PRIVATE_WORDS = """
 """
 """Names that had to be explained, and that no file is to have again, for no field uses them so."""
 MOST_LINES = 400
+MOST_FILES = 15
+"""So many files at most lie beside one another, apart from those that say what their folder is."""
+OF_THE_FOLDER = {"__init__.py", "conftest.py"}
 
 
 def files() -> list[Path]:
@@ -26,3 +30,8 @@ def test_no_file_has_a_name_that_has_to_be_explained() -> None:
 def test_no_file_is_long() -> None:
     lines = {path: path.read_bytes().count(b"\n") for path in files() if path.suffix == ".py"}
     assert {path: count for path, count in lines.items() if count > MOST_LINES} == {}
+
+
+def test_no_folder_is_full() -> None:
+    beside = Counter(path.parent for path in files() if path.name not in OF_THE_FOLDER)
+    assert {folder: count for folder, count in beside.items() if count > MOST_FILES} == {}

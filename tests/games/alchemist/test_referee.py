@@ -8,7 +8,7 @@ from dream.games.alchemist.rules.notation.actions import LONGEST_ACTION
 from dream.games.alchemist.rules.notation.states import LONGEST_STATE
 from dream.play.referee import Referee
 from tests.games.alchemist.random_games import some_state
-from tests.kit.referees import check_command, check_mutated_actions, check_mutated_states, refusal_of
+from tests.kit.laws.referees import check_command, check_mutated_actions, check_mutated_states, refusal_of
 
 answer = Referee(GAME).answer
 

@@ -7,7 +7,7 @@ import pytest
 from dream.base.words import texts
 from tests.games.alchemist.test_referee import REFUSED, SCRIPT
 from tests.games.alchemist.test_vectors import VECTORS, ask
-from tests.kit.sentences import forms_of, is_shown
+from tests.kit.laws.sentences import forms_of, is_shown
 
 TEXTS = texts("en")["alchemist"]
 SHOWN = ("refusal", "fault")

@@ -9,7 +9,7 @@ import pytest
 
 from dream.games.alchemist.game import GAME
 from dream.play.seat_letters import letter
-from tests.kit.vectors import Asked, about
+from tests.kit.laws.vectors import Asked, about
 
 VECTORS: dict[str, Any] = json.loads(Path(__file__).with_name("vectors.json").read_text(encoding="utf-8"))
 ask = Asked(GAME)

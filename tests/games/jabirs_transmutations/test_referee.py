@@ -16,14 +16,14 @@ from dream.play.history import History
 from dream.play.referee import Referee
 from dream.play.refusal import Illegal
 from tests.games.jabirs_transmutations.random_games import some_state
-from tests.kit.random_games import THE_GAMES
-from tests.kit.referees import (
+from tests.kit.laws.referees import (
     check_command,
     check_mutated_actions,
     check_mutated_states,
     referee_command,
     refusal_of,
 )
+from tests.kit.random_games import THE_GAMES
 
 answer = Referee(GAME).answer
 

@@ -10,7 +10,7 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.actions import AnyShuffle
 from dream.play.referee import Referee
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
-from tests.kit.sentences import forms_of, is_shown
+from tests.kit.laws.sentences import forms_of, is_shown
 
 TEXTS = texts("en")["jabir"]
 SHOWN = ("refusal", "fault", "deed", "awaited")

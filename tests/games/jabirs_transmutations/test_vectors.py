@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dream.games.jabirs_transmutations.game import GAME
-from tests.kit.vectors import Asked, about
+from tests.kit.laws.vectors import Asked, about
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dream.games.philosophers_stone.game import GAME
-from tests.kit.vectors import Asked
+from tests.kit.laws.vectors import Asked
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     Path(__file__).with_name("vectors.json").read_text(encoding="utf-8")
