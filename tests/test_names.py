@@ -1,4 +1,4 @@
-"""Files are named by the field's terms, and none is so long, no folder so full, that it has to be searched."""
+"""Files are named by the field's terms, and no file is so long, no folder so full, that one has to search."""
 
 from collections import Counter
 from pathlib import Path
