@@ -80,7 +80,7 @@ class Details(OwnWidget):
             yield say("library.with_side", **values) if values["side"] else values["name"], palette.ink
             for before in seat.earlier:
                 who = before.name or occupant_name(entry.game, before.occupant)
-                yield say("library.before", name=who, until=before.until), palette.ink_dim
+                yield say("library.before", name=who, count=before.until), palette.ink_dim
         yield result_of(entry), palette.ink
         yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim
         if entry.seed is not None:

@@ -156,7 +156,8 @@ class GameRows(OwnWidget):
         if entry.sound is False:
             return say("library.badge.faulty"), palette.mark[Mark.DANGER]
         if entry.id in self.games.open:
-            return say("library.badge.open"), palette.gold_light
+            badge = "open_and_over" if entry.finished else "open"
+            return say(f"library.badge.{badge}"), palette.gold_light
         if not entry.finished:
             return say("library.badge.unfinished"), palette.gold
         return "", palette.ink_dim

@@ -8,6 +8,7 @@ from dream.records.journal import Journal
 from dream.records.library.home import library_path
 from dream.records.library.library import Library
 from dream.records.library.verification import verify
+from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
 from dream.ui.scenes.library.library_scene import LibraryScene
@@ -160,6 +161,22 @@ def test_deleted_games_are_shown_and_restored(person, done):
     assert len(kept()) == 2
     person.press_button("Restore")
     assert (len(kept()), listed(scene)) == (3, [])
+
+
+@pytest.mark.parametrize(("game", "badge"), [(finished_game, "open"), (unfinished_game, "being played")])
+def test_a_game_on_the_table_is_being_played_until_it_is_over(person, written, game, badge):
+    person.app.journal.begin(game())
+    open_library(person)
+    person.look()
+    assert {"open", "being played"} & set(written) == {badge}
+
+
+def test_who_sat_at_a_seat_before_is_told_with_the_moves(person, written):
+    text = record_text(finished_game()).replace("\n\n", '\n[FirstName2 "Zoe"]\n[FirstSeat2 "person"]\n\n', 1)
+    keep(open_record(text).record)
+    open_library(person)
+    person.look()
+    assert "Zoe for the first 2 moves" in written
 
 
 def test_a_finished_game_on_the_table_can_be_deleted_and_an_unfinished_one_not(person):
