@@ -20,7 +20,13 @@ ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "dream")
 PATIENCE = 60.0
 POLL = 0.05
-SHUTTER = 2.0
+SHUTTER = 5.0
+AT_ONCE = 5.0
+"""How long xdotool may wait for what it has done: it may wait for ever for what was so already."""
+QUIET = 1.2
+"""Whatever goes on by itself does so within so many seconds."""
+IDLE = 0.05
+"""A window that works no more in that time has nothing to do."""
 
 real_window = [
     pytest.mark.window,
@@ -61,9 +67,19 @@ class Desktop:
             process.wait(10)
 
     def do(self, *arguments: object) -> str:
-        """Have xdotool do something; what it says."""
+        """Have xdotool do something; what it says, which is nothing when it waits in vain."""
         command = ["xdotool", *map(str, arguments)]
-        done = subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
+        try:
+            done = subprocess.run(
+                command,
+                env=self.environment,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=AT_ONCE if "--sync" in arguments else None,
+            )
+        except subprocess.TimeoutExpired:
+            return ""
         return done.stdout.strip()
 
 
@@ -127,10 +143,28 @@ class Window:
         """Wait until it looks different from how it did when it had settled last, and changes no more."""
         until(self._has_settled, "the next screen")
 
-    def settle_after(self, seconds: float) -> None:
-        """Let so much time pass, for what goes on by itself, and take what is seen then as settled."""
-        time.sleep(seconds)
-        self._before = self.picture()
+    def rest(self) -> None:
+        """Wait until all that goes on by itself is over, and take what is seen then as settled."""
+        until(self._is_at_rest, "a window at rest")
+
+    def _is_at_rest(self) -> bool:
+        """Whether it looks the same for a while in which it hardly works."""
+        one, worked = self.picture(), self._worked()
+        time.sleep(QUIET)
+        idle = self._worked() - worked <= IDLE
+        other = self.picture()
+        if not idle or len(one) == 0 or not _alike(one, other, 0.003):
+            return False
+        self._before = other
+        return True
+
+    def _worked(self) -> float:
+        """How many seconds of a processor it has taken; 0 where the system does not tell."""
+        told = Path(f"/proc/{self.process.pid}/stat")
+        if not told.exists():
+            return 0.0
+        fields = told.read_text(encoding="utf-8").rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def _has_settled(self) -> bool:
         one, other = self.picture(), self.picture()

@@ -40,16 +40,19 @@ def test_full_screen_is_left_for_the_size_and_place_before_with_a_dialog_and_wit
     window = Window(
         desktop, tmp_path, "play", "--seed", "a", "--elements", "fire,water", "--second", "person"
     )
-    desktop.do("windowmove", "--sync", window.id, 120, 90)
+    before = window.place
+    desktop.do("windowmove", window.id, 120, 90)
+    until(lambda: window.place != before, "another place")
+    window.rest()
     here = window.place
     assert here[2:] == OWN
     for _ in ("without a dialog", "with one"):
         window.press("F11")
         become(window, WHOLE)
-        window.settle()
+        window.rest()
         window.press("F11")
         become(window, here)
-        window.settle()
+        window.rest()
         window.press("Escape")
         window.settle()
     assert window.close() == (0, "")
@@ -61,7 +64,7 @@ def test_a_window_that_ends_and_starts_in_full_screen_keeps_the_size_of_its_own(
     window = Window(desktop, tmp_path)
     window.press("F11")
     become(window, WHOLE)
-    window.settle()
+    window.rest()
     assert window.close() == (0, "")
     again = Window(desktop, tmp_path)
     become(again, WHOLE)

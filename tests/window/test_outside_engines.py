@@ -7,7 +7,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,6 @@ from dream.play.seating.seat import OutsideEngine, Person, Seat
 from dream.protocol.process.engine_process import Death
 from dream.ui.session.engines.engine_seat import MOST_RESTARTS
 from dream.ui.widgets.notice import Notice
-from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from tests.kit.engines.processes import ends
 from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
@@ -135,7 +133,7 @@ def test_one_of_two_engines_is_killed_and_the_window_says_so(desktop, home, scri
     until(lambda: colour_at(desktop, window, twin.corner) == alarmed, "the question who plays on")
     stopped = played()
     assert children(window.process.pid, script) == []
-    time.sleep(READING_TIME)
+    window.rest()
     window.press("Tab", "Return")
     until(lambda: journal.opened().record.seats[0].occupant == Person(), "a person at its seat")
     assert played() == stopped

@@ -15,7 +15,6 @@ from dream.records.reader import read_record
 from dream.records.record import Record
 from dream.records.writer import save
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
-from dream.ui.widgets.overlays.dialog_host import READING_TIME
 from dream.ui.widgets.text_field import TextField
 from tests.kit.games import SEED, SETUP, played, seeded_start
 from tests.kit.journals import LibraryOf
@@ -191,7 +190,7 @@ def test_a_whole_game_by_mouse_alone(sit_down, home):
     hands.press_button("Begin")
     hands.window.settle()
     hands.click((5, 5))
-    hands.window.settle_after(1.5)
+    hands.window.rest()
     for bag in (3, 0):
         hands.click(hands.scene.bag_rect(bag).center)
     hands.press_button("To the board")
@@ -216,7 +215,7 @@ def test_a_whole_game_by_keys_alone(sit_down, home):
     hands.press("enter")
     hands.window.settle()
     hands.press("enter")
-    hands.window.settle_after(1.5)
+    hands.window.rest()
     hands.press("4", "1", "enter")
     hands.agree()
     play_through(hands, by_keys)
@@ -258,7 +257,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
         hands.engine_seat.answer(hands.played().split()[-1])
         hands.wait()
         if hands.app.dialog:
-            hands.window.settle_after(2 * READING_TIME)
+            hands.window.rest()
             hands.press_button("Play on")
     if not hands.table.game.over:
         hands.press_button("Menu")
@@ -276,7 +275,7 @@ def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
 def test_a_window_that_is_killed_loses_nothing(sit_down, desktop, home):
     hands = sit_down("play", "--seed", SEED, "--second", "person", "--elements", "earth,air")
     hands.sit("")
-    hands.window.settle_after(1.5)
+    hands.window.rest()
     by_mouse(hands, parse_action("@h14"))
     by_mouse(hands, parse_action("@i14"))
     hands.agree()
