@@ -60,7 +60,8 @@ class SealedTable(TableGame[View, str, Layout]):
         for seat, place in enumerate(layout.places):
             yield from plate_items(sight, seat, place, layout, target=Player(seat))
             if seat != sight.viewer:
-                below = Box(place.x, place.y + layout.px(HEAD), place.w, place.h - layout.px(HEAD))
+                edge, head = layout.px(8), layout.px(HEAD)
+                below = Box(place.x + edge, place.y + head, place.w - 2 * edge, place.h - head)
                 yield from self._hand(sight.view, seat, below, SMALL, layout)
         bag = deck(Card(), sight.view.bag, layout)
         yield from pile_items("bag", layout.bag, bag, layout, target="bag")

@@ -120,8 +120,9 @@ class SealedWords(TableWords[State, View, str]):
                 yield say(f"sealed.prompt.{view.seen.phase.value}")
 
     def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
-        cards = tuple(len(hand) + more for hand, more in zip(view.seen.hands, view.hands, strict=True))
-        points = tuple(sum(card + 1 for card in hand) for hand in view.seen.hands)
+        hands = tuple(zip(view.seen.hands, view.hands, strict=True))
+        cards = [len(hand) + hidden for hand, hidden in hands]
+        points = ["?" if hidden else sum(card + 1 for card in hand) for hand, hidden in hands]
         columns = say("sealed.cards"), say("sealed.points")
         rows = tuple(zip(cards, points, strict=True))
         return Account(columns, rows, names, outcome.winners if outcome else ())

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +27,14 @@ from dream.ui.widgets.scrolling.action_list import ActionList, Entry
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.text_view import Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP
+from tests.kit.other_games import installed
+from tests.kit.sealed.words import SealedWords
 from tests.ui.at_table import ANNA, MACHINE, AtTable, setup_of
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
 from tests.ui.plain_painting import paint_plainly
 from tests.ui.scenes.library.shelf import shelve
+from tests.ui.tabletop.at_any_table import AtAnyTable
 from tests.ui.widgets.one_widget import LOOK
 
 WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))
@@ -182,6 +185,24 @@ def test_jabirs_table_in_every_window(
     jabir = AtJabirTable(tmp_path)
     JABIR[scene](jabir)
     in_every_window(jabir, cut)
+
+
+@pytest.mark.parametrize(("players", "scene"), product("2346", ("play", "end", "review", "curtain")))
+def test_a_table_for_two_to_six_in_every_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: str, scene: str, cut: list[str]
+) -> None:
+    """With what each would score now beside the table, in the game of ``tests.kit.sealed``."""
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    monkeypatch.setattr(SealedWords, "counts_in_play", True)
+    paint_plainly(monkeypatch)
+    with installed("sealed"):
+        sealed = AtAnyTable(tmp_path).begin("Sealed", SEED, players=players)
+        if scene == "play":
+            sealed.press("enter")
+        elif scene != "curtain":
+            sealed.play_to_the_end(by_keys=False)
+            sealed.press(*("v" if scene == "review" else ()))
+        in_every_window(sealed, cut)
 
 
 def plain_table(window: tuple[int, int], box: Box, *rest: Any, **more: Any) -> Any:

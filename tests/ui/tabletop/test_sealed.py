@@ -43,7 +43,7 @@ def sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[AtAnyTab
         yield AtAnyTable(tmp_path)
 
 
-@pytest.mark.parametrize(("by_keys", "players"), [(False, "3"), (True, "2")])
+@pytest.mark.parametrize(("by_keys", "players"), [(False, "3"), (True, "2"), (True, "6")])
 def test_a_game_is_set_up_played_to_the_end_kept_replayed_and_exported(
     sealed: AtAnyTable, tmp_path: Path, by_keys: bool, players: str
 ) -> None:
@@ -224,6 +224,6 @@ def test_its_rules_and_keys_are_in_the_help(sealed: AtAnyTable) -> None:
 
 
 def test_the_library_has_a_small_picture_of_it(sealed: AtAnyTable) -> None:
-    view, state = view_of("sealed"), GAME.start(SEED, "players=3")
+    view, state = view_of("sealed"), GAME.start(SEED, "players=6")
     assert isinstance(view, PaintsStates)
     assert view.paint_state(state, palette(), 96).get_size() == (96, 96)
