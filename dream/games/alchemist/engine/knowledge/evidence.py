@@ -20,9 +20,9 @@ from dream.games.alchemist.engine.heuristic.habits import HEURISTIC
 from dream.games.alchemist.engine.heuristic.risk import rough_risks
 from dream.games.alchemist.engine.knowledge.deeds import Deed, deed_between
 from dream.games.alchemist.engine.packed.cubes import ONE, counts_of, holds
-from dream.games.alchemist.engine.packed.packing import table_of
-from dream.games.alchemist.engine.packed.table import BAG, COPY, TAKE, Move, Table
-from dream.games.alchemist.rules.state import Phase, State
+from dream.games.alchemist.engine.packed.packing import move_of, table_of
+from dream.games.alchemist.engine.packed.table import Move, Table
+from dream.games.alchemist.rules.actions import Bag, Copy, Take
 from dream.games.alchemist.rules.view import View
 
 MISJUDGED = 1.5
@@ -87,7 +87,7 @@ class Evidence:
             if deed is None:
                 self._draw(before, after)
             else:
-                self._decide(before, after.seen, deed, own)
+                self._decide(before, deed, own)
 
     def likelihood(self, table: Table, random: Random) -> float:
         """How likely the others did what they did last, in a deal."""
@@ -101,35 +101,14 @@ class Evidence:
         if int(seat) in self._decisions:
             self._decisions[int(seat)].drawn += after.cubes_of(seat) - before.cubes_of(seat)
 
-    def _decide(self, before: View, after: State, deed: Deed, own: int) -> None:
+    def _decide(self, before: View, deed: Deed, own: int) -> None:
         seat = int(deed.seat)
         if deed.creator is not None and int(deed.creator) in self._decisions:
             self._decisions[int(deed.creator)].gained += deed.tribute
         self._decisions.pop(seat, None)
-        move = _move(before.seen, after, deed)
-        if seat != own and move is not None:
+        if seat != own and isinstance(deed.action, Copy | Take | Bag):
             table = table_of(before.seen)
             table.sizes = [before.cubes_of(each) for each in before.seen.terms.seats]
             table.bag = [0] * before.bag
+            move = move_of(deed.action, table.cauldrons.words)
             self._decisions[seat] = Decision(table, move, deed.paid, deed.gained)
-
-
-def _move(before: State, after: State, deed: Deed) -> Move | None:
-    """The move that was done, a copy with any tribute; None for a creation and for passing."""
-    if len(after.potions) > len(before.potions):
-        return None
-    if after.phase is not Phase.PLAY and after.phase is not Phase.OVER:
-        return BAG, 0, 0, 0
-    if deed.tribute:
-        potion = next(
-            place
-            for place, cauldron in enumerate(before.terms.box.cauldrons)
-            for potion in before.potions
-            if potion.cauldron == cauldron.word
-            and potion.value == after.of(deed.seat).fame - before.of(deed.seat).fame
-            and potion.creator == deed.creator
-        )
-        return COPY, potion, 0, 0
-    if deed.gained:
-        return TAKE, counts_of(deed.gained).index(1), 0, 0
-    return None
