@@ -44,7 +44,7 @@ def told() -> Iterator[object]:
     yield from _choices_of_plain_engine()
     yield from _choices_of_compiled_engine()
     yield from _choices_of_observing_engine("jabir", "level 1", "level 2", "level 5")
-    yield from _choices_of_observing_engine("alchemist", "level 1", "level 2", "nodes 150")
+    yield from _choices_of_observing_engine("alchemist", "level 1", "level 3", "nodes 150")
     yield from _library()
 
 

@@ -27,9 +27,10 @@ class Level:
 HEURISTIC = Strength()
 """The yardstick that every level is measured by."""
 LEVELS = (
-    Level(1, Strength(temperature=2.0)),
-    Level(2, HEURISTIC),
-    Level(3, Strength(iterations=60, milliseconds=1000)),
-    Level(4, Strength(iterations=250, milliseconds=2000)),
-    Level(5, Strength(iterations=1000, milliseconds=2000)),
+    Level(1, Strength(temperature=3.0)),
+    Level(2, Strength(temperature=1.0)),
+    Level(3, HEURISTIC),
+    Level(4, Strength(iterations=30, milliseconds=1000)),
+    Level(5, Strength(iterations=150, milliseconds=1500)),
+    Level(6, Strength(iterations=1500, milliseconds=1800)),
 )

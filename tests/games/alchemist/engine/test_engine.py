@@ -97,11 +97,11 @@ def test_the_same_iterations_give_the_same_answer_and_values() -> None:
     assert told[0]
 
 
-def test_the_second_level_is_the_heuristic_player() -> None:
+def test_the_third_level_is_the_heuristic_player() -> None:
     for seed in range(20, 32):
         states, seat = turn_of(seed)
         found = numbers(states[-1])
-        chosen = answer(texts_of(states, seat), seat, Limits(level=2))
+        chosen = answer(texts_of(states, seat), seat, Limits(level=3))
         assert found[chosen] == pytest.approx(max(found.values()), abs=1e-6)
 
 

@@ -1,7 +1,7 @@
 """The search for what a seat does, as the engine asks for it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
 
@@ -25,14 +25,13 @@ TERMS = Terms(deals=8, errors=2.5)
 
 @dataclass(frozen=True)
 class Searcher:
-    """How a search goes about it: how many moves it tries, when it gives one up, and of how many deals it
-    chooses each. `habits` are those of all who play on, by the number of seats; `HEURISTIC` elsewhere.
-    """
+    """How a search goes about it: how many moves it tries, when it gives one up, of how many deals it chooses
+    each, and what the habits are of all who play on."""
 
     breadth: Breadth = BREADTH
     terms: Terms = TERMS
-    habits: Mapping[int, Habits] = field(default_factory=dict)
     chosen_from: int = 4
+    habits: Habits = HEURISTIC
 
     def begin(self, seat: int, views: Sequence[View], seed: str, stopped: Callable[[], bool]) -> Race[Action]:
         """Begin a search for a seat at its turn, the last of its views; see `Begin`.
@@ -44,7 +43,7 @@ class Searcher:
         found = candidates(table, self.breadth, Random(f"candidates {seed}"))
         words = table.cauldrons.words
         moves: dict[Action, Move] = {action_of(move, words): move for _, move in found}
-        trials = Trials(dealer, f"deals {seed}", self.habits.get(len(table.hands), HEURISTIC))
+        trials = Trials(dealer, f"deals {seed}", self.habits)
         return Race(
             tuple(moves),
             _weights([worth for worth, _ in found]),
