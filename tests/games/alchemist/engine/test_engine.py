@@ -10,7 +10,7 @@ import pytest
 from dream.games.alchemist.engine.engine import engine
 from dream.games.alchemist.engine.in_process import GREEDY, OWN
 from dream.games.alchemist.engine.levels import LEVELS
-from dream.games.alchemist.engine.packed.packing import table_of
+from dream.games.alchemist.engine.packed.packing import action_of, table_of
 from dream.games.alchemist.engine.search.candidates import Breadth, candidates
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.actions import Action, Create
@@ -137,10 +137,15 @@ def test_candidates_are_legal_and_few_and_have_the_best_of_every_kind() -> None:
         state = states[-1]
         table, random = table_of(state, state.bag), Random(seed)
         found = candidates(table, Breadth(), random)
-        assert 1 <= len(found) <= 60
-        worths = [worth for worth, _ in found]
+        assert 1 <= len(set(found.moves)) == len(found.moves) <= 60
+        worths = [worth for worth, _ in found.considered]
+        assert worths == sorted(worths, reverse=True)
         assert worths[0] == pytest.approx(max(numbers(state).values()), abs=1e-6)
-        assert len({move for _, move in found}) == len(found)
+        actions = [action_of(move, table.cauldrons.words) for move in found.moves]
+        assert set(actions) <= set(GAME.legal_actions(state))
+        highest = max(state.tiles, default=0)
+        assert all(isinstance(action, Create) for action in actions[len(found.considered) :])
+        assert all(move[3] < highest for move in found.others)
 
 
 def test_under_the_duty_of_two_players_only_creations_are_tried() -> None:

@@ -9,7 +9,7 @@ from dream.games.alchemist.engine.heuristic.habits import HEURISTIC, Habits
 from dream.games.alchemist.engine.knowledge.deals import Dealer
 from dream.games.alchemist.engine.packed.packing import action_of
 from dream.games.alchemist.engine.packed.table import Move
-from dream.games.alchemist.engine.search.candidates import Breadth, candidates
+from dream.games.alchemist.engine.search.candidates import Breadth, Candidates, candidates
 from dream.games.alchemist.engine.search.trials import Trials
 from dream.games.alchemist.rules.actions import Action
 from dream.games.alchemist.rules.view import View
@@ -42,24 +42,19 @@ class Searcher:
         table = dealer.own_view
         found = candidates(table, self.breadth, Random(f"candidates {seed}"))
         words = table.cauldrons.words
-        moves: dict[Action, Move] = {action_of(move, words): move for _, move in found}
+        moves: dict[Action, Move] = {action_of(move, words): move for move in found.moves}
         trials = Trials(dealer, f"deals {seed}", self.habits)
         return Race(
             tuple(moves),
-            _weights([worth for worth, _ in found]),
+            _weights(found),
             lambda action, number: trials.value(moves[action], number),
             self.terms,
             stopped,
         )
 
 
-def _weights(worths: Sequence[float]) -> Sequence[float]:
-    """Weights that fall with the numbers, and where these rise again far below the others."""
-    highest, weights, last = max(worths), list[float](), float("inf")
-    for worth in worths:
-        if worth > last:
-            break
-        last = worth
-        weights.append(exp(worth - highest))
-    more = len(worths) - len(weights)
-    return [*weights, *(weights[-1] * BARELY,) * more]
+def _weights(found: Candidates) -> Sequence[float]:
+    """Weights that rise with the numbers, and far smaller ones for what has none."""
+    highest, lowest = found.considered[0][0], found.considered[-1][0]
+    considered = [exp(worth - highest) for worth, _ in found.considered]
+    return [*considered, *(exp(lowest - highest) * BARELY for _ in found.others)]
