@@ -1,14 +1,15 @@
 """A race of actions over common deals, each trial played to its end.
 
-One iteration is one trial: an action in one deal. All actions that are still in the race are tried in the
-same deals with the same luck, so that their differences are several times less noisy than their values. An
-action leaves the race when, deal by deal, it falls behind the leader by more than luck explains; so the close
-ones get most of the deals.
+One iteration is one trial: an action in one deal. All actions that are in the race are tried in the same
+deals with the same luck, so that their differences are several times less noisy than their values. An action
+leaves the race when, deal by deal, it falls behind the leader by more than luck explains; so the close ones
+get most of the deals. With more trials more actions enter, the likeliest first, and catch up on the deals
+before.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import ceil, sqrt
 from typing import Generic
 
 from dream.play.game import A
@@ -17,10 +18,15 @@ from dream.search.choice import Choice
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """When an action leaves the race: after so many `deals` at least, so many standard errors behind."""
+    """When actions enter and leave the race.
+
+    After n trials ``ceil(widening * sqrt(n + 1))`` have entered, as soon as a deal is over for all. One that
+    has been tried in so many `deals` at least leaves when it is so many standard `errors` behind the leader.
+    """
 
     deals: int = 8
     errors: float = 2.5
+    widening: float = 1.5
 
 
 class Race(Generic[A]):
@@ -44,43 +50,53 @@ class Race(Generic[A]):
         self._terms = terms
         self._stopped = stopped
         self._values: list[list[float]] = [[] for _ in self.actions]
-        self._running = sorted(range(len(self.actions)), key=lambda at: -self.weights[at])
-        self._next = 0
+        self._waiting = sorted(range(len(self.actions)), key=lambda at: self.weights[at])
+        self._running: list[int] = []
+        self._done = 0
+        self._let_in()
 
     def run(self, iterations: int) -> int:
         """Race on for so many trials; return how many it was, fewer when `stopped` or with one left."""
         for done in range(iterations):
             if self._stopped() or len(self._running) < 2:
                 return done
-            at = self._running[self._next]
+            at = min(self._running, key=lambda at: len(self._values[at]))
             self._values[at].append(self._trial(self.actions[at], len(self._values[at])))
-            self._next += 1
-            if self._next == len(self._running):
+            self._done += 1
+            if len({len(self._values[each]) for each in self._running}) == 1:
                 self._end_deal()
         return iterations
 
     @property
     def choices(self) -> tuple[Choice[A], ...]:
-        """The actions, best first: those in the race before the others, then by value, then by weight.
+        """The actions, best first: by the deals that they were tried in, then by value, then by weight.
 
-        In a deal that is not over yet for all, the trials count for nobody.
+        Of the deal that is under way the trials count for nobody.
         """
-        done = len(self._values[self._running[-1]]) if self._running else 0
-        in_race = set(self._running)
-        choices = []
+        whole = min((len(self._values[at]) for at in self._running), default=0)
+        under_way = max((len(self._values[at]) for at in self._running), default=0)
+        rows = []
         for at, action in enumerate(self.actions):
-            values = self._values[at][:done] if at in in_race and done else self._values[at]
+            values = self._values[at]
+            if at in self._running and len(values) == under_way == whole + 1:
+                values = values[:whole]
             mean = sum(values) / len(values) if values else 0.0
-            choices.append((-len(values), -mean, -self.weights[at], at, Choice(action, len(values), mean)))
-        return tuple(choice for *_, choice in sorted(choices, key=lambda row: row[:4]))
+            rows.append((-len(values), -mean, -self.weights[at], at, Choice(action, len(values), mean)))
+        return tuple(row[-1] for row in sorted(rows, key=lambda row: row[:4]))
+
+    def _let_in(self) -> None:
+        """Have the likeliest enter that wait: as many as there may be by now, and never leave one alone."""
+        most = ceil(self._terms.widening * sqrt(self._done + 1))
+        while self._waiting and (len(self._running) < 2 or len(self.actions) - len(self._waiting) < most):
+            self._running.append(self._waiting.pop())
 
     def _end_deal(self) -> None:
-        """Have those leave that are too far behind; they come back into the order of their weights."""
-        self._next = 0
+        """Have those leave that are too far behind, and others enter."""
         means = {at: sum(self._values[at]) / len(self._values[at]) for at in self._running}
         leader = max(self._running, key=means.__getitem__)
         if len(self._values[leader]) >= self._terms.deals:
             self._running = [at for at in self._running if at == leader or self._keeps_up(at, leader)]
+        self._let_in()
 
     def _keeps_up(self, at: int, leader: int) -> bool:
         """Whether an action may still be as good as the leader, by their differences in each deal."""

@@ -4,7 +4,7 @@ from random import Random
 
 from dream.search.race import Race, Terms
 
-TERMS = Terms(deals=6, errors=2.5)
+TERMS = Terms(deals=6, errors=2.5, widening=100)
 WORTHS = {"bad": 0.2, "poor": 0.3, "good": 0.6, "best": 0.66}
 
 
@@ -55,6 +55,22 @@ def test_before_the_first_deal_the_weights_decide() -> None:
     assert [choice.action for choice in found.choices] == ["y", "z", "x"]
     found.run(30)
     assert [choice.action for choice in found.choices] == ["y", "z", "x"]
+
+
+def test_actions_enter_by_their_weights_with_the_trials_and_catch_up() -> None:
+    found = Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(deals=6, errors=2.5, widening=0.5))
+    found.run(8)
+    assert {choice.action for choice in found.choices if choice.visits} == {"bad", "poor"}
+    found.run(600)
+    assert found.choices[0].action == "best"
+    by_visits = {choice.action: choice.visits for choice in found.choices}
+    assert by_visits["best"] > by_visits["bad"] >= 6
+
+
+def test_whoever_is_left_alone_meets_those_who_wait() -> None:
+    found = Race(("good", "bad", "best"), (0.5, 0.3, 0.2), trial, Terms(deals=4, errors=1.0, widening=0.01))
+    found.run(60)
+    assert found.choices[0].action == "best"
 
 
 def test_it_stops_when_it_is_told() -> None:
