@@ -14,7 +14,7 @@ import pytest
 from dream.play.seating.seat import OutsideEngine, Person, Seat
 from dream.protocol.process.engine_process import Death
 from dream.ui.session.engines.engine_seat import MOST_RESTARTS
-from dream.ui.widgets.notice import Notice
+from dream.ui.widgets.narrator import Narrator
 from tests.kit.engines.processes import ends
 from tests.kit.journals import LibraryOf
 from tests.test_docs import text_of
@@ -80,8 +80,8 @@ class Twin(AtTable):
 
     @property
     def corner(self):
-        """A place on the frame of the notice."""
-        (notice,) = [widget for widget in self.app.ui.own if isinstance(widget, Notice)]
+        """A place on the frame of what is told beside the board."""
+        (notice,) = [widget for widget in self.app.ui.own if isinstance(widget, Narrator)]
         return notice.rect.centerx, notice.rect.top
 
     @property
