@@ -12,6 +12,7 @@ from pygame.event import Event
 from pygame_gui.elements import UIButton, UIHorizontalSlider
 
 from dream.ui.widgets.button import Button
+from dream.ui.widgets.typing.edited_line import EditedLine
 from dream.ui.widgets.widget_base import OwnWidget
 
 Focusable = UIButton | UIHorizontalSlider | OwnWidget
@@ -21,11 +22,11 @@ _SLIDER_STEPS = 20
 
 
 class Held(NamedTuple):
-    """Where in the order the focus is, whether it shows, and what is selected there."""
+    """Where in the order the focus is, whether it shows, and what is edited there."""
 
     place: int | None
     shown: bool
-    selection: tuple[int, int] | None = None
+    editing: EditedLine | None = None
 
 
 class FocusRing:
@@ -66,15 +67,15 @@ class FocusRing:
     @property
     def held(self) -> Held:
         """How the focus is now: for `hold`, when the same widgets were made anew."""
-        selection = self.current.selection if isinstance(self.current, OwnWidget) else None
-        return Held(self.place, self.shown, selection)
+        editing = self.current.editing if isinstance(self.current, OwnWidget) else None
+        return Held(self.place, self.shown, editing)
 
     def hold(self, held: Held) -> None:
         """Have the focus as it was."""
         self.shown = held.shown
         self.restore(held.place)
-        if held.selection is not None and isinstance(self.current, OwnWidget):
-            self.current.select(*held.selection)
+        if held.editing is not None and isinstance(self.current, OwnWidget):
+            self.current.go_on(held.editing)
 
     def give(self, item: Focusable | None) -> None:
         """Move the focus to a widget, or to none."""

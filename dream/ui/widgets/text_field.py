@@ -90,9 +90,6 @@ class TextField(OwnWidget):
         """Select the whole text, so that typing replaces it."""
         self._line.select(0, len(self.text))
 
-    def select(self, start: int, end: int) -> None:
-        self._line.select(min(start, len(self.text)), min(end, len(self.text)))
-
     def focus_came(self) -> None:
         self.select_all()
 
@@ -100,9 +97,16 @@ class TextField(OwnWidget):
         """Show another text, which is not told to `changed`."""
         self._line.become(text)
 
-    def take_over(self, other: "TextField") -> None:
-        """Go on with the editing of another field with the same text that was here before."""
-        self._line = other._line
+    @property
+    def editing(self) -> EditedLine:
+        return self._line
+
+    def go_on(self, editing: EditedLine) -> None:
+        if editing.now.text == self.text:
+            self._line = editing
+        else:
+            first, last = (min(place, len(self.text)) for place in editing.now.selection)
+            self._line.select(first, last)
 
     # Events
 

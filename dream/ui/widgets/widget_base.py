@@ -9,6 +9,7 @@ from dream.ui.kit.palette import Colour
 from dream.ui.kit.text.typeface import Typeface
 from dream.ui.widgets import paint
 from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.typing.edited_line import EditedLine
 
 
 class OwnWidget:
@@ -61,12 +62,12 @@ class OwnWidget:
         """The widget has the focus from now on."""
 
     @property
-    def selection(self) -> tuple[int, int] | None:
-        """From where to where what it shows is selected; None where nothing can be."""
+    def editing(self) -> EditedLine | None:
+        """The line that is edited here, with its selection and its changes; None where nothing is typed."""
         return None
 
-    def select(self, start: int, end: int) -> None:
-        """Select a part of what it shows, as before it was made anew."""
+    def go_on(self, editing: EditedLine) -> None:
+        """Go on with what was edited here, in a widget that was made anew since."""
 
     def key(self, event: Event) -> bool:
         """Take a key while the widget has the focus; True when nobody else may have it."""

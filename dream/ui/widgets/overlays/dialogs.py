@@ -137,7 +137,7 @@ class Dialog:
         )
         ui.focus.give(ui.add(line))
         if self._line:
-            line.take_over(self._line)
+            line.go_on(self._line.editing)
         self._line = line
 
     def _rows(self, ui: Layer, room: int) -> list[tuple[Answer, ...]]:

@@ -131,6 +131,17 @@ def test_what_is_no_seed_is_not_pasted_and_told_at_the_field(person, sheet, star
     assert started[0].seed == sheet.seed.text, "the seed that stands is one"
 
 
+def test_what_is_typed_can_be_undone_when_the_sheet_is_made_anew_meanwhile(person, sheet):
+    person.screen.clipboard = "one\ntwo"
+    person.press_button("Paste")
+    person.app.ui.focus.give(sheet.seed.field)
+    person.press("home")
+    person.type("ab")
+    assert sheet.seed.text == f"ab{SEED}"
+    person.press("ctrl+z")
+    assert sheet.seed.text == SEED
+
+
 def test_spaces_around_a_typed_seed_make_no_other_board(person, sheet, started):
     person.press("ctrl+a")
     person.type(" amber  lion ")
