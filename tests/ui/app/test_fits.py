@@ -12,7 +12,6 @@ import pytest
 from pygame import Rect
 
 from dream.play.seating.seat import Seat
-from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.jabirs_transmutations import jabir_table
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box
 from dream.ui.kit.text.typeface import Typeface
@@ -23,7 +22,7 @@ from dream.ui.session.table import seat_dialog
 from dream.ui.widgets import paint
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.scrolling.action_list import ActionList, Entry
+from dream.ui.widgets.scrolling.journal import Entry, Journal
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.text_view import Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP
@@ -40,7 +39,7 @@ from tests.ui.widgets.one_widget import LOOK
 WINDOWS = (SMALLEST_WINDOW, (800, 480), (1024, 600), (1280, 800))
 OTHER_WINDOWS = ((1024, 640), (2560, 1440), (3840, 2160))
 """Where only places are looked at: the texts are those of other windows, some times as large."""
-LISTS = (ActionList, GameRows, Ledger, Reader)
+LISTS = (Journal, GameRows, Reader)
 """What has three lines at least."""
 CUT = re.compile(f"\\S{paint.ELLIPSIS}")
 """An ellipsis right behind a letter: what a player may press ends in one after a space."""
@@ -291,7 +290,7 @@ def test_long_names_are_never_shown_alike(
 def test_a_list_ends_with_a_whole_line(height: int) -> None:
     entries = [Entry(f"What was done {number}") for number in range(40)]
     rect = Rect(10, 10, 300, height)
-    shown = ActionList(rect, LOOK, lambda count: None, entries=entries, columns=1)
+    shown = Journal(rect, LOOK, lambda count: None, entries=entries, columns=1)
     surface = pygame.Surface((330, 240))
     shown.draw(surface)
     rows = [any(surface.get_at((x, y))[0] > 120 for x in range(15, 290)) for y in range(10, height + 10)]

@@ -3,7 +3,7 @@
 import pytest
 
 from dream.play.seating.seat import EarlierSeat, OwnOpponent, Seat
-from dream.ui.game_views.alchemists_dream.narration.haggling import utterances
+from dream.ui.game_views.alchemists_dream.narration.journal import offers_of
 from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.session.game_session import MOST_CHANGES
 from dream.ui.tabletop.panel.log import Lines
@@ -96,10 +96,10 @@ def test_looking_back_names_who_sat_there_then(at_table):
 
 def test_what_has_happened_is_told_of_who_did_it(at_table):
     at_table.sit("@h14 @i14 stand", (MACHINE, ANNA))
-    before = [told.deed for told in utterances(at_table.table.session)]
+    before = [entry.text for entry in offers_of(at_table.table.session, taunts=True)]
     assert before[0].startswith("Stoker ")
     at_table.table.seat(0, BERT)
-    assert [told.deed for told in utterances(at_table.table.session)] == before
+    assert [entry.text for entry in offers_of(at_table.table.session, taunts=True)] == before
 
 
 def test_the_log_names_who_did_it(at_jabir):

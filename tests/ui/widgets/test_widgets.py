@@ -11,7 +11,7 @@ from dream.ui.kit.desktop.screen import NullScreen
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.layer import Layer
 from dream.ui.widgets.playback import SPEEDS, Pace, Playback, TimeLine
-from dream.ui.widgets.scrolling.action_list import ActionList, Entry, rows_of
+from dream.ui.widgets.scrolling.journal import Entry, Journal, rows_of
 from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
 from dream.ui.widgets.text_field import TextField
 from tests.ui.widgets.one_widget import LOOK, RECT, down, drawn, key
@@ -64,12 +64,47 @@ def test_rows_are_numbered_by_turns_of_both():
     assert rows_of(entries, 2) == [[0, 1], [None, 2], [3, None], [4, None]]
 
 
+def test_a_heading_has_a_row_for_itself():
+    heading = Entry("Play", heading=True)
+    entries = [heading, Entry("a", 0), Entry("b", 1), heading, Entry("c", 1), Entry("d", 0)]
+    assert rows_of(entries, 2) == [[0, None], [1, 2], [3, None], [None, 4], [5, None]]
+
+
+def test_what_is_pointed_at_is_told_and_that_nothing_is_any_more():
+    pointed, about = [], []
+    journal = Journal(
+        RECT,
+        LOOK,
+        print,
+        entries=[Entry("Play", heading=True), Entry("+k8"), Entry("+k14", 1)],
+        pointed=pointed.append,
+        about=lambda done: about.append(done) or f"what was done with move {done}",
+    )
+    for spot in ((160, 110), (160, 135), (170, 135), (300, 135), (20, 20)):
+        journal.handle(Event(pygame.MOUSEMOTION, pos=spot, rel=(1, 1), buttons=(0, 0, 0)))
+    assert pointed == [None, 1, 2, None]
+    assert journal.tip_at((300, 135)).text == "what was done with move 2"
+    assert journal.tip_at((160, 110)) is None
+
+
+def test_tokens_lead_what_was_done_and_a_note_stands_under_it():
+    tokens = []
+
+    def paint_token(token, size, look):
+        tokens.append(token)
+        return Surface((size, size))
+
+    entries = [Entry("Anna set the Symbol on k7", token="a", note="“A fine spot. I had it furnished.”")]
+    drawn(Journal(RECT, LOOK, print, entries=entries, columns=1, paint_token=paint_token))
+    assert tokens == ["a"]
+
+
 HUNDRED = [Entry(f"k{n % 20 + 1}", n % 2) for n in range(100)]
 
 
 @pytest.fixture
 def listing(told):
-    return ActionList(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
+    return Journal(RECT, LOOK, told.append, entries=HUNDRED, shown=100)
 
 
 def test_the_last_action_is_in_sight_and_a_click_browses(listing, told):
@@ -121,7 +156,7 @@ def test_what_is_kept_of_a_list_is_what_it_would_draw(listing):
 
 
 def test_an_empty_list_takes_clicks_and_tells_nothing(told):
-    listing = ActionList(RECT, LOOK, told.append)
+    listing = Journal(RECT, LOOK, told.append)
     assert listing.handle(down(160, 110))
     drawn(listing)
     assert told == []
@@ -206,7 +241,7 @@ def test_all_widgets_together(golden, tmp_path: Path):
     entries = [
         Entry(text, n % 2) for n, text in enumerate(["@k7", "@k15", "stand", "+k8", "k8-l8", "+k14"] * 6)
     ]
-    listing = ActionList(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
+    listing = Journal(Rect(20, 170, 280, 330), LOOK, print, entries=entries, shown=33)
     listing.focused = True
     reader = Reader(Rect(320, 20, 300, 180), LOOK, blocks_of(["# Aim", "Win it. " * 20, "- a point"]))
     time_line = TimeLine(Rect(320, 440, 300, 26), LOOK, 9, 4, print)

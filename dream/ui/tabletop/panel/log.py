@@ -9,7 +9,7 @@ from dream.play.game import Hidden
 from dream.ui.kit.theme import Look
 from dream.ui.tabletop.deeds import AnySession, Deeds
 from dream.ui.tabletop.words import AnyWords
-from dream.ui.widgets.scrolling.action_list import ActionList, Entry
+from dream.ui.widgets.scrolling.journal import Entry, Journal
 
 
 class _Line(NamedTuple):
@@ -85,7 +85,7 @@ class Log:
     ) -> None:
         """While a die is `rolling`, what it shows is not told."""
         self._lines, self._game, self._rolling = lines, session.game, rolling
-        self.list = ActionList(rect, look, browse, columns=1)
+        self.list = Journal(rect, look, browse, columns=1)
         self._seen: object = None
         self.refresh()
 

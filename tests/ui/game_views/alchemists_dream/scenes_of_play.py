@@ -56,8 +56,8 @@ SHOW = BoardState(
     inspected=Siege(Hex(-4, -2), frozenset({Hex(-5, -2), Hex(-4, -1)}), symbol=False),
     coordinates="edge",
 )
-HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)))
-"""The same with the one mark that would hide others."""
+HINTED = replace(SHOW, hint=Hint(Hex(0, 0), Hex(1, 0)), listed=LastAction(Hex(6, -3), Hex(6, -4)))
+"""The same with the marks that would hide others."""
 
 
 class BoardPicture(NamedTuple):

@@ -63,9 +63,10 @@ class BoardState:
 
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
     as `movable`, as `surrounded` by `besiegers`, as `threatened` (closed on three sides of four), as
-    `refused` (concerned in the last refusal), as the keyboard's `cursor` and the pointer's `hover`;
-    `hint` points along an action. `sieges` draws the ring around each Symbol, `inspected` that around the
-    piece that is pointed at, or that would be there. `laid` is how many tiles
+    `refused` (concerned in the last refusal), as the keyboard's `cursor` and the pointer's `hover`. The
+    `last` action is marked or, in its place, the one that is `listed` where the player points in the
+    journal; `hint` points along an action. `sieges` draws the ring around each Symbol, `inspected` that
+    around the piece that is pointed at, or that would be there. `laid` is how many tiles
     lie on the table. `reserve` and `taken` (by the piece's owner) count the Stones beside the board, so
     that motion knows from which tray one comes.
     """
@@ -79,6 +80,7 @@ class BoardState:
     threatened: frozenset[Hex] = frozenset()
     refused: frozenset[Hex] = frozenset()
     last: LastAction | None = None
+    listed: LastAction | None = None
     hint: Hint | None = None
     cursor: Hex | None = None
     hover: Hex | None = None

@@ -108,7 +108,8 @@ class SpriteLayout:
 
     def _outlines(self, show: BoardState) -> list[Sprite]:
         """The marks around cells that leave room for a piece."""
-        sprites = self._last(show.last) if show.last is not None else []
+        last = show.listed or show.last
+        sprites = self._last(last) if last is not None else []
         sprites += [self._mark(BoardMark.MOVABLE, cell) for cell in show.movable if cell != show.selected]
         if show.selected is not None:
             sprites.append(self._mark(Mark.SELECTED, show.selected))

@@ -11,7 +11,7 @@ from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprit
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
-from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
 from dream.ui.kit.commands import Command
 from dream.ui.session.address import address_in
 from dream.ui.session.table.ending import Ending
@@ -25,11 +25,11 @@ class End(Ending, BoardScene):
     own_commands: tuple[Command, ...] = own_commands("end")
 
     def build_middle(self, rect: Rect) -> None:
-        self.listing = Listing(self, self.controls.rows(rect, *self.rows))
+        self.journal = GameJournal(self, self.controls.rows(rect, *self.rows))
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.listing.refresh()
+        self.journal.refresh()
 
     def who_won(self, outcome: Outcome) -> str:
         return verdict(address_in(self.table.session), outcome)

@@ -7,22 +7,22 @@ from pygame import Rect
 from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, beside
-from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.playing import play_rows
 
 
 class Play(BoardScene):
-    """The list of actions above the buttons; the rest is the board's."""
+    """The journal above the buttons; the rest is the board's."""
 
     name: ClassVar[str] = "play"
     own_commands: tuple[Command, ...] = own_commands("play")
 
     def build_middle(self, rect: Rect) -> None:
         rows = play_rows(self.table, beside(self.table))
-        self.listing = Listing(self, self.controls.rows(rect, *rows))
+        self.journal = GameJournal(self, self.controls.rows(rect, *rows))
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.listing.refresh()
+        self.journal.refresh()
         self.controls.call("autoplay", say(self.table.turns.pause_label))

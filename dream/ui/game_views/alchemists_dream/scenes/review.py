@@ -8,7 +8,7 @@ from dream.base.words import say
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
 from dream.ui.game_views.alchemists_dream.narration.verdict import reason, verdict
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
-from dream.ui.game_views.alchemists_dream.scenes.listing import Listing
+from dream.ui.game_views.alchemists_dream.scenes.game_journal import GameJournal
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.game_views.alchemists_dream.table.narration import happened
 from dream.ui.kit.commands import Command
@@ -18,16 +18,16 @@ from dream.ui.widgets.narrator import Narration
 
 
 class Review(Reviewing, BoardScene):
-    """The time line, the list and the board."""
+    """The time line, the journal and the board."""
 
     own_commands: tuple[Command, ...] = own_commands("review")
 
     def build_middle(self, rect: Rect) -> None:
-        self.listing = Listing(self, self.build_playback(rect))
+        self.journal = GameJournal(self, self.build_playback(rect))
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.listing.refresh()
+        self.journal.refresh()
 
     def told(self) -> Narration:
         session, game, hint = self.table.session, self.table.game, self.table.hints.news

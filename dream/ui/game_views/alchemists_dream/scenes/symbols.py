@@ -1,18 +1,18 @@
-"""Placing the Symbols, and the haggling table: who offers what, the ledger, stand or move."""
+"""Placing the Symbols, and the haggling table: who offers what, the journal, stand or move."""
 
 from typing import ClassVar
 
 from pygame import Rect
 
 from dream.base.words import say
-from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
-from dream.ui.game_views.alchemists_dream.narration.haggling import utterances
-from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
+from dream.ui.game_views.alchemists_dream.narration.journal import offers_of
+from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, beside
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.playing import play_rows
+from dream.ui.widgets.scrolling.journal import Entry, Journal
 
 
 class Symbols(BoardScene):
@@ -32,24 +32,30 @@ class Symbols(BoardScene):
             left, self._move_text, "choose", self.table.confirm, kind="@primary"
         )
         self.controls.button(right, say("dream.game.stand"), "dream.stand", kind="@primary")
-        heading = Rect(rest.left, rest.top, rest.width, px(30))
-        ui.label(heading, say("dream.game.ledger"), kind="@heading")
-        ledger = Rect(rest.left, heading.bottom, rest.width, offers.top - heading.bottom - px(8))
-        names = tuple(map(self.table.session.name, Player))
-        ui.add(Ledger(ledger, self.app.look, self._memo(self.entries), names))
+        place = Rect(rest.left, rest.top, rest.width, offers.top - rest.top - px(8))
+        point = self.presenter.point_at_action
+        self.journal = ui.add(
+            Journal(place, self.app.look, self.browse, columns=1, paint_token=paint_token, pointed=point)
+        )
+        point(None)
+        self._offers = self._memo(self.offers)
+        self._show_offers()
 
     @property
     def _move_text(self) -> str:
         proposal = self.table.selection.proposal
         return say("dream.game.move_here", cell=proposal.name) if proposal else say("dream.game.move_none")
 
-    def entries(self) -> list[Entry]:
-        """What the ledger says now."""
-        taunts = TAUNTS.of(self.app.settings)
-        return [Entry(u.player, u.deed, u.taunt if taunts else None) for u in utterances(self.table.session)]
+    def offers(self) -> tuple[Entry, ...]:
+        """What was placed and offered so far."""
+        return offers_of(self.table.session, taunts=TAUNTS.of(self.app.settings))
+
+    def _show_offers(self) -> None:
+        self.journal.show(self._offers(), self.table.game.shown_at)
 
     def update(self, now: float) -> None:
         super().update(now)
+        self._show_offers()
         if self._move.text != self._move_text:
             self._move.set_text(self._move_text)
 

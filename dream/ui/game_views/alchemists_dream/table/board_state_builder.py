@@ -20,8 +20,12 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 
 @dataclass
 class Pointing:
-    """Where the player points: the keyboard's cursor, the mouse, and a Stone being dragged."""
+    """Where the player points: the keyboard's cursor, the mouse, and a Stone being dragged.
 
+    The `action` of the journal that is pointed at is told by how many are done with it.
+    """
+
+    action: int | None = None
     cursor: Hex | None = None
     hover: Hex | None = None
     dragged_to: Point | None = None
@@ -43,7 +47,7 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
         besiegers=_besiegers(position, surrounded),
         threatened=_threatened(table) if warn else frozenset(),
         refused=_refused(table),
-        last=_last(table),
+        last=_last(table.game.shown_action),
         sieges=tuple(_siege(position, player) for player in Player if position.sides[player].symbol),
         coordinates=coordinates,
         reserve=(position.sides[0].reserve, position.sides[1].reserve),
@@ -54,8 +58,10 @@ def unpointed(table: TableController, coordinates: Coordinates, *, plays: bool, 
 def pointed_at(show: BoardState, table: TableController, pointing: Pointing, *, plays: bool) -> BoardState:
     """What the board shows, as `unpointed` tells it, for a player who points there."""
     acting = plays and table.game.person_to_act
+    done, actions = pointing.action, table.game.history.actions
     return replace(
         show,
+        listed=_last(actions[done - 1]) if done and done <= len(actions) else None,
         cursor=pointing.cursor,
         hover=pointing.hover if acting else None,
         ghost=_ghost(table, pointing) if acting else None,
@@ -109,8 +115,8 @@ def _refused(table: TableController) -> frozenset[Hex]:
     )
 
 
-def _last(table: TableController) -> LastAction | None:
-    action: Action | None = table.game.shown_action
+def _last(action: Action | None) -> LastAction | None:
+    """Where an action came from and went to; None for one that moved nothing."""
     match action:
         case Step(origin, target):
             return LastAction(origin, target)

@@ -6,12 +6,12 @@ from dataclasses import replace
 from dream.base.words import say, told
 from dream.games.alchemists_dream.rules.actions import Action, OfferDraw, Stand
 from dream.games.alchemists_dream.rules.position import Phase, Player, Position
-from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.dream_session import DreamSession
 from dream.ui.game_views.alchemists_dream.narration.accounts import account, deed, doer
 from dream.ui.game_views.alchemists_dream.narration.escape_warnings import warnings
-from dream.ui.game_views.alchemists_dream.narration.haggling import taunt
+from dream.ui.game_views.alchemists_dream.narration.haggling import quoted, taunt
 from dream.ui.game_views.alchemists_dream.narration.threats import Threats, new_threats
+from dream.ui.game_views.alchemists_dream.narration.tokens import token_of
 from dream.ui.game_views.alchemists_dream.narration.verdict import verdict
 from dream.ui.game_views.alchemists_dream.table.prompts import prompt
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
@@ -59,19 +59,10 @@ def _news(table: TableController, done: int, *, taunts: bool) -> Iterator[Line]:
     token = token_of(before, doer(before, action))
     address = address_in(session, done)
     for number, sentence in enumerate(account(before, action, after, address, _warned(table))):
-        said = f"{sentence} {_quoted(taunt(table.game, done))}" if taunts and action == Stand() else sentence
+        said = f"{sentence} {quoted(taunt(table.game, done))}" if taunts and action == Stand() else sentence
         yield Line(said, None if number else token)
     if isinstance(action, OfferDraw) and table.draws.was_declined(done + 1):
         yield Line(address.say("dream.told.declined", before.turn.other), token_of(before, before.turn.other))
-
-
-def token_of(position: Position, player: Player) -> Piece:
-    """The token of a player: their Symbol."""
-    return Piece(player, position.sides[player].element, symbol=True)
-
-
-def _quoted(taunt: str) -> str:
-    return f"\N{LEFT DOUBLE QUOTATION MARK}{taunt}\N{RIGHT DOUBLE QUOTATION MARK}"
 
 
 def _warned(table: TableController) -> Player | None:

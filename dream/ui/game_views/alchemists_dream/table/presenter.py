@@ -56,6 +56,11 @@ class BoardPresenter(Presenter[BoardState, Moment]):
             where += "_right" if even else "_left"
         return DIRECTIONS[(SCREEN_DIRECTIONS.index(where) - sixths) % 6]
 
+    def point_at_action(self, done: int | None) -> None:
+        """Show on the board the action with which so many were done; None: the last one, as usual."""
+        self.pointing.action = done
+        self._app.dirty("journal")
+
     # Frames
 
     def fit(self, place: BoardLayout, palette: Palette) -> None:
@@ -86,7 +91,13 @@ class BoardPresenter(Presenter[BoardState, Moment]):
 
     def _board_state_depends_on(self) -> tuple[object, ...]:
         pointing = self.pointing
-        return *self._unpointed_depends_on(), pointing.cursor, pointing.hover, pointing.dragged_to
+        return (
+            *self._unpointed_depends_on(),
+            pointing.cursor,
+            pointing.hover,
+            pointing.dragged_to,
+            pointing.action,
+        )
 
     def _make_board_state(self) -> BoardState:
         return pointed_at(self._unpointed(), self.table, self.pointing, plays=self.table.plays)

@@ -4,8 +4,7 @@ import pytest
 
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action, parse_position
 from dream.ui.game_views.alchemists_dream.narration.captures import MINUS, TIMES, captures, listed
-from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
-from dream.ui.widgets.scrolling.action_list import Entry
+from dream.ui.game_views.alchemists_dream.narration.journal import entries_of
 from tests.games.alchemists_dream.rules.test_evidence import TABLE
 from tests.kit.games import SETUP
 from tests.ui.at_table import ANNA, MACHINE
@@ -101,7 +100,8 @@ def test_it_is_told_in_the_review(at_table):
 
 def test_the_list_marks_it_and_the_record_does_not(at_table):
     at_table.sit(TWO[1], position=TWO[0])
-    assert entries_of(at_table.table.game.history) == [Entry(TWO[1], 0, f"{TIMES}2")]
+    (entry,) = entries_of(at_table.table.game.history)
+    assert (entry.text, entry.column, entry.sign) == (TWO[1], 0, f"{TIMES}2")
     at_table.press("ctrl+c")
     assert TIMES not in at_table.screen.clipboard
     at_table.look()

@@ -12,7 +12,6 @@ from dream.base.words import say
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
-from dream.ui.game_views.alchemists_dream.panel.ledger import Entry, Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard, SeatFacts
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import LEAST_CARD
 from dream.ui.kit.palette import palette
@@ -214,12 +213,3 @@ def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():
     seat.update(1.0)
     seat.draw(pygame.Surface((330, 160)))
     assert seat.tip_at((RECT.left + 100, RECT.top + 12)) is None
-
-
-def test_long_names_in_the_ledger_are_cut(written):
-    entries = [Entry(0, f"{LONG} sets the Symbol on k7")]
-    ledger = Ledger(Rect(0, 0, 280, 200), LOOK, lambda: entries, (LONG,))
-    ledger.update(0.0)
-    ledger.draw(pygame.Surface((280, 200)))
-    assert " ".join(written).endswith("sets the Symbol on k7")
-    assert all(LOOK.font(Role.BODY).size(line)[0] <= 280 for line in written)

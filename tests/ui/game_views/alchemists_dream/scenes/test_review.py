@@ -3,11 +3,13 @@
 import pytest
 
 from dream.games.alchemists_dream.rules.notation import position_text
+from dream.hexgrid.hexes import parse_cell
 from dream.records.reader import Opened
 from dream.records.record import Record
+from dream.ui.game_views.alchemists_dream.board.board_state import LastAction
 from dream.ui.game_views.alchemists_dream.input.commands import ALL
 from dream.ui.widgets.playback import TimeLine
-from dream.ui.widgets.scrolling.action_list import ActionList
+from dream.ui.widgets.scrolling.journal import Journal
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, MACHINE
 
@@ -59,10 +61,10 @@ def test_the_last_position_tells_how_it_ended(at_table):
 
 def test_a_click_in_the_list_goes_there(at_table):
     review(at_table)
-    rect = widget(at_table, ActionList).rect
-    at_table.click((rect.centerx + 40, rect.top + 10))
+    rect = widget(at_table, Journal).rect
+    at_table.click((rect.centerx + 40, rect.top + 34))
     assert at_table.table.game.shown_at == 2
-    at_table.click((rect.left + 60, rect.top + 10))
+    at_table.click((rect.left + 60, rect.top + 34))
     assert at_table.table.game.shown_at == 1
 
 
@@ -161,8 +163,8 @@ def test_looking_back_in_a_game_changes_nothing_and_says_how_to_return(at_table)
 
 def test_a_click_in_the_list_looks_back(at_table):
     at_table.sit(ONE_EACH, (ANNA, MACHINE))
-    rect = widget(at_table, ActionList).rect
-    at_table.click((rect.left + 60, rect.top + 10))
+    rect = widget(at_table, Journal).rect
+    at_table.click((rect.left + 60, rect.top + 34))
     assert at_table.table.game.shown_at == 1
     at_table.press("end")
     assert not at_table.table.game.browsing
@@ -179,3 +181,25 @@ def test_an_unfinished_game_shows_nothing_that_could_be_done_in_it(at_table, act
     show = at_table.presenter.shown
     assert (show.movable, show.targets, show.hover, show.ghost) == (frozenset(), frozenset(), None, None)
     assert not any(card.state.usable for card in at_table.scene.cards.values())
+
+
+def test_what_is_pointed_at_in_the_journal_is_marked_on_the_board_and_told_in_words(at_table):
+    at_table.sit(ONE_EACH)
+    rect = widget(at_table, Journal).rect
+    at_table.wheel(rect.center, 9)
+    at_table.point((rect.left + 60, rect.top + 34))
+    assert at_table.presenter.shown.listed == LastAction(None, parse_cell("h14"))
+    assert at_table.table.game.shown_at == len(ONE_EACH.split())
+    at_table.wait(0.6)
+    told = at_table.app.ui.tooltip.shown.text
+    assert told == "Anna set the Symbol on h14: the ground closes one of its sides."
+    at_table.point((3, 630))
+    assert at_table.presenter.shown.listed is None
+
+
+def test_a_new_scene_marks_nothing_of_the_journal_before(at_table):
+    at_table.sit("@h14 @i14")
+    at_table.point(at_table.scene.journal.rect.move(60, 8).topleft)
+    assert at_table.presenter.shown.listed is not None
+    at_table.press("shift+s")
+    assert at_table.presenter.shown.listed is None

@@ -1,5 +1,6 @@
-"""Placing the Symbols and haggling: a cell is proposed, then confirmed; the ledger keeps what was said."""
+"""Placing the Symbols and haggling: a cell is proposed, then confirmed; the journal keeps what was said."""
 
+import pygame
 import pytest
 
 from dream.hexgrid.hexes import parse_cell
@@ -8,7 +9,7 @@ from tests.ui.at_table import ANNA, MACHINE, AtTable
 
 
 def deeds(at_table):
-    return [entry.deed for entry in at_table.scene.entries()]
+    return [entry.text for entry in at_table.scene.offers()]
 
 
 def button(at_table, text):
@@ -93,7 +94,7 @@ def test_standing_needs_both_symbols(at_table):
     assert at_table.scene.name == "play"
 
 
-def test_the_ledger_tells_who_offered_what(at_table):
+def test_the_journal_tells_who_offered_what(at_table):
     at_table.sit("@h14 @i14 @k6")
     assert deeds(at_table) == [
         "Anna set the Symbol on h14",
@@ -103,11 +104,11 @@ def test_the_ledger_tells_who_offered_what(at_table):
 
 
 def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
-    taunts = [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()]
+    taunts = [entry.note for entry in at_table.sit("@h14 @i14 @k6").scene.offers()]
     assert all(taunts)
-    assert [entry.taunt for entry in at_table.sit("@h14 @i14 @k6").scene.entries()] == taunts
+    assert [entry.note for entry in at_table.sit("@h14 @i14 @k6").scene.offers()] == taunts
     at_table.press("j")
-    assert [entry.taunt for entry in at_table.scene.entries()] == [None] * 3
+    assert [entry.note for entry in at_table.scene.offers()] == [""] * 3
     assert at_table.said == "Taunts are off."
     at_table.press("j")
     assert at_table.said == "Taunts are on."
@@ -115,11 +116,22 @@ def test_taunts_are_the_same_each_time_and_can_be_switched_off(at_table):
 
 def test_a_long_haggling_shows_its_end_and_scrolls(at_table):
     at_table.sit("@h14 @i14 @k6 @k15 @f13 @l16 @j13 @n13 @l5 @o4 @n10 @r5")
-    ledger = at_table.app.ui.own[-1]
-    at_table.wheel(ledger.rect.center, 3)
-    assert ledger.state == (tuple(at_table.scene.entries()), 3)
-    at_table.wheel(ledger.rect.center, -9)
-    assert ledger.state == (tuple(at_table.scene.entries()), 0)
+    place = at_table.scene.journal.rect
+    end = at_table.look().subsurface(place)
+    at_table.wheel(place.center, 3)
+    back = at_table.look().subsurface(place)
+    at_table.wheel(place.center, -9)
+    again = at_table.look().subsurface(place)
+    first, then, last = (pygame.image.tobytes(picture, "RGB") for picture in (end, back, again))
+    assert first == last != then
+
+
+def test_a_click_in_the_haggling_looks_back_there(at_table):
+    at_table.sit("@h14 @i14 @k6")
+    place = at_table.scene.journal.rect
+    at_table.wheel(place.center, 9)
+    at_table.click((place.x + 60, place.y + 8))
+    assert at_table.table.game.shown_at == 1
 
 
 def test_the_machine_is_asked_to_place_its_symbol(at_table):

@@ -5,8 +5,7 @@ import pytest
 from dream.games.alchemists_dream.rules.endings import Reason
 from dream.games.alchemists_dream.rules.notation import action_text, parse_action
 from dream.play.outcome import Outcome
-from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
-from dream.ui.widgets.scrolling.action_list import Entry
+from dream.ui.game_views.alchemists_dream.narration.journal import entries_of
 from tests.kit.games import SETUP
 from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, MACHINE
@@ -60,7 +59,8 @@ def test_accepted_it_is_a_draw(offered, accept):
     accept(offered)
     assert offered.table.game.history.outcome == Outcome((), Reason.AGREED.value)
     assert offered.actions == f"{OFFERED} draw"
-    assert entries_of(offered.table.game.history)[-2:] == [Entry("draw?", 1), Entry("draw", 0)]
+    offer, answer = entries_of(offered.table.game.history)[-2:]
+    assert [(entry.text, entry.column) for entry in (offer, answer)] == [("draw?", 1), ("draw", 0)]
     assert "The game is a draw" in offered.notice
 
 

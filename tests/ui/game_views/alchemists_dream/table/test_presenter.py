@@ -6,15 +6,14 @@ import pytest
 from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Tray
-from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
 from dream.ui.game_views.alchemists_dream.panel.seat_card import SeatCard
 from dream.ui.game_views.alchemists_dream.table.presenter import heard
 from dream.ui.widgets.narrator import Narrator
 from dream.ui.widgets.playback import TimeLine
-from dream.ui.widgets.scrolling.action_list import ActionList
+from dream.ui.widgets.scrolling.journal import Journal
 from tests.ui.at_table import AT_REST, SIZES
 
-LISTS = (ActionList, Ledger, TimeLine)
+LISTS = (Journal, TimeLine)
 FIRE = Piece(0, Element.FIRE)
 
 

@@ -5,15 +5,14 @@ from dataclasses import replace
 import pytest
 
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.panel.ledger import Ledger
-from dream.ui.game_views.alchemists_dream.scenes.listing import entries_of
+from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, under_headings
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.game_views.alchemists_dream.table.availability import why_idle
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import pointed_at, unpointed
 from dream.ui.kit.memo import Memo
 from dream.ui.widgets.narrator import Narrator
-from dream.ui.widgets.scrolling.action_list import ActionList
+from dream.ui.widgets.scrolling.journal import Journal
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.ui.at_table import ANNA, BERT, MACHINE
 
@@ -45,11 +44,9 @@ def check(person):
     still = unpointed(table, COORDINATES.of(wishes), plays=table.plays, warn=WARN.of(wishes))
     now = replace(still, hint=table.hints.shown)
     assert presenter.shown == pointed_at(now, table, presenter.pointing, plays=table.plays)
-    for ledger in (widget for widget in person.app.ui.own if isinstance(widget, Ledger)):
-        assert isinstance(scene, Symbols)
-        assert ledger.state == (tuple(scene.entries()), 0)
-    for listing in (widget for widget in person.app.ui.own if isinstance(widget, ActionList)):
-        assert listing.state[0] == tuple(entries_of(table.game.history))
+    for journal in (widget for widget in person.app.ui.own if isinstance(widget, Journal)):
+        listed = tuple(under_headings(table.game.history, entries_of(table.game.history)))
+        assert journal.state[0] == (scene.offers() if isinstance(scene, Symbols) else listed)
 
 
 @pytest.mark.parametrize("way", KEYS)

@@ -4,9 +4,15 @@ from collections.abc import Hashable
 
 from pygame import Surface
 
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.kit.theme import Look
+
+
+def token_of(position: Position, player: Player) -> Piece:
+    """The token of a player."""
+    return Piece(player, position.sides[player].element, symbol=True)
 
 
 def paint_token(token: Hashable, size: int, look: Look) -> Surface:

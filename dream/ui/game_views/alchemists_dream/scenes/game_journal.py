@@ -1,0 +1,61 @@
+"""The journal of a game in a scene, kept as the game goes on."""
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from dream.games.alchemists_dream.rules.actions import Action
+from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, told_of, under_headings
+from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
+from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
+from dream.ui.kit.memo import Memo
+from dream.ui.widgets.scrolling.journal import Entry, Journal
+
+
+class GameJournal:
+    """Shows the actions of the scene's table, and browses by a click on one of them.
+
+    The one that is pointed at is shown on the board, and told in words.
+    """
+
+    def __init__(self, scene: BoardScene, rect: Rect) -> None:
+        self._scene = scene
+        self._about = 0
+        self._told = Memo(lambda: (self._about, scene.table.snapshot), self._in_words)
+        journal = Journal(
+            rect,
+            scene.app.look,
+            scene.browse,
+            paint_token=paint_token,
+            pointed=scene.presenter.point_at_action,
+            about=self._tell,
+        )
+        scene.presenter.point_at_action(None)
+        self._journal = scene.app.ui.add(journal)
+        self._entries: tuple[Entry, ...] = ()
+        self._listed: tuple[tuple[Action, ...], int] = ((), 0)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Follow the game and what is looked at."""
+        game = self._scene.table.game
+        listed = game.history.actions, game.shown_at
+        if listed == self._listed:
+            return
+        kept = _begin_alike(listed[0], self._listed[0])
+        self._entries = (*self._entries[:kept], *entries_of(game.history, kept))
+        self._listed = listed
+        self._journal.show(tuple(under_headings(game.history, self._entries)), game.shown_at)
+
+    def _tell(self, done: int) -> str:
+        self._about = done
+        return self._told()
+
+    def _in_words(self) -> str:
+        return told_of(self._scene.table.session, self._about)
+
+
+def _begin_alike(one: Sequence[Action], other: Sequence[Action]) -> int:
+    """How many of the actions at the beginning of two games are the same."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (a, b) in pairs if a != b), min(len(one), len(other)))

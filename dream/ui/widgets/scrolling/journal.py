@@ -1,0 +1,314 @@
+"""The journal of a game: what was done, turn by turn under headings, to look at and to click through."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
+from dream.ui.widgets.widget_base import Painted
+
+_ROW, _NUMBER, _INDENT = 24, 36, 12
+_WHEEL = 3
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action as it is listed: what it says, the column and the token of who did it, a sign beside it.
+
+    The `note` is told under it. A `heading` is no action, and leads to where the next one is done.
+    """
+
+    text: str
+    column: int = 0
+    sign: str = ""
+    heading: bool = False
+    token: Hashable | None = None
+    note: str = ""
+
+
+class _Line(NamedTuple):
+    """A line of an entry's text, or of its `note`."""
+
+    text: str
+    note: bool = False
+
+
+class _Row(NamedTuple):
+    """One row as it is drawn: the places of its entries, which line of theirs it is, and its number."""
+
+    places: list[int | None]
+    part: int
+    number: int | None
+
+
+def rows_of(entries: Sequence[Entry], columns: int) -> list[list[int | None]]:
+    """The places of the entries in rows of so many columns; a player who acts twice begins a new row.
+
+    A heading has a row for itself.
+    """
+    rows: list[list[int | None]] = []
+    begins = True
+    for place, entry in enumerate(entries):
+        column = 0 if entry.heading else entry.column
+        if begins or column == 0 or any(there is not None for there in rows[-1][column:]):
+            rows.append([None] * columns)
+        rows[-1][column] = place
+        begins = entry.heading
+    return rows
+
+
+class Journal(Painted):
+    """Shows `entries`; `shown` is how many actions have been done in the position that is looked at.
+
+    A click on an action tells `browse` how many actions are done after it, and pointing at one tells
+    `pointed`, which is given None when nothing is pointed at any more; a tooltip tells what is `about` it.
+    Turns are numbered where there is more than one of the `columns`; in a single one a long text takes
+    several rows. Only the rows that are wholly in sight are drawn, each from a surface made once.
+    """
+
+    def __init__(
+        self,
+        rect: Rect,
+        look: Look,
+        browse: Callable[[int], object],
+        *,
+        entries: Sequence[Entry] = (),
+        shown: int = 0,
+        columns: int = 2,
+        paint_token: PaintToken | None = None,
+        pointed: Callable[[int | None], object] = lambda done: None,
+        about: Callable[[int], str] = lambda done: "",
+    ) -> None:
+        super().__init__(rect)
+        self.look, self._browse, self._count = look, browse, columns
+        self._paint_token, self._pointed, self._about = paint_token, pointed, about
+        self._done: list[int] = []
+        self._entries: tuple[Entry, ...] = ()
+        self._rows: list[_Row] = []
+        self._lines: dict[int, tuple[_Line, ...]] = {}
+        self._made: dict[tuple[int, int, bool], Surface] = {}
+        self._shown = 0
+        self._short: set[int] = set()
+        self._hover: int | None = None
+        room = rect.h - look.px(4)
+        in_sight = max(1, room // look.px(_ROW))
+        self._row_height = max(1, room // in_sight)
+        self._scroll = ScrollBar(rect, look, 0, in_sight, _WHEEL)
+        self.show(entries, shown)
+
+    def show(self, entries: Sequence[Entry], shown: int) -> None:
+        """Show these actions with `shown` of them done, and bring the last of those into sight."""
+        entries = tuple(entries)
+        if (entries, shown) == (self._entries, self._shown):
+            return
+        if entries[: len(self._entries)] != self._entries:
+            self._made.clear()
+            self._lines.clear()
+            self._short.clear()
+        self._entries, self._shown = entries, shown
+        self._rows = self._made_rows()
+        self._done = list(accumulate(int(not entry.heading) for entry in entries))
+        self._scroll.whole = len(self._rows)
+        last = bisect_right(self._done, shown) - 1
+        parts = [n for n, row in enumerate(self._rows) if last in row.places] or [0]
+        self._scroll.reveal(parts[0])
+        self._scroll.reveal(parts[-1])
+
+    def _made_rows(self) -> list[_Row]:
+        rows, number = [], 0
+        for places in rows_of(self._entries, self._count):
+            heads = places[0] is not None and self._entries[places[0]].heading
+            number += not heads
+            parts = len(self._lines_of(places[0])) if self._count == 1 else 1
+            rows += [_Row(places, part, None if heads else number) for part in range(parts)]
+        return rows
+
+    def _lines_of(self, place: int | None) -> tuple[_Line, ...]:
+        """The lines of an action in the only column, and those of its note."""
+        if place is None:
+            return (_Line(""),)
+        if place not in self._lines:
+            entry, width = self._entries[place], self._text_width(place)
+            font, indent = self.look.font(Role.SMALL), self.look.px(_INDENT)
+            fits = paint.width_of(font, entry.text) <= width
+            told = (entry.text,) if fits else paint.wrapped(font, entry.text, width - indent)
+            notes = paint.wrapped(self._note_font, entry.note, width - indent) if entry.note else ()
+            self._lines[place] = *map(_Line, told), *(_Line(line, note=True) for line in notes)
+        return self._lines[place]
+
+    def _text_width(self, place: int) -> int:
+        return self._columns[0].w - self.look.px(14) - self._token_width(place)
+
+    def _token_width(self, place: int) -> int:
+        """The room for the token before an entry."""
+        entry = self._entries[place]
+        return 0 if entry.token is None or self._paint_token is None else self._row_height
+
+    @property
+    def _note_font(self) -> Typeface:
+        return self.look.font(Role.ITALIC).sized(self.look.font(Role.SMALL).pixels)
+
+    # Events
+
+    def handle(self, event: Event) -> bool:
+        if self._scroll.handle(event):
+            return True
+        if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
+            self._point(self._at(event.pos) if event.type == pygame.MOUSEMOTION else None)
+            return False
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.rect.collidepoint(event.pos):
+            return False
+        place = self._at(event.pos)
+        if event.button == 1 and place is not None:
+            self._browse(self._done[place])
+        return True
+
+    def _point(self, place: int | None) -> None:
+        """Another action is pointed at, or none."""
+        if place != self._hover:
+            self._hover = place
+            points = place is not None and not self._entries[place].heading
+            self._pointed(self._done[place] if place is not None and points else None)
+
+    def key(self, event: Event) -> bool:
+        page = self._scroll.in_sight
+        rows = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page}
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        if event.key in rows:
+            self._scroll.to(self._scroll.offset + rows[event.key])
+        elif event.key in steps:
+            self._browse(max(0, min(self._done[-1] if self._done else 0, self._shown + steps[event.key])))
+        else:
+            return False
+        return True
+
+    def _at(self, position: tuple[int, int]) -> int | None:
+        """The action under a point."""
+        if not self.rect.collidepoint(position):
+            return None
+        row = self._scroll.offset + (position[1] - self.rect.top - self.look.px(2)) // self._row_height
+        if not 0 <= row < len(self._rows):
+            return None
+        places = self._rows[row].places
+        if self._rows[row].number is None:
+            return places[0]
+        return places[max(0, sum(position[0] >= column.x for column in self._columns) - 1)]
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """What is about an action; the whole of a line that was cut off."""
+        place = self._at(position)
+        if place is None or self._entries[place].heading:
+            return super().tip_at(position)
+        told = self._about(self._done[place]) or (self._entries[place].text if place in self._short else "")
+        top = self.rect.top + self.look.px(2)
+        row = (position[1] - top) // self._row_height
+        about = Rect(self.rect.x, top + row * self._row_height, self.rect.w, self._row_height)
+        return Tip(told, about) if told else super().tip_at(position)
+
+    # Looks
+
+    @property
+    def _columns(self) -> tuple[Rect, ...]:
+        """The columns in a row that begins at 0, on the window's x."""
+        number = self.look.px(_NUMBER if self._count > 1 else 2)
+        left, right = self.rect.left + number, self.rect.right - self.look.px(BAR + 6)
+        width = (right - left) // self._count
+        return tuple(Rect(left + n * width, 0, width, self._row_height) for n in range(self._count))
+
+    @property
+    def state(self) -> object:
+        return self._entries, self._shown, self._scroll.offset, self._hover, self.focused
+
+    def paint(self, surface: Surface) -> None:
+        paint.field(surface, self.look, self.rect, lit=self.focused)
+        with paint.within(surface, self.rect.inflate(-2, -2)):
+            first = self._scroll.offset
+            for number in range(first, min(len(self._rows), first + self._scroll.in_sight)):
+                top = self.rect.top + self.look.px(2) + (number - first) * self._row_height
+                self._draw_row(surface, number, top)
+        self._scroll.draw(surface)
+
+    def _draw_row(self, surface: Surface, number: int, top: int) -> None:
+        look, row = self.look, self._rows[number]
+        if row.number is None and row.places[0] is not None:
+            self._draw_heading(surface, self._entries[row.places[0]].text, top)
+            return
+        if self._count > 1:
+            label = Rect(self.rect.x, top, look.px(_NUMBER - 8), self._row_height)
+            paint.write(
+                surface, look.font(Role.NUMBER), f"{row.number}", look.palette.ink_dim, label, "right"
+            )
+        for column, place in zip(self._columns, row.places, strict=True):
+            if place is None:
+                continue
+            cell = column.move(0, top)
+            if row.part == 0 or number == self._scroll.offset:
+                self._draw_ground(surface, place, cell.move(0, -row.part * self._row_height))
+            self._draw_token(surface, place, row.part, cell)
+            surface.blit(
+                self._text(place, row.part), (cell.x + look.px(8) + self._token_width(place), cell.y)
+            )
+
+    def _draw_heading(self, surface: Surface, text: str, top: int) -> None:
+        """A heading in gold, with a thin line to the right edge."""
+        look, gold = self.look, self.look.palette.gold_light
+        row = Rect(self.rect.x + look.px(8), top, self.rect.w - look.px(BAR + 20), self._row_height)
+        wrote = paint.write(surface, look.font(Role.NOTATION), text, gold, row)
+        start = wrote.right + look.px(8)
+        if start < row.right:
+            pygame.draw.line(surface, look.line, (start, row.centery), (row.right, row.centery), look.px(1))
+
+    def _draw_token(self, surface: Surface, place: int, part: int, cell: Rect) -> None:
+        """The token of whoever did it, beside the first line."""
+        token = self._entries[place].token
+        if token is None or self._paint_token is None or part:
+            return
+        picture = self._paint_token(token, self._row_height - self.look.px(2), self.look)
+        middle = cell.x + self.look.px(4) + self._row_height // 2, cell.centery
+        surface.blit(picture, picture.get_rect(center=middle))
+
+    def _draw_ground(self, surface: Surface, place: int, cell: Rect) -> None:
+        """The ground of all rows of an action, the first of which is `cell`."""
+        now = self._done[place] == self._shown
+        rows = len(self._lines_of(place)) if self._count == 1 else 1
+        whole = Rect(cell.x, cell.y, cell.w, rows * self._row_height)
+        paint.picked(surface, self.look, whole, chosen=now, pointed_at=place == self._hover)
+
+    def _text(self, place: int, part: int) -> Surface:
+        """A row of an action's text, made once; dim when it is not yet done in the position looked at."""
+        done = self._done[place] <= self._shown
+        made = self._made.get((place, part, done))
+        if made is None:
+            made = self._made[place, part, done] = self._painted_text(place, part, done=done)
+        return made
+
+    def _painted_text(self, place: int, part: int, *, done: bool) -> Surface:
+        look, entry = self.look, self._entries[place]
+        made = Surface((max(1, self._text_width(place)), self._row_height), pygame.SRCALPHA)
+        line = _Line(entry.text) if self._count > 1 else self._lines_of(place)[part]
+        rect, indent = made.get_rect(), look.px(_INDENT) if part else 0
+        rect.x, rect.w = indent, rect.w - indent
+        usual = look.font(Role.NOTATION if self._count > 1 else Role.SMALL)
+        font = paint.shrunk(self._note_font if line.note else usual, line.text, rect.width)
+        text = paint.shortened(font, line.text, rect.width)
+        if text != line.text:
+            self._short.add(place)
+        paint.write(
+            made, font, text, look.palette.ink if done and not line.note else look.palette.ink_dim, rect
+        )
+        gold = look.palette.gold_light if done else look.palette.gold
+        if part == 0:
+            paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
+        return made
