@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.play.seating.names import told_apart
 
 if TYPE_CHECKING:
@@ -98,14 +98,13 @@ def sums_of(game: str, known: "Statistics") -> Iterator[str]:
     yield say(
         "library.sums.game", game=game, games=say("library.statistic.games", count=known.finished, **games)
     )
-    shortest, mean, longest = known.lengths
-    yield "  " + say("library.statistic.lengths", shortest=shortest, mean=f"{mean:.0f}", longest=longest)
+    yield "  " + told(known.length)
     yield "  " + say("library.statistic.streaks", now=known.streak, longest=known.longest_streak)
     if known.changed:
         yield "  " + say("library.statistic.changed", count=known.changed)
     for name, score in {**known.levels, **known.sides}.items():
-        told = say("library.statistic.score", won=score.won, drawn=score.drawn, lost=score.lost)
-        yield "  " + say("library.sums.score", name=name, score=told)
+        sums = say("library.statistic.score", won=score.won, drawn=score.drawn, lost=score.lost)
+        yield "  " + say("library.sums.score", name=name, score=sums)
 
 
 def sums_object(game: str, known: "Statistics") -> dict[str, object]:
@@ -117,6 +116,7 @@ def sums_object(game: str, known: "Statistics") -> dict[str, object]:
         "unfinished": known.unfinished,
         "changed": known.changed,
         "lengths": {"shortest": shortest, "mean": round(mean, 1), "longest": longest},
+        "lengths_in": "rounds" if known.by_rounds else "actions",
         "streaks": {"now": known.streak, "longest": known.longest_streak},
         "levels": {occupant: asdict(score) for occupant, score in known.levels.items()},
         "sides": {side: asdict(score) for side, score in known.sides.items()},

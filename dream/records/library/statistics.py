@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from dream.base.messages import Message, message
 from dream.base.showable import showable
 from dream.play.seating.seat import Person
 from dream.records.library.library import MOST_SEATS, Library
@@ -29,6 +30,8 @@ class Score:
 class Statistics:
     """`finished` and `unfinished` games; the `lengths` of finished ones: shortest, mean, longest.
 
+    Lengths are in rounds in a game that goes by them (`by_rounds`), and else in actions.
+
     The scores are those of people against the program's own opponents: by the opponent's level, and by the
     side that the person had. A game counts once for a person, however many opponents of a level there are.
     The streaks count games that a person has won against them: the longest run, and the one that lasts now.
@@ -43,6 +46,17 @@ class Statistics:
     longest_streak: int
     streak: int
     changed: int = 0
+    by_rounds: bool = False
+
+    @property
+    def length(self) -> Message:
+        """The lengths in a sentence."""
+        shortest, mean, longest = self.lengths
+        unit = "library.rounds" if self.by_rounds else "library.list.actions"
+        average = message(unit, count=round(mean))
+        if shortest == longest:
+            return message("library.statistic.length", mean=average)
+        return message("library.statistic.lengths", mean=average, shortest=shortest, longest=longest)
 
 
 def games_kept(library: Library) -> tuple[str, ...]:
@@ -60,7 +74,8 @@ def statistics(library: Library, game: str) -> Statistics:
     values = (game,)
     read = library.database.rows
     counts = dict(read(f"SELECT finished, count(*) FROM games WHERE {of_game} GROUP BY finished", values))
-    length = "CAST(actions AS INTEGER)"
+    [(by_rounds,)] = read(f"SELECT count(rounds) > 0 FROM games WHERE finished AND {of_game}", values)
+    length = f"CAST({'rounds' if by_rounds else 'actions'} AS INTEGER)"
     sql = f"SELECT min({length}), avg({length}), max({length}) FROM games WHERE finished AND {of_game}"
     shortest, mean, longest = read(sql, values)[0]
     against = (
@@ -89,6 +104,7 @@ def statistics(library: Library, game: str) -> Statistics:
         longest_streak=longest_streak,
         streak=streak,
         changed=changed,
+        by_rounds=bool(by_rounds),
     )
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from dream.base.words import told
 from dream.games.alchemists_dream.rules.actions import Resign
 from dream.play.seating.seat import Seat
 from dream.records.library.query import Query
@@ -41,6 +42,8 @@ def test_results_and_streaks_are_counted(tmp_path: Path) -> None:
         assert (found.longest_streak, found.streak) == (3, 3)
         assert (found.finished, found.unfinished) == (6, 1)
         assert found.lengths == (4, 4.0, 4)
+        assert told(found.length) == "Length: 4 moves"
+        assert told(replace(found, lengths=(4, 5.2, 7)).length) == "Length: 5 moves on average, 4 to 7"
         library.delete(library.find(replace(Query(), opponent="level 2")))
         assert statistics(library, "dream").levels == {}
 
@@ -54,7 +57,9 @@ def test_another_game_changes_nothing(tmp_path: Path) -> None:
         assert statistics(library, "dream") == before
         jabir = statistics(library, "jabir")
         assert (jabir.finished, jabir.unfinished, jabir.longest_streak) == (1, 1, 0)
-        assert jabir.lengths[0] > before.lengths[2]
+        assert jabir.by_rounds
+        assert told(jabir.length) == f"Length: {jabir.lengths[0]} rounds"
+        assert jabir.lengths[0] == max(library.entry(id).rounds or 0 for id in library.find(Query()))
 
 
 def test_a_game_against_two_opponents_counts_once(tmp_path: Path) -> None:

@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from dream.base.messages import counted
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.records.library.library import Library
 from dream.records.library.statistics import Statistics, games_kept, statistics
 from dream.ui.scenes.library.score_row import ScoreRow
@@ -98,7 +97,6 @@ class StatisticsScene(Page):
             row = row.move(0, height)
 
     def _sums(self, known: Statistics) -> list[str]:
-        shortest, mean, longest = known.lengths
         changed = [say("library.statistic.changed", count=known.changed)] if known.changed else []
         return [
             say(
@@ -107,12 +105,7 @@ class StatisticsScene(Page):
                 finished=f"{known.finished:,}",
                 unfinished=f"{known.unfinished:,}",
             ),
-            say(
-                "library.statistic.lengths",
-                shortest=shortest,
-                mean=counted("actions", round(mean)),
-                longest=longest,
-            ),
+            told(known.length),
             say("library.statistic.streaks", now=known.streak, longest=known.longest_streak),
             *changed,
         ]
