@@ -8,13 +8,15 @@ import pytest
 from dream.base.words import ENGLISH, choose_language
 from dream.cli.errors import guarded
 from dream.cli.exit_status import REFUSED
+from dream.play import registry
 from tests.kit.pseudo import CODE, bare
 
 DATA = [
-    "person cmd zzz xxx fire water earth air seed jabir dream game seat name names option elements",
+    "person cmd zzz xxx fire water earth air seed game seat name names option elements",
     "board first second bare rim draft open closed a b c No such file or directory",
+    *registry.packages(),
 ]
-"""Options, notation and what was typed."""
+"""Options, notation, what was typed, and the words of the games."""
 
 
 @pytest.mark.parametrize(
