@@ -1,6 +1,7 @@
 """The engine: it does what is legal, by what its seat may know, and the same for the same."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from threading import Event
 from time import monotonic
@@ -15,12 +16,14 @@ from dream.games.alchemist.engine.search.candidates import Breadth, candidates
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.actions import Action, Create
 from dream.games.alchemist.rules.state import Phase, State
+from dream.play import boxes
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.observations import observations_of
 from dream.protocol.limits import Info, Limits
 from tests.games.alchemist.engine.naive_heuristic import numbers
 from tests.games.alchemist.engine.turns import some_turns
+from tests.games.alchemist.test_box import OWN as OWN_BOX
 from tests.games.alchemist.test_observation import exchanged
 
 BEST = LEVELS[-1].number
@@ -73,6 +76,25 @@ def test_engines_play_whole_games(options: str) -> None:
         limits = Limits(level=1 + seat % 2) if seat else Limits(nodes=30)
         history.play(engines[seat].think(views, limits, lambda info: None, Event()))
     assert history.outcome.winners
+
+
+def test_engines_play_with_a_box_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    file = boxes.own_file("alchemist")
+    file.parent.mkdir(parents=True)
+    file.write_text(OWN_BOX, encoding="utf-8")
+    state, random = GAME.start("own", "players=2 box=own"), Random(1)
+    states = [state]
+    while state.decider is not None:
+        if isinstance(state.decider, Chance):
+            action = random.choice(GAME.legal_actions(state))
+        else:
+            seat = int(state.turn)
+            action = answer(texts_of(states, seat), seat, Limits(nodes=20) if seat else Limits(level=3))
+        assert GAME.why_not(state, action, None) is None
+        state = GAME.apply(state, action)
+        states.append(state)
+    assert len(states) > 20
 
 
 @pytest.mark.parametrize("level", [level.number for level in LEVELS])
