@@ -15,7 +15,7 @@ from dream.play.seating.seat import OutsideEngine, Seat
 from dream.play.seating.setup import Setup
 from dream.protocol.command_line import joined_command, split_command
 from dream.ui.kit.game_settings import PERSON, GameSettings
-from dream.ui.widgets.notice import written
+from dream.ui.widgets.narrator import written
 
 Place = tuple[str, int | str]
 """Where something was wished: ``seed``, a ``seat`` with its number, or an ``option`` with its word."""

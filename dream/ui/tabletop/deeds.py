@@ -17,12 +17,16 @@ AnySession = GameSession[Any, Any]
 
 @dataclass(frozen=True)
 class Deed(Generic[V, A]):
-    """An action as it is `told`, what may be known `before` and `after` it, and the names then."""
+    """An action as it is `told`, what may be known `before` and `after` it, and the names then.
+
+    `by` is the seat that did it, None for chance.
+    """
 
     before: V
     told: A | Hidden
     after: V
     name: Name
+    by: int | None = None
 
 
 class Deeds(Generic[V, A]):
@@ -49,8 +53,10 @@ class Deeds(Generic[V, A]):
 
     def of(self, number: int) -> Deed[V, A]:
         """The deed that followed so many actions."""
+        by = self._game.decider(self._session.game.history.states[number])
         name = partial(self._session.name, done=number)
-        return Deed(self.view(number), self.told(number), self.view(number + 1), name)
+        seat = by if isinstance(by, int) else None
+        return Deed(self.view(number), self.told(number), self.view(number + 1), name, seat)
 
     def back(self, until: int) -> Iterator[Deed[V, A]]:
         """The first so many deeds, the newest first."""

@@ -59,6 +59,15 @@ class Narration:
         return happened + self.means + (self.answer or self.prompt)
 
 
+def written(sentence: str) -> str:
+    """A sentence of the law as a narrator writes it: it begins with a cell's name, or with a capital."""
+    first = sentence.split(" ", 1)[0]
+    if first[1:].isdigit():
+        return sentence if sentence.endswith(".") else f"{sentence}."
+    text = sentence[:1].upper() + sentence[1:]
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
 class _Row(NamedTuple):
     """A line of text where it stands, from the upper left corner of the inside."""
 

@@ -90,7 +90,7 @@ class Player:
 
     def _notice(self) -> str:
         scene = self.person.scene
-        told = scene.narration() if isinstance(self.person, AtTable) else scene.news()
+        told = scene.narration()
         return f"    {told.heading}: {' '.join(told.sentences)}"
 
     def _state(self) -> str:

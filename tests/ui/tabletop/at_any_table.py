@@ -46,9 +46,9 @@ class AtAnyTable(Person):
 
     @property
     def notice(self) -> str:
-        """What the notice says now, heading and all."""
-        news = self.scene.news()
-        return " ".join((news.heading, *news.sentences))
+        """What the narrator tells now, heading and all."""
+        told = self.scene.narration()
+        return " ".join((told.heading, *told.sentences))
 
     def begin(self, title: str, seed: str, **options: str) -> "AtAnyTable":
         """Set a game up at the sheet for new ones, and begin it."""

@@ -12,7 +12,7 @@ from dream.protocol.limits import Info
 from dream.ui.session.engines.engine_pool import AnyEngineSeat
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
-from dream.ui.widgets.notice import News
+from dream.ui.widgets.narrator import Narration
 
 Marked = TypeVar("Marked")
 
@@ -31,7 +31,7 @@ class Hints(ABC, Generic[S, A, Marked]):
         self._state: S | None = None
         self._moment = (0, 0)
         self.shown: Marked | None = None
-        self.news: News | None = None
+        self.news: Narration | None = None
 
     @abstractmethod
     def mark(self, action: A, state: S) -> Marked | None:
@@ -78,7 +78,7 @@ class Hints(ABC, Generic[S, A, Marked]):
             return False
         history = self._game.history.copy(self._game.shown_at)
         self._state, self._moment = self._game.shown, self._now()
-        self.news = News(self._heading(), (say("hint.wait"),))
+        self.news = Narration(self._heading(), prompt=(say("hint.wait"),))
         self._engine.revive()
         self._engine.advise(history, self._found, self._failed)
         return True
@@ -131,7 +131,8 @@ class Hints(ABC, Generic[S, A, Marked]):
         state = self._state
         assert state is not None
         told = [info for info in lines if info.pv]
-        self.news = News(self.judged(state, told) or self._heading(), self.told(state, action, told))
+        heading = self.judged(state, told) or self._heading()
+        self.news = Narration(heading, prompt=self.told(state, action, told))
         self.shown = self.mark(told[0].pv[0] if told else action, state)
         self._app.dirty("hint")
 

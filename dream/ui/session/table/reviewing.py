@@ -5,12 +5,9 @@ from typing import Any, ClassVar
 
 from pygame import Rect
 
-from dream.base.words import say
-from dream.play.outcome import Outcome
 from dream.ui.kit.commands import commands_of
 from dream.ui.session.table.command_buttons import seldom
 from dream.ui.session.table.table_scene import TableScene
-from dream.ui.widgets.notice import News
 from dream.ui.widgets.playback import Pace, Playback
 
 
@@ -29,23 +26,6 @@ class Reviewing(TableScene):
         self.autoplay = Pace()
         if playing:
             self.autoplay.toggle(time.monotonic())
-
-    def happened(self) -> tuple[str, ...]:
-        """What is told of the action that led to what is looked at."""
-        return ()
-
-    def ended(self, outcome: Outcome) -> tuple[str, ...]:
-        """Who has won, and why."""
-        return ()
-
-    def news(self) -> News:
-        session, game = self._game_table.session, self._game_table.game
-        if self._game_table.hints.news:
-            return self._game_table.hints.news
-        heading = say("game.looking", at=game.shown_at, all=len(game.history.actions))
-        told = (*([session.fault] if session.fault else []), *self.happened())
-        outcome = game.history.outcome
-        return News(heading, (*told, *(self.ended(outcome) if outcome and not game.browsing else ())))
 
     def build_playback(self, rect: Rect) -> Rect:
         """Make the buttons, the time line and its own buttons at the foot of `rect`; the room left above."""

@@ -21,7 +21,7 @@ from dream.ui.session.table.command_buttons import Controls
 from dream.ui.session.table.game_menu import open_menu
 from dream.ui.session.table.game_table import GameTable
 from dream.ui.session.table.presenter import Presenter
-from dream.ui.widgets.notice import News, written
+from dream.ui.widgets.narrator import Narration, written
 from dream.ui.widgets.overlays.dialogs import ask_text
 
 Told = TypeVar("Told")
@@ -59,8 +59,8 @@ class TableScene(Scene):
         self._shows, self._game_table, self.routes = presenter, table, routes
 
     @abstractmethod
-    def news(self) -> News:
-        """What the notice says now."""
+    def narration(self) -> Narration:
+        """What the narrator tells now."""
 
     @property
     def keepable(self) -> Keepable:

@@ -1,10 +1,11 @@
-"""What all scenes with the table share: the picture, the notice, the log, pointing and acting."""
+"""What all scenes with the table share: the picture, the narrator, the log, pointing and acting."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from dream.base.messages import message
@@ -12,20 +13,22 @@ from dream.play.refusal import Refusal
 from dream.ui.kit.layout import layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
+from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import GROUP
 from dream.ui.tabletop.input.cursor import Cursor
 from dream.ui.tabletop.input.pointer import PointerInput
-from dream.ui.tabletop.news import news_of
+from dream.ui.tabletop.narration import narration_of
+from dream.ui.tabletop.painters.faces import bare_token
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.words import PointAt
-from dream.ui.widgets.notice import News, Notice
+from dream.ui.widgets.narrator import Narration, Narrator
 
-NOTICE, GAP = 150, 8
+NARRATOR, GAP = 160, 8
 
 
 class TabletopScene(TableScene):
@@ -50,12 +53,12 @@ class TabletopScene(TableScene):
         self.presenter.fit(self.app.size, place.board, place.panel, self.app.look.palette)
         px, look = self.app.look.px, self.app.look
         panel = Rect(*place.panel).inflate(-2 * px(GAP), -2 * px(GAP))
-        notice = Rect(panel.left, panel.top, panel.width, px(NOTICE))
-        news = Memo(lambda: (self.table.snapshot, self.app.settings, self.presenter.rolling), self.news)
-        self.app.ui.add(Notice(notice, look, news, self._names))
+        place_told = Rect(panel.left, panel.top, panel.width, px(NARRATOR))
+        told = Memo(self._told_depends_on, self.narration)
+        self.app.ui.add(Narrator(place_told, look, told, paint_token, self._names))
         self.app.ui.add(TableTips(Rect(*place.board), self.presenter))
         self.make_controls()
-        top = notice.bottom + px(GAP)
+        top = place_told.bottom + px(GAP)
         rest = self.build_middle(Rect(panel.left, top, panel.width, panel.bottom - top))
         self.log = Log(
             rest, look, self._lines, self.table.session, self.browse, lambda: self.presenter.rolling
@@ -69,7 +72,7 @@ class TabletopScene(TableScene):
         return tuple(map(self.table.session.name, range(len(self.table.game.seats))))
 
     def build_middle(self, rect: Rect) -> Rect:
-        """Make the widgets of the scene below the notice; the room that is left for the log."""
+        """Make the widgets of the scene below the narrator; the room that is left for the log."""
         return rect
 
     def build_accounts(self, rect: Rect) -> Rect:
@@ -87,9 +90,17 @@ class TabletopScene(TableScene):
 
     # Telling
 
-    def news(self) -> News:
-        """What the notice says now."""
-        return news_of(self.table, rolling=self.presenter.rolling)
+    def _told_depends_on(self) -> tuple[object, ...]:
+        return self.table.snapshot, self.app.settings, self.presenter.rolling, self.app.spoken
+
+    def narration(self) -> Narration:
+        """What the narrator tells now, with what is spoken to the player."""
+        told, spoken = self.told(), self.app.spoken
+        return replace(told, answer=(*told.answer, spoken)) if spoken else told
+
+    def told(self) -> Narration:
+        """What is told of the game."""
+        return narration_of(self.table, rolling=self.presenter.rolling)
 
     def why(self, outcome: Any) -> Iterable[str]:
         """What decided, where the game says more than who has won."""
@@ -146,9 +157,14 @@ class TabletopScene(TableScene):
     # Frames
 
     def toast_rooms(self) -> Sequence[Room]:
-        """At the foot of the notice's column, over the log."""
-        return (Room(self.log.list.rect.inflate(0, -self.app.look.px(12)), "midbottom"),)
+        return ()
 
     def update(self, now: float) -> None:
         super().update(now)
         self.log.refresh()
+
+
+def paint_token(token: Hashable, size: int, look: Look) -> Surface:
+    """The token of a seat in a square of so many pixels."""
+    assert isinstance(token, int)
+    return bare_token(token, round(size * 0.34, 1), look.palette)

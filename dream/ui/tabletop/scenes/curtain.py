@@ -12,7 +12,7 @@ from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import CURTAIN
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.widgets import paint
-from dream.ui.widgets.notice import News
+from dream.ui.widgets.narrator import Narration
 
 
 class Curtain(TableScene):
@@ -49,10 +49,10 @@ class Curtain(TableScene):
         self.controls.button(half.move(half.width + px(6), 0), say("game.menu"), "cancel")
         self.controls.refresh()
 
-    def news(self) -> News:
+    def narration(self) -> Narration:
         """Whom it waits for."""
         told = say("tabletop.curtain.told", name=self._person), say("tabletop.curtain.look_away")
-        return News(self._person, told)
+        return Narration(self._person, prompt=told)
 
     def command(self, name: str) -> bool:
         if name in ("tabletop.open", "choose"):
@@ -71,17 +71,17 @@ class Curtain(TableScene):
 
     def draw(self, surface: Surface) -> None:
         self.app.backdrop.draw(surface)
-        look, px, news = self.app.look, self.app.look.px, self.news()
+        look, px, told = self.app.look, self.app.look.px, self.narration()
         width, middle = surface.get_width(), surface.get_height() // 2
         row = Rect(px(20), 0, width - px(40), px(90))
         row.bottom = middle - px(40)
-        heading = paint.set_in(look.font(Role.TITLE), news.heading, (), row.size)
+        heading = paint.set_in(look.font(Role.TITLE), told.heading, (), row.size)
         paint.write_set(surface, heading, look.palette.gold_light, row, "centre")
         line = Rect(0, 0, px(300), px(8))
         line.midtop = width // 2, row.bottom + px(4)
         paint.rule(surface, look, line)
         moment = self.table.words.moment(self.table.view_now)
-        for number, text in enumerate(filter(None, (*news.sentences, moment))):
+        for number, text in enumerate(filter(None, (*told.sentences, moment))):
             below = Rect(row.left, line.bottom + px(8 + 26 * number), row.width, px(26))
             role = Role.BODY if number == 0 else Role.ITALIC
             paint.write(surface, look.font(role), text, look.palette.ink_dim, below, "centre")

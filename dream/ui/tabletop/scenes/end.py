@@ -1,5 +1,7 @@
 """The end of a game: what each has, what decided, and what next; everything lies open."""
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from dream.play.outcome import Outcome
@@ -7,7 +9,7 @@ from dream.ui.kit.layout import layout
 from dream.ui.session.table.ending import Ending
 from dream.ui.tabletop.scenes.base import GAP, TabletopScene
 from dream.ui.tabletop.verdict import verdict
-from dream.ui.widgets.notice import News
+from dream.ui.widgets.narrator import Narration
 from dream.ui.widgets.overlays.ribbon import HEIGHT as RIBBON
 
 
@@ -25,10 +27,12 @@ class End(Ending, TabletopScene):
         table, px = layout(self.app.size, self.app.look.scale).board, self.app.look.px
         return Rect(0, table.bottom - px(RIBBON + GAP), min(px(420), table.w), px(RIBBON))
 
-    def news(self) -> News:
-        game = self.table.game
+    def told(self) -> Narration:
+        told, game = super().told(), self.table.game
         outcome = game.history.outcome
-        if outcome is None or game.browsing or self.table.sentence:
-            return super().news()
+        if outcome is None or game.browsing:
+            return told
         length = self.words.length(self.table.view_now, len(game.history.actions))
-        return News(verdict(self.table.session, outcome), (*self.why(outcome), length))
+        return replace(
+            told, heading=verdict(self.table.session, outcome), prompt=(*self.why(outcome), length)
+        )

@@ -110,9 +110,9 @@ class AtJabirTable(Person):
 
     @property
     def notice(self) -> str:
-        """What the notice says now, heading and all."""
-        news = self.scene.news()
-        return " ".join((news.heading, *news.sentences))
+        """What the narrator tells now, heading and all."""
+        told = self.scene.narration()
+        return " ".join((told.heading, *told.sentences))
 
     # Coming to a table
 

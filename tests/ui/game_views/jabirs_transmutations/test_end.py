@@ -56,7 +56,7 @@ def test_the_rung_that_decided_is_told(
 ) -> None:
     ended(jabir, boards)
     assert isinstance(jabir.scene, End)
-    assert jabir.notice == f"{heading} {why} After one round."
+    assert jabir.notice == f"{heading} Cleo is done. {why} After one round."
 
 
 def test_the_points_of_all_are_told_by_what_they_come_from(jabir: AtJabirTable) -> None:

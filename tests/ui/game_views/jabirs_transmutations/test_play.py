@@ -265,7 +265,7 @@ def test_why_not_on_something_possible_is_answered_calmly(
     jabir.point(jabir.place(target))
     jabir.press("y")
     assert jabir.notice.endswith(told)
-    assert not jabir.scene.news().urgent
+    assert not jabir.scene.narration().urgent
     assert not jabir.marks.refused
     jabir.press("esc")
     assert told not in jabir.notice

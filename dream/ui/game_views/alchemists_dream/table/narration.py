@@ -18,8 +18,7 @@ from dream.ui.game_views.alchemists_dream.table.table_controller import TableCon
 from dream.ui.kit.commands import key_of
 from dream.ui.session.address import address_in
 from dream.ui.session.table.game_table import GoneOver
-from dream.ui.widgets.narrator import Line, Narration
-from dream.ui.widgets.notice import written
+from dream.ui.widgets.narrator import Line, Narration, written
 
 
 def narration_of(table: TableController, *, warn: bool, taunts: bool = True) -> Narration:

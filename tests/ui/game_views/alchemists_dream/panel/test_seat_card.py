@@ -1,4 +1,4 @@
-"""The cards of the players, and the notice: what they say, and which tray was pressed."""
+"""The cards of the players, and the narrator: what they say, and which tray was pressed."""
 
 from dataclasses import replace
 from functools import partial
@@ -18,7 +18,7 @@ from dream.ui.kit.palette import palette
 from dream.ui.kit.text.fonts import FACES, Role, sized_font
 from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
-from dream.ui.widgets.notice import News, Notice
+from dream.ui.widgets.narrator import Narration, Narrator
 from dream.ui.widgets.overlays.tooltip import Tip
 from tests.kit.games import SETUP
 
@@ -117,13 +117,17 @@ LONG = "W" * 40
 SENTENCE = "{}, move your Symbol to another cell of water, or stand."
 
 
-def notice(news, names=(), size=(304, 150)):
-    """A notice with this news, drawn, and what it wrote: a font and a text for each line."""
-    made = Notice(Rect(0, 0, *size), LOOK, lambda: news, names)
+def narrator(told, names=(), size=(304, 150)):
+    """A narrator that tells this, drawn, and what it wrote: a font and a text for each line."""
+    made = Narrator(Rect(0, 0, *size), LOOK, lambda: told, no_token, names)
     with pytest.MonkeyPatch.context() as patch:
         written = heard(patch, made.rect)
         made.draw(pygame.Surface((304, 200)))
     return made, written
+
+
+def no_token(token, size, look):
+    raise AssertionError("nobody did anything")
 
 
 def heard(patch, within=None):
@@ -142,21 +146,21 @@ def heard(patch, within=None):
 
 
 def test_a_heading_without_names_is_written_smaller_rather_than_cut():
-    made, ((font, text),) = notice(News(say("game.looking", at=123456, all=234567)))
+    made, ((font, text),) = narrator(Narration(say("game.looking", at=123456, all=234567)))
     assert text == made.state.heading
     assert is_smaller_heading(font, LOOK)
 
 
 def test_a_name_of_usual_length_is_written_smaller_rather_than_cut():
     name = say("jabir.level.3.name")
-    _, ((font, text),) = notice(News(say("game.thinking", name=name)), (name,))
+    _, ((font, text),) = narrator(Narration(say("game.thinking", name=name)), (name,))
     assert text == f"{name} is thinking …"
     assert is_smaller_heading(font, LOOK)
 
 
 def test_a_heading_that_is_too_long_for_one_line_is_set_on_two():
     name = "Wilhelmina of Alexandria"
-    _, lines = notice(News(say("game.thinking", name=name)), (name,))
+    _, lines = narrator(Narration(say("game.thinking", name=name)), (name,))
     assert " ".join(text for _, text in lines) == f"{name} is thinking …"
     assert len(lines) == 2
 
@@ -168,7 +172,7 @@ def test_the_heading_of_a_hint_is_in_small_capitals_at_every_scale(scale, called
     look = Look(palette(), scale)
     for element in Element:
         heading = say(f"analysis.{called}", name=element.label.capitalize(), count=12)
-        made = Notice(Rect(0, 0, look.px(304), look.px(150)), look, partial(News, heading))
+        made = Narrator(Rect(0, 0, look.px(304), look.px(150)), look, partial(Narration, heading), no_token)
         with pytest.MonkeyPatch.context() as patch:
             told = heard(patch)
             made.draw(pygame.Surface((look.px(304), look.px(150))))
@@ -183,24 +187,11 @@ def is_smaller_heading(font, look):
     return any(font is sized_font(Role.HEADING, size) for size in range(whole // 2, whole))
 
 
-def test_a_long_name_shortens_itself_and_not_the_heading():
-    made, ((font, heading), *lines) = notice(News(f"{LONG} is thinking …", (SENTENCE.format(LONG),)), (LONG,))
-    assert is_smaller_heading(font, LOOK)
-    assert heading.endswith(f"{paint.ELLIPSIS} is thinking …")
-    assert " ".join(text for _, text in lines).endswith("or stand.")
-    assert made.tip_at((9, 9)).text == f"{LONG} is thinking …\n{SENTENCE.format(LONG)}"
-
-
-def test_a_notice_that_says_all_has_no_tip():
-    made, _ = notice(News("Anna to move", (SENTENCE.format("Anna"), "And more.")), ("Anna", LONG))
+def test_a_narrator_that_says_all_has_no_tip():
+    made, _ = narrator(
+        Narration("Anna to move", prompt=(SENTENCE.format("Anna"), "And more.")), ("Anna", LONG)
+    )
     assert made.tip_at((9, 9)) is None
-
-
-def test_what_has_no_room_in_a_notice_is_told_by_its_tip():
-    told = News("Anna to move", tuple(SENTENCE.format(name) for name in ("Anna", "Bert", "Zoe")))
-    made, written = notice(told, size=(304, 110))
-    assert written[-1][1].endswith(paint.ELLIPSIS)
-    assert told.sentences[-1] in made.tip_at((9, 9)).text
 
 
 def test_a_long_name_on_a_card_is_cut_and_told_by_its_tip():

@@ -23,11 +23,11 @@ from dream.ui.game_views.jabirs_transmutations.things import (
     Target,
 )
 from dream.ui.session.game_session import GameSession
-from dream.ui.tabletop.news import news_of
+from dream.ui.tabletop.narration import narration_of
 from dream.ui.tabletop.sight import AnySight, Pointing
 from dream.ui.tabletop.table.controller import TableController
 from dream.ui.tabletop.table.sighting import AnyTable, pointed_at, unpointed
-from dream.ui.widgets.notice import News
+from dream.ui.widgets.narrator import Narration
 from tests.games.jabirs_transmutations.random_games import some_action, some_game
 from tests.games.jabirs_transmutations.test_observation import exchanged
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, MACHINE, AtJabirTable
@@ -61,7 +61,7 @@ def table_of(jabir: AtJabirTable, state: State, seats: tuple[Seat, ...], *, open
     return table
 
 
-def seen_of(table: AnyTable) -> Iterator[AnySight | News]:
+def seen_of(table: AnyTable) -> Iterator[AnySight | Narration]:
     """All that is shown and said of a table, wherever the player points and whatever is chosen."""
     bare = unpointed(table)
     yield bare
@@ -71,9 +71,9 @@ def seen_of(table: AnyTable) -> Iterator[AnySight | News]:
         if table.game.person_to_act:
             table.press(target)
             yield unpointed(table)
-            yield news_of(table)
+            yield narration_of(table)
             table.cancel()
-    yield news_of(table)
+    yield narration_of(table)
 
 
 @pytest.mark.parametrize("seats", AT_THE_TABLE, ids=lambda seats: "-".join(seat.name for seat in seats))
