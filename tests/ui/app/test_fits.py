@@ -186,7 +186,7 @@ def test_jabirs_table_in_every_window(
     in_every_window(jabir, cut)
 
 
-@pytest.mark.parametrize(("players", "scene"), product("2346", ("play", "end", "review", "curtain")))
+@pytest.mark.parametrize(("players", "scene"), [*product("2346", ("play", "end", "review", "curtain"))])
 def test_a_table_for_two_to_six_in_every_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: str, scene: str, cut: list[str]
 ) -> None:
