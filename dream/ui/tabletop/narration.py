@@ -62,22 +62,22 @@ def happened(table: AnyTable, *, rolling: bool = False) -> Iterator[Line]:
         return
     first = game.told_from + bool(over)
     deeds_told = map(deeds.of, range(first, until))
-    news = [line for deed in deeds_told for line in _lines(deed, words.news(deed))]
+    news = [line for deed in deeds_told for line in _lines(table, deed, words.news(deed))]
     last = (Line(text) for text in words.last_news(deeds.back(until), table.view_now))
     yield from news or last
 
 
-def _lines(deed: Deed[Any, Any], sentences: Iterable[str]) -> Iterator[Line]:
+def _lines(table: AnyTable, deed: Deed[Any, Any], sentences: Iterable[str]) -> Iterator[Line]:
     """Sentences about a deed, the first with the token of whoever did it."""
     for number, text in enumerate(sentences):
-        yield Line(text, None if number else deed.by)
+        yield Line(text, None if number else table.words.doer(deed))
 
 
 def _looked_back_at(table: AnyTable, deed: Deed[Any, Any]) -> Iterator[Line]:
     """What was done with the action that led to an earlier state, and what is news of it beside."""
     sentence = table.words.sentence(deed)
     beside = (line for line in table.words.news(deed) if line != sentence)
-    return _lines(deed, (sentence, *beside))
+    return _lines(table, deed, (sentence, *beside))
 
 
 def _gone_over(table: AnyTable, over: GoneOver[Any, Any]) -> Line:
@@ -86,7 +86,7 @@ def _gone_over(table: AnyTable, over: GoneOver[Any, Any]) -> Line:
     before, after = game.seen(over.state, nobody), game.seen(game.apply(over.state, over.action), nobody)
     told_of, by = game.told(over.state, over.action, nobody), game.decider(over.state)
     deed = Deed(before, told_of, after, table.session.name, by if isinstance(by, int) else None)
-    return Line(over.told(table.words.sentence(deed)), deed.by)
+    return Line(over.told(table.words.sentence(deed)), table.words.doer(deed))
 
 
 def named(table: AnyTable, refusal: Refusal) -> str:

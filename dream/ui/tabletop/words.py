@@ -100,6 +100,10 @@ class TableWords(ABC, Generic[S, V, A]):
         """Whose turn it is: that of the seat which `decides`, or for which chance does; None for nobody's."""
         return decides
 
+    def doer(self, deed: Deed[V, A]) -> int | None:
+        """Whose deed it was, what chance did for a seat included: its token stands before what is told."""
+        return self.on_turn(deed.before, deed.by)
+
     def done_at(self, view: V, told: A | Hidden) -> Target | None:
         """Where the last action is marked, which was done in a state of this view; None for nowhere."""
         if isinstance(told, Hidden):

@@ -8,6 +8,7 @@ from pygame import Rect
 from dream.play.game import Hidden
 from dream.ui.kit.theme import Look
 from dream.ui.tabletop.deeds import AnySession, Deeds
+from dream.ui.tabletop.panel.tokens import paint_token
 from dream.ui.tabletop.words import AnyWords
 from dream.ui.widgets.scrolling.journal import Entry, Journal
 
@@ -58,7 +59,8 @@ class Lines:
             if line is not None and line.state is state and line.told == told:
                 entry = line.entry
             else:
-                entry = Entry(self._words.sentence(self._deeds.of(number)))
+                deed = self._deeds.of(number)
+                entry = Entry(self._words.sentence(deed), token=self._words.doer(deed))
             public = not isinstance(self._session.game.history.told(number), Hidden)
             line = self._worded[number] = _Line(state, looks, told, entry, public)
         return line.entry
@@ -85,7 +87,7 @@ class Log:
     ) -> None:
         """While a die is `rolling`, what it shows is not told."""
         self._lines, self._game, self._rolling = lines, session.game, rolling
-        self.list = Journal(rect, look, browse, columns=1)
+        self.list = Journal(rect, look, browse, columns=1, paint_token=paint_token)
         self._seen: object = None
         self.refresh()
 

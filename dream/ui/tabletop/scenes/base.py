@@ -1,11 +1,11 @@
 """What all scenes with the table share: the picture, the narrator, the log, pointing and acting."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 from pygame.event import Event
 
 from dream.base.messages import message
@@ -13,17 +13,16 @@ from dream.play.refusal import Refusal
 from dream.ui.kit.layout import layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
-from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.tabletop.commands import GROUP
 from dream.ui.tabletop.input.cursor import Cursor
 from dream.ui.tabletop.input.pointer import PointerInput
 from dream.ui.tabletop.narration import narration_of
-from dream.ui.tabletop.painters.faces import bare_token
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
+from dream.ui.tabletop.panel.tokens import paint_token
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.words import PointAt
 from dream.ui.widgets.narrator import Narration, Narrator
@@ -162,9 +161,3 @@ class TabletopScene(TableScene):
     def update(self, now: float) -> None:
         super().update(now)
         self.log.refresh()
-
-
-def paint_token(token: Hashable, size: int, look: Look) -> Surface:
-    """The token of a seat in a square of so many pixels."""
-    assert isinstance(token, int)
-    return bare_token(token, round(size * 0.34, 1), look.palette)
