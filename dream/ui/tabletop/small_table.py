@@ -12,10 +12,10 @@ from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
+from dream.ui.session.preview_frame import draw_preview
 from dream.ui.tabletop.items.item import Items
 from dream.ui.tabletop.items.table_game import AnyTable
 from dream.ui.tabletop.sight import Sight
-from dream.ui.widgets import paint
 
 LEAST = 480
 """A smaller picture is painted so high first, so that its lines are smooth."""
@@ -66,15 +66,7 @@ class TablePreview:
         look, state = self._app.look, self._begun(seed, options)
         if state is not None:
             self._image.ask(_Wanted(state, rect.size, look.palette))
-        picture = self._image.surface
-        if picture is None:
-            pygame.draw.rect(surface, look.field, rect)
-        else:
-            fits = picture.get_size() == rect.size
-            surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
-            if state is None:
-                paint.veil(surface, rect, look.palette.panel, 170)
-        pygame.draw.rect(surface, look.line, rect, look.px(1))
+        draw_preview(surface, rect, look, self._image.surface, dimmed=state is None)
 
     def _begun(self, seed: str | None, options: Options) -> Any:
         """The first state of a seed; None when there is none."""

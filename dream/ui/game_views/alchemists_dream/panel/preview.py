@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from dream.games.alchemists_dream.board.board import Board
@@ -13,7 +12,7 @@ from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
-from dream.ui.widgets import paint
+from dream.ui.session.preview_frame import draw_preview
 
 
 class Wanted(NamedTuple):
@@ -42,15 +41,7 @@ class BoardPreview:
         look = self._app.look
         if self.board is not None:
             self._image.ask(Wanted(self.board, rect.size, look.palette))
-        picture = self._image.surface
-        if picture is None:
-            pygame.draw.rect(surface, look.field, rect)
-        else:
-            fits = picture.get_size() == rect.size
-            surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
-            if self.board is None:
-                paint.veil(surface, rect, look.palette.panel, 170)
-        pygame.draw.rect(surface, look.line, rect, look.px(1))
+        draw_preview(surface, rect, look, self._image.surface, dimmed=self.board is None)
 
     def _lay(self, seed: str | None, bare: bool) -> None:
         """Lay the board of a seed, unless it lies."""

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from dream.base.errors import Malformed
@@ -18,9 +17,9 @@ from dream.ui.kit.host import Host
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.background_image import Picture
 from dream.ui.kit.palette import Palette
+from dream.ui.session.preview_frame import draw_preview
 from dream.ui.tabletop.painters.faces import token_picture
 from dream.ui.tabletop.picture.sprites import Sprite, placed
-from dream.ui.widgets import paint
 
 EDGE = 4
 EVENT = 0.165
@@ -46,18 +45,9 @@ class JabirPreview:
         """Draw into a rectangle what a seed and options begin; without a seed the table is dimmed."""
         look = self._app.look
         self._image.ask(Wanted(rect.size, look.palette))
-        picture = self._image.surface
-        if picture is None:
-            pygame.draw.rect(surface, look.field, rect)
-        else:
-            fits = picture.get_size() == rect.size
-            surface.blit(picture if fits else pygame.transform.smoothscale(picture, rect.size), rect)
-            view = self._lay(seed, options)
-            if view is None:
-                paint.veil(surface, rect, look.palette.panel, 170)
-            else:
-                surface.fblits(_pieces(view, rect, look.palette))
-        pygame.draw.rect(surface, look.line, rect, look.px(1))
+        view = self._lay(seed, options)
+        pieces = () if view is None else _pieces(view, rect, look.palette)
+        draw_preview(surface, rect, look, self._image.surface, dimmed=view is None, above=pieces)
 
     def _lay(self, seed: str | None, options: Options) -> View | None:
         """What anybody may know of the first state of a seed; None when there is none."""
