@@ -1,6 +1,7 @@
 """The curtain: at a screen that several share, nobody's hand is shown but to the one who has come to look."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -32,6 +33,11 @@ def test_only_the_one_who_opened_the_curtain_sees_a_hand_and_no_other_person_act
             assert game.covered is None
         else:
             assert len(seen) <= 1
+            if game.lingers:
+                assert seen != {game.to_act}
+                assert game.why_waiting is not None
+                game.pass_on()
+                seen = game.sees(now)
             assert seen <= ({game.to_act} if game.to_act in game.people else frozenset(game.people))
             assert (game.covered is not None) is (game.to_act in game.people and not seen)
 
@@ -119,3 +125,51 @@ def test_undo_stops_at_what_somebody_has_been_shown_behind_the_curtain() -> None
     assert game.undo_goes_to is None, "Ann has looked at Bob's hand"
     assert game.act("seen") is None
     assert game.undo_goes_to == 1
+
+
+def at_alchemist(options: str) -> SeatedGame[Any, Any]:
+    """Two persons at a table of Alchemist, the first of whom has come, in a round in which all is allowed."""
+    game = any_game("alchemist")
+    seats = [Seat("Ann"), Seat("Bob"), Seat("Cleo")]
+    return SeatedGame(History(game, game.start("amber", f"players=3 {options}")), seats, "amber")
+
+
+def test_whoever_was_just_shown_something_goes_on_looking_until_it_has_been_seen() -> None:
+    game = at_alchemist("hands=hidden")
+    game.uncover()
+    assert game.act(game.history.game.parse_action("bag")) is None
+    game.chance_acts()
+    assert not game.lingers, "one cube is still to come"
+    game.chance_acts()
+    done = len(game.history.actions)
+    assert game.lingers
+    assert game.covered == 1
+    assert game.why_waiting is not None, "nobody acts before Bob has come"
+    assert game.sees(done) == {0}
+    before = game.snapshot
+    game.pass_on()
+    assert game.snapshot != before
+    assert not game.lingers
+    assert not game.sees(done)
+    game.uncover()
+    assert game.sees(done) == {1}
+    assert game.undo_goes_to is None
+
+
+def test_nobody_goes_on_looking_where_nothing_was_shown() -> None:
+    game = at_alchemist("hands=hidden")
+    game.uncover()
+    assert game.act(game.history.game.parse_action("take:b")) is None
+    assert not game.lingers
+    assert not game.sees(1)
+    game.undo()
+    assert not game.lingers
+
+
+def test_where_no_curtain_is_needed_the_people_here_see_all_that_is_private() -> None:
+    """The picture leaves out what one of them alone may know."""
+    game = at_alchemist("hands=open")
+    assert game.covered is None
+    assert game.sees(0) == {0, 1, 2}
+    assert game.act(game.history.game.parse_action("take:b")) is None
+    assert game.covered is None

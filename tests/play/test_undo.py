@@ -60,7 +60,8 @@ class Eyes:
         game, history = self._game, self._game.history
         private = history.game.is_private(history.state)
         for person, known in self._known.items():
-            looks = not private or (person in game.sees(len(history.actions)) and game.covered is None)
+            open_now = game.covered is None or game.lingers
+            looks = not private or (person in game.sees(len(history.actions)) and open_now)
             if not looks:
                 continue
             steps = zip(history.states[known:-1], history.actions[known:], strict=True)

@@ -2,14 +2,16 @@
 
 While the seats of a game see different things, and more than one person sits here, a cover names the next
 person, and that person's own key or click opens it. It closes when another person is to act, and not when
-chance or a computer does. Where one person sits, everything is for those eyes; where nobody ever did, or the
-game is over, all is open, unless the game's law keeps it hidden from one another (`Game.ends_open`). What
-somebody has seen cannot be undone.
+chance or a computer does. Whom chance has just shown something, such as a card that was drawn, that person
+goes on looking until it has been seen (`lingers`). Where one person sits, everything is for those eyes; where
+nobody ever did, or the game is over, all is open, unless the game's law keeps it hidden from one another
+(`Game.ends_open`). What somebody has seen cannot be undone.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
+from dream.play.game import Chance
 from dream.play.history import History
 
 
@@ -25,6 +27,7 @@ class Curtain:
         self._people = tuple(people)
         self._watched = not self._people
         self._looks = self._people[0] if len(self._people) == 1 else None
+        self._lingers = False
         self._privacy: tuple[Any, bool] | None = None
         self._limit = len(history.actions) if self._private else self._last_shown(self._people)
         self._seen = dict.fromkeys(self._people, len(history.actions))
@@ -32,7 +35,7 @@ class Curtain:
     @property
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
-        return self._looks, self._limit, tuple(self._seen.items())
+        return self._looks, self._lingers, self._limit, tuple(self._seen.items())
 
     @property
     def _private(self) -> bool:
@@ -51,19 +54,39 @@ class Curtain:
         people = tuple(people)
         if people != self._people:
             self._people, self._looks, self._watched = people, None, False
+            self._lingers = False
             self._limit = max(self._limit, self._last_shown(people))
             self._seen = dict.fromkeys(people, len(self._history.actions))
 
     def turn_changed(self, to_act: int | None) -> None:
         """Note that something was done or undone, and that this seat is to act now."""
         private = self._private
-        if self._shared and (not private or (to_act in self._people and to_act != self._looks)):
+        leaves = self._shared and (not private or (to_act in self._people and to_act != self._looks))
+        self._lingers = leaves and private and self._has_just_shown(self._looks)
+        if leaves and not self._lingers:
             self._looks = None
         done = len(self._history.actions)
         self._seen = {person: min(seen, done) for person, seen in self._seen.items()}
         for person in self._people:
             if not (private and self._shared) or person == self._looks:
                 self._look(person)
+
+    def _has_just_shown(self, person: int | None) -> bool:
+        """Whether chance has shown something to a person with the last action."""
+        history, game = self._history, self._history.game
+        if person is None or not history.actions or not isinstance(game.decider(history.states[-2]), Chance):
+            return False
+        return person in game.shows(history.states[-2], history.actions[-1])
+
+    @property
+    def lingers(self) -> bool:
+        """Whether the one who has looked still does, though it is for another person to come."""
+        return self._lingers
+
+    def pass_on(self) -> None:
+        """Note that what was shown has been seen: nobody looks until the next person comes."""
+        if self._lingers:
+            self._looks, self._lingers = None, False
 
     def hides_from(self, to_act: int | None) -> int | None:
         """Return whom the cover names while this seat is to act, None where there is no cover."""
@@ -74,17 +97,23 @@ class Curtain:
         """Have the one whom the cover names look from now on, and see the state as it is."""
         named = self.hides_from(to_act)
         if named is not None:
-            self._looks = named
+            self._looks, self._lingers = named, False
             self._look(named)
 
     def sees(self, done: int, to_act: int | None) -> frozenset[int]:
-        """Return the seats whose private things in the state after so many actions may be shown now."""
+        """Return the seats whose private things in the state after so many actions may be shown now.
+
+        Where what is private needs no curtain, those are all people here: the picture leaves it out.
+        """
         history, game = self._history, self._history.game
         over = history.outcome is not None
         open_now = game.is_open_since(history.states[done], history.state)
         if open_now or self._watched or (over and (game.ends_open or not self._shared)):
             return frozenset(range(game.seats(history.start)))
-        if over or self._looks is None or self.hides_from(to_act) is not None:
+        if self._shared and not self._private and game.is_private(history.state) and not over:
+            return frozenset(self._people)
+        covered = self.hides_from(to_act) is not None and not self._lingers
+        if over or self._looks is None or covered:
             return frozenset()
         return frozenset({self._looks})
 

@@ -206,6 +206,15 @@ class SeatedGame(Generic[S, A]):
         """Whom of the people at this screen the cover names: what comes is for that person's eyes alone."""
         return self.curtain.hides_from(self.to_act)
 
+    @property
+    def lingers(self) -> bool:
+        """Whether somebody still looks at what has just been shown, before the next person comes."""
+        return self.curtain.lingers
+
+    def pass_on(self) -> None:
+        """What has just been shown has been seen: the cover falls."""
+        self.curtain.pass_on()
+
     def uncover(self) -> None:
         """The person whom the cover names has come, and looks."""
         self.browse_to_now()

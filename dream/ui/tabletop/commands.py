@@ -1,5 +1,8 @@
 """The commands that every table has; a game adds keys of its own."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from dream.ui.kit.commands import BY_NAME, COMMANDS, Command, command
 
 GROUP = "tabletop"
@@ -29,8 +32,16 @@ _GENERAL = (
 )
 
 
+def beside(own: tuple[Command, ...], rows: Iterable[Command]) -> tuple[Command, ...]:
+    """These commands with the keys that a game's own leave them, but for those that it has itself."""
+    taken = {key.chord for row in own for key in row.keys}
+    others = (row for row in rows if row.name not in {row.name for row in own})
+    left = (replace(row, keys=tuple(key for key in row.keys if key.chord not in taken)) for row in others)
+    return tuple(row for row in left if row.keys)
+
+
 def sheet_of_keys(own: tuple[Command, ...]) -> tuple[Command, ...]:
     """All commands of a game's scenes, its own keys among them, as the help lists them."""
-    general = [row for row in COMMANDS if row.name in _GENERAL]
+    general = beside(own, (row for row in COMMANDS if row.name in _GENERAL))
     first = [row for row in general if row.group in ("program", "board")]
-    return *first, *CURSOR, *own, *(row for row in general if row not in first)
+    return *first, *beside(own, CURSOR), *own, *(row for row in general if row not in first)

@@ -33,6 +33,8 @@ def _due(table: AnyTable, rolling: bool) -> Narration:
     if game.browsing:
         at, count = game.shown_at, len(game.history.actions)
         return Narration(say("game.looking", at=at, all=count), prompt=(say("game.back_to_now"),))
+    if game.over:
+        return Narration(say("tabletop.over"))
     if rolling or game.to_act is None:
         return Narration(say("tabletop.chance"))
     if game.machine_to_act:
@@ -43,6 +45,8 @@ def _due(table: AnyTable, rolling: bool) -> Narration:
         means = (*words.waits_for(table.view_now), *waits)
         return Narration(heading, means=means, prompt=() if waits else (keys,), urgent=bool(waits))
     heading = say("game.turn", name=table.session.name(game.to_act))
+    if game.lingers:
+        return Narration(heading, prompt=(say("tabletop.seen"),))
     if game.covered is not None:
         return Narration(heading)
     prompt = words.prompt(table.view_now, table.selection.chosen, table.session.name)

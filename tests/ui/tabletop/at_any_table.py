@@ -90,6 +90,9 @@ class AtAnyTable(Person):
             else:
                 self.press_button("Open the curtain")
             return
+        if self.game.lingers:
+            self.press("enter")
+            return
         if not isinstance(self.scene, Play) or not self.legal:
             self.wait()
             return

@@ -148,6 +148,11 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> Frames:
     return frames
 
 
+def goes_on(sealed: AtAnyTable) -> bool:
+    """Whether somebody may do something: act, open the curtain, or say that all has been seen."""
+    return isinstance(sealed.scene, Curtain | End) or bool(sealed.legal) or sealed.game.lingers
+
+
 @pytest.mark.parametrize("animation", ["none", "fast"])
 def test_no_frame_shows_a_hand_before_its_owner_has_opened_the_curtain(
     sealed: AtAnyTable, frames: Frames, animation: str
@@ -157,13 +162,13 @@ def test_no_frame_shows_a_hand_before_its_owner_has_opened_the_curtain(
     for number in range(60):
         if sealed.game.over:
             break
-        sealed.wait_until(lambda: isinstance(sealed.scene, Curtain | End) or sealed.legal)
+        sealed.wait_until(lambda: goes_on(sealed))
+        if number % 9 == 5 and isinstance(sealed.scene, Play):
+            sealed.press("pageup", "pageup", "end")
+        elif number % 9 == 7 and isinstance(sealed.scene, Play):
+            sealed.app.rebuild()
         if isinstance(sealed.scene, Curtain):
             frames.opened = sealed.game.covered
-        elif number % 9 == 5:
-            sealed.press("pageup", "pageup", "end")
-        elif number % 9 == 7:
-            sealed.app.rebuild()
         sealed.do_something(by_keys=number % 2 == 0)
     assert frames.seen == {0, 1, 2}
     assert frames.drawn > 60
@@ -200,6 +205,10 @@ def test_what_is_not_possible_says_why_and_a_step_is_taken_back_by_esc(sealed: A
 def test_a_card_that_was_drawn_is_told_to_whoever_drew_it_alone(sealed: AtAnyTable) -> None:
     sealed.begin("Sealed", SEED)
     sealed.press("enter", "x")
+    assert isinstance(sealed.scene, Play)
+    assert "Press any key when you have seen it." in sealed.notice
+    assert sealed.legal == []
+    sealed.press("x")
     assert isinstance(sealed.scene, Curtain)
     told = sealed.game.history.told(1)
     assert isinstance(told, Hidden)

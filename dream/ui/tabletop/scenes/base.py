@@ -118,7 +118,13 @@ class TabletopScene(TableScene):
 
     def _seen(self) -> bool:
         """The player has seen what lies open: it goes on; False when nothing does."""
-        return self.presenter.go_on() or (self.plays and self.table.turns.go_on())
+        if self.presenter.go_on() or (self.plays and self.table.turns.go_on()):
+            return True
+        lingered = self.plays and self.table.game.lingers and not self.presenter.has_more_to_show
+        if lingered:
+            self.table.game.pass_on()
+            self.table.changed()
+        return lingered
 
     def command(self, name: str) -> bool:
         if self._seen() and (name == "choose" or "." in name):

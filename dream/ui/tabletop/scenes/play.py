@@ -5,6 +5,7 @@ from typing import ClassVar
 from pygame import Rect
 
 from dream.base.words import say
+from dream.ui.kit.commands import Command
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.playing import play_rows
 from dream.ui.session.table.table_scene import TableRoutes
@@ -22,6 +23,14 @@ class Play(TabletopScene):
         super().__init__(app, presenter, routes)
         self.own_commands = (*self.words.keys, *CURSOR)
 
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """Its own come first only while somebody may act here."""
+        rows = super().commands
+        if self.table.acts:
+            return rows
+        return *(row for row in rows if row not in self.words.keys), *self.words.keys
+
     def build_middle(self, rect: Rect) -> Rect:
         pause, now = (self.table.turns.pause_label, "autoplay"), ("game.now", "move_now")
         mixed = len(self.table.game.people) < len(self.table.game.seats)
@@ -29,8 +38,8 @@ class Play(TabletopScene):
         return self.build_accounts(rest) if self.words.counts_in_play else rest
 
     def update(self, now: float) -> None:
-        """A curtain waits until what was done has been seen; until then nobody's hidden things are shown."""
+        """A curtain, and the end, wait until what was done has been seen."""
         super().update(now)
         self.controls.call("autoplay", say(self.table.turns.pause_label))
-        if self.table.game.covered is not None and not self.animating:
+        if (self.table.game.covered is not None or self.table.game.over) and not self.animating:
             self.table.follow()

@@ -32,12 +32,15 @@ class TabletopScenes(TableScenes[TableController[Any, Any]]):
         self._presenter = TablePresenter(app, self._table, looks)
 
     def _kind_now(self) -> type[TableScene]:
-        if self._table.game.over:
-            return End
-        return Play if self._table.game.covered is None or self._still_seen() else Curtain
+        game = self._table.game
+        if game.covered is None and not game.over:
+            return Play
+        if game.lingers or self._still_seen():
+            return Play
+        return End if game.over else Curtain
 
     def _still_seen(self) -> bool:
-        """Whether an open table has still to show how the last thing was done, which a curtain waits for."""
+        """Whether an open table has still to show how the last thing was done, which all else waits for."""
         return isinstance(self._app.scene, Play) and self._presenter.has_more_to_show
 
     def _made(self, kind: type[TableScene]) -> TableScene:
