@@ -13,6 +13,9 @@ DOINGS = {"new": "n", "copy": "c", "take": "t", "draw": "d"}
 KEYS: tuple[Command, ...] = (
     *(command(f"alchemist.{name}", key, "game") for name, key in DOINGS.items()),
     *(command(f"alchemist.{colour.name.lower()}", colour.word, "game") for colour in Colour),
+    command("tabletop.next", "j", "board", repeats=True),
+    command("tabletop.previous", "shift+j", "board", repeats=True),
+    command("tabletop.why", "?", "board"),
     *(command(f"alchemist.place_{n}", str(n % CAULDRONS), "game") for n in range(1, CAULDRONS + 1)),
 )
 

@@ -30,15 +30,7 @@ def steps(change: Changed, items: Listed) -> Iterator[Step]:
     if after.over and not before.over and before.state.round == after.state.round:
         yield from _ceremony(moves, after, items)
     elif moves:
-        yield Step(moves, waits=_passes_on(before, after))
-
-
-def _passes_on(before: Facts, after: Facts) -> bool:
-    """Whether somebody has drawn cubes that the next person may not see."""
-    if len(after.sight.people) < 2 or after.sight.turn not in after.sight.people:
-        return False
-    drew = before.state.phase in (Phase.DRAW_TWO, Phase.DRAW_ONE) or after.view.bag < before.view.bag
-    return drew and after.state.turn is not before.state.turn and not after.state.terms.open_hands
+        yield Step(moves)
 
 
 @dataclass(frozen=True, slots=True)

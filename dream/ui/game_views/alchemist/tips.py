@@ -87,4 +87,4 @@ def _school(facts: Facts, seat: Seat) -> Iterator[str]:
     left = facts.state.cubes_left
     better = sum(left[other] < left[school] for other in Colour)
     yield say("alchemist.tip.school", colour=school, count=left[school])
-    yield say("alchemist.tip.better_schools", count=better)
+    yield say("alchemist.tip.better_schools", count=better) if better else say("alchemist.tip.best_school")

@@ -61,13 +61,6 @@ class AlchemistWords(TableWords[State, View, Action]):
     def keyed(self, view: View, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
         return keyed(view, way, command, here)
 
-    def drop_zone(self, view: View, way: Way) -> Target | None:
-        """A tile is dragged to the cauldron once there is a recipe in it."""
-        chosen = choice(view, way)
-        if chosen is None or not chosen.cubes or not isinstance(way[-1], targets.Tile):
-            return None
-        return way[0]
-
     def on_turn(self, view: View, decides: int | None) -> int | None:
         """The seat for which chance draws has the turn."""
         return None if view.seen.phase is Phase.OVER else view.seen.turn
