@@ -89,7 +89,10 @@ class TableWords(ABC, Generic[S, V, A]):
         return None
 
     def drop_zone(self, view: V, way: Way) -> Target | None:
-        """Where what is chosen may be dragged to; None where it is nothing that is dragged."""
+        """Where what is chosen may be dragged to; None where it is nothing that is dragged.
+
+        Letting go there does what is chosen. It may be the last step itself, as a pile is to which cards go.
+        """
         return None
 
     def held(self, view: V) -> float:

@@ -50,6 +50,9 @@ class Told:
         self.chosen = ()
         return True
 
+    def drop(self) -> bool:
+        return self.confirm()
+
     def cancel(self) -> bool:
         self.did.append("cancel")
         self.chosen = ()

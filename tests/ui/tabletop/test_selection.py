@@ -64,6 +64,13 @@ class Quick(BrewingWords):
     quick = True
 
 
+class Dragged(BrewingWords):
+    """A cauldron is dragged to the blue cubes, and what goes into it to the first tile."""
+
+    def drop_zone(self, view: Any, way: Way) -> Target | None:
+        return "b" if len(way) == 1 else 1
+
+
 def chosen_in(*words: type[BrewingWords]) -> Selection[Any, Any]:
     game = SeatedGame(History(GAME, GAME.start("", "-")), (Seat("Ann"), Seat("Ben")))
     return Selection((words or (BrewingWords,))[0](), game)
@@ -201,6 +208,24 @@ def test_an_action_that_is_done_at_once_waits_for_no_second_click_unless_more_co
     selection.press(WIDE)
     selection.press("g")
     assert selection.press(2) == Brew(WIDE, ("g",), 2)
+
+
+def test_what_is_dragged_takes_its_last_step_where_it_is_let_go_of() -> None:
+    selection = chosen_in(Dragged)
+    selection.press(DEEP)
+    selection.press("g")
+    assert selection.drop() == Brew(DEEP, ("g",), 1)
+    assert selection.drop() == Brew(DEEP, ("g",), 1), "a whole action is done"
+
+
+@pytest.mark.parametrize("moved", ["drop", "press"])
+def test_what_is_dragged_to_where_it_may_not_lie_says_why(moved: str) -> None:
+    selection = chosen_in(Dragged)
+    selection.press(WIDE)
+    refusal = selection.drop() if moved == "drop" else selection.press("b")
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == "No b goes into wide."
+    assert selection.chosen == (WIDE,)
 
 
 def test_why_not_is_asked_without_choosing(selection: Selection[Any, Any]) -> None:

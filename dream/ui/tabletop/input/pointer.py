@@ -71,7 +71,7 @@ class PointerInput:
         if self._dragging.held and here is not None and here == self._pointing.zone:
             self._presenter.dropped()
             self._pointing.zone = None
-            self._table.confirm()
+            self._table.drop()
             return
         held = self._dragging.held
         self._let_go()

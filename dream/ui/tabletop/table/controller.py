@@ -66,6 +66,10 @@ class TableController(GameTable[S, A], Generic[S, A]):
         """Do what is chosen."""
         return self.may_act() and self.take(self.selection.confirm())
 
+    def drop(self) -> bool:
+        """Do what has been dragged to where it may lie."""
+        return self.may_act() and self.take(self.selection.drop())
+
     def explain(self, target: Target) -> None:
         """Say whether something can be done there, or why not."""
         meaning = self.selection.explain(target)

@@ -125,12 +125,10 @@ class Selection(Generic[V, A]):
         return back
 
     def _does(self, target: Target, *, follows: bool) -> bool:
-        """Whether a click does what is chosen; one on the last step does not where the law says why not."""
-        if not self.chosen:
+        """Whether a click does what is chosen, or says what is missing; not where the law says why not."""
+        if not self.chosen or (follows and self.whole is None):
             return False
-        if target == self.chosen[-1]:
-            return self.whole is not None or not follows
-        return target == self.zone or target in self._doers
+        return target in (self.chosen[-1], self.zone) or target in self._doers
 
     def _choose(self, way: Way) -> A | None:
         self.chosen = way
@@ -148,6 +146,19 @@ class Selection(Generic[V, A]):
             return self.whole
         return self._words.unfinished(self.view, self.chosen) or Refusal(message("tabletop.unfinished"))
 
+    def drop(self) -> A | Refusal:
+        """Do what has been dragged to its zone, which may be the last step of it; or say why not."""
+        zone = self.zone
+        if self.whole is None and zone is not None:
+            way = *self.chosen, zone
+            if any(self._going_on(way)):
+                self.chosen = way
+            else:
+                meant = self._words.meant(self.view, way)
+                if meant is not None:
+                    return self._why_not(meant)
+        return self.confirm()
+
     def explain(self, target: Target) -> A | Refusal:
         """What can be done there, or why nothing can be; first, going on from what is chosen."""
         target = self._words.stands_for(self.view, target)
@@ -157,11 +168,13 @@ class Selection(Generic[V, A]):
                 return possible.action
         for way in ((*self.chosen, target), (target,)):
             meant = self._words.meant(self.view, way)
-            if isinstance(meant, Refusal):
-                return meant
             if meant is not None:
-                return self._game.history.why_not(meant) or meant
+                return self._why_not(meant)
         return Refusal(message("tabletop.nothing_there"))
+
+    def _why_not(self, meant: A | Refusal) -> A | Refusal:
+        """Why what is meant is not possible; the action itself where it is."""
+        return meant if isinstance(meant, Refusal) else self._game.history.why_not(meant) or meant
 
 
 def begins(chosen: Way, way: Way) -> bool:
