@@ -240,7 +240,6 @@ def test_why_not_is_asked_without_choosing(selection: Selection[Any, Any]) -> No
 @pytest.mark.parametrize(
     ("chosen", "way", "goes_on", "left"),
     [
-        ((), (DEEP, "b", 1), True, (DEEP,)),
         ((DEEP,), (DEEP, "b", 1), True, ("b", 1)),
         ((DEEP, 1), (DEEP, "b", 1), True, ("b",)),
         ((DEEP, "b", "b"), (DEEP, "b", 1), False, ()),

@@ -28,7 +28,7 @@ class Selection(Generic[V, A]):
 
     def __init__(self, words: TableWords[Any, V, A], game: SeatedGame[Any, A]) -> None:
         self._words, self._game = words, game
-        self._known: tuple[object, tuple[_Choice[A], ...]] | None = None
+        self._known: tuple[object, dict[Target, list[_Choice[A]]]] | None = None
         self.chosen: Way = ()
 
     @property
@@ -38,21 +38,23 @@ class Selection(Generic[V, A]):
         return self._words.game.seen(game.state, game.sees(len(game.history.actions)))
 
     @property
-    def _choices(self) -> tuple[_Choice[A], ...]:
-        """All ways of all actions; none where the one who is to act does not look."""
+    def _choices(self) -> dict[Target, list[_Choice[A]]]:
+        """All ways of all actions by their first steps; none where the one who is to act does not look."""
         game, seated = self._words.game, self._game
         looks = seated.sees(len(seated.history.actions))
         known = seated.state, looks
         if self._known is None or self._known[0] != known:
             mine = seated.to_act in looks and not seated.over
             legal = game.legal_actions(seated.state) if mine else ()
-            view = self.view
-            choices = (_Choice(action, way) for action in legal for way in self._words.ways(view, action))
-            self._known = known, tuple(choices)
+            view, choices = self.view, dict[Target, list[_Choice[A]]]()
+            for action in legal:
+                for way in self._words.ways(view, action):
+                    choices.setdefault(way[0], []).append(_Choice(action, way))
+            self._known = known, choices
         return self._known[1]
 
     def _going_on(self, chosen: Way) -> Iterator[_Choice[A]]:
-        return (choice for choice in self._choices if begins(chosen, choice.way))
+        return (choice for choice in self._choices.get(chosen[0], ()) if begins(chosen, choice.way))
 
     @property
     def legal(self) -> frozenset[Target]:
@@ -60,17 +62,20 @@ class Selection(Generic[V, A]):
 
         That is what goes on from what is chosen, all first steps and, once all is chosen, what does it.
         """
-        found = self._next_of(self.chosen) | self._next_of(())
-        return found if self.whole is None else found | self._doers
-
-    def _next_of(self, chosen: Way) -> frozenset[Target]:
-        return frozenset(target for each in self._going_on(chosen) for target in left_of(chosen, each.way))
+        found = set(self._choices)
+        if self.chosen:
+            found.update(*(left_of(self.chosen, each.way) for each in self._going_on(self.chosen)))
+        if self.whole is not None:
+            found |= self._doers
+        return frozenset(found)
 
     @property
     def whole(self) -> A | None:
         """The action of which everything is chosen, None where there is none."""
+        if not self.chosen:
+            return None
         found = (each.action for each in self._going_on(self.chosen) if len(each.way) == len(self.chosen))
-        return next(found, None) if self.chosen else None
+        return next(found, None)
 
     @property
     def zone(self) -> Target | None:
@@ -178,8 +183,8 @@ class Selection(Generic[V, A]):
 
 
 def begins(chosen: Way, way: Way) -> bool:
-    """Whether these targets are chosen on the way: the first of it, then others in any order."""
-    if not chosen or chosen == way[: len(chosen)]:
+    """Whether these targets, one at least, are on the way: the first of it, then others in any order."""
+    if chosen == way[: len(chosen)]:
         return True
     if chosen[0] != way[0] or len(chosen) > len(way):
         return False
@@ -188,4 +193,6 @@ def begins(chosen: Way, way: Way) -> bool:
 
 def left_of(chosen: Way, way: Way) -> Way:
     """What can be chosen next on a way of which so much is chosen."""
-    return way[:1] if not chosen else tuple((Counter(way[1:]) - Counter(chosen[1:])).elements())
+    if len(chosen) == 1:
+        return way[1:]
+    return tuple((Counter(way[1:]) - Counter(chosen[1:])).elements())
