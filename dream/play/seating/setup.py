@@ -8,12 +8,16 @@ from dream.play.seating.seat import Seat
 
 @dataclass(frozen=True)
 class Setup:
-    """A game, by its word; its seed, who sits at each seat in seating order, and its options."""
+    """A game, by its word; its seed, who sits at each seat in seating order, and its options.
+
+    `score` is what those at the seats have won in the games of their match before; nothing in the first one.
+    """
 
     game: str
     seed: str
     seats: tuple[Seat, ...]
     options: Options
+    score: tuple[float, ...] = ()
 
     @property
     def origin(self) -> dict[str, str]:

@@ -141,6 +141,7 @@ COMMANDS = (
     command("seats", "o", "game", GAME),
     command("rematch", "n", "game", frozenset({"end"})),
     command("swap_seats", "shift+n", "game", frozenset({"end"})),
+    command("new_board", "b", "game", frozenset({"end"})),
     command("review", "v", "game", frozenset({"end"})),
     command("previous", "pageup ,", "browse", TABLE, repeats=True),
     command("next", "pagedown .", "browse", TABLE, repeats=True),

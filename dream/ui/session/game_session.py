@@ -15,6 +15,7 @@ from dream.play.history import History
 from dream.play.seating.names import told_apart
 from dream.play.seating.seat import OutsideEngine, Seat
 from dream.play.seating.seated_game import SeatedGame
+from dream.play.seating.setup import Setup
 from dream.records.game_files import base_name
 from dream.records.journal import Journal
 from dream.records.reader import Opened
@@ -35,6 +36,8 @@ def called(seats: Sequence[Seat]) -> tuple[str, ...]:
 class GameSession(Generic[S, A]):
     """One game in the window. `origin` is what its first state was made from, in the headers of its records.
 
+    `score` is what those at the seats have won in the games of their match before.
+
     `journal` keeps the game while it is under way; None for one that is only looked at. `kept_as` is its
     number in the library, if it comes from there. `notes` are headers that its record has beside those that
     every record has: what another program wrote there, and what a game's own table keeps.
@@ -46,6 +49,7 @@ class GameSession(Generic[S, A]):
     journal: Journal | None = None
     kept_as: int | None = None
     fault: str | None = None
+    score: tuple[float, ...] = ()
     notes: dict[str, str] = field(default_factory=dict)
     _saved: Record | None = None
     _source: Record | None = None
@@ -90,8 +94,31 @@ class GameSession(Generic[S, A]):
             origin |= {"Seed": fresh_seed(), "Options": origin.get("Options", game.options_text(start))}
             start = game.start(origin["Seed"], origin["Options"])
         session = GameSession(SeatedGame(History(game, start), seats, origin.get("Seed")), origin)
+        session.score = self._next_score(swapped=swapped)
         session.seat_persons()
         return session
+
+    def next_setup(self) -> Setup:
+        """Another game of the same players with the same options, everybody one seat further on."""
+        game, seats = self.game.history.game, self.game.seats
+        options = self.origin.get("Options", game.options_text(self.game.history.start))
+        score = self._next_score(swapped=True)
+        return Setup(game.id, fresh_seed(), (*seats[1:], *seats[:1]), game.parse_options(options), score)
+
+    @property
+    def score_now(self) -> tuple[float, ...]:
+        """What those at the seats have won in their match, with this game where it is over."""
+        outcome = self.game.history.outcome
+        before = self.score or (0.0,) * len(self.game.seats)
+        if outcome is None:
+            return before
+        share = outcome.winners or tuple(range(len(before)))
+        won = (points + (seat in share) / len(share) for seat, points in enumerate(before))
+        return tuple(won)
+
+    def _next_score(self, *, swapped: bool) -> tuple[float, ...]:
+        score = self.score_now
+        return (*score[1:], *score[:1]) if swapped else score
 
     @property
     def is_secret(self) -> bool:

@@ -1,65 +1,95 @@
-"""What the end of any game has: a ribbon that tells who has won, and what can follow."""
+"""What the end of any game has: a cartouche that tells the result, and what can follow."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from dream.play.outcome import Outcome
-from dream.ui.session.table.command_buttons import Row, common, seldom
+from dream.ui.session.table.command_buttons import Row, aside, common
 from dream.ui.session.table.table_scene import TableScene
-from dream.ui.widgets.overlays.ribbon import Ribbon
+from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.overlays.cartouche import Cartouche, Result
 
 
 class Ending(TableScene):
-    """Beside the scene of a game that this is joined with: it stays as it ended."""
+    """Beside the scene of a game that this is joined with: it stays as it ended.
+
+    The cartouche goes with the first click or key that comes when it is there, and stays away.
+    """
 
     name: ClassVar[str] = "end"
+    delay: ClassVar[float] = 0.0
+    """How many seconds the table alone shows how it ended."""
     rows: ClassVar[tuple[Row, ...]] = (
-        common(("end.rematch", "rematch"), ("end.swap", "swap_seats")),
-        seldom(("end.review", "review"), ("end.save", "save")),
-        seldom(("game.undo", "undo"), ("end.title", "cancel")),
+        common(("end.rematch", "rematch"), ("end.new_board", "new_board")),
+        aside(("end.swap", "swap_seats"), ("end.review", "review"), ("end.save", "save")),
+        aside(("game.undo", "undo"), ("end.title", "cancel")),
     )
     """The buttons of the end."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._ribbon = Ribbon()
+        self._cartouche = Cartouche(self.delay)
 
     @abstractmethod
-    def who_won(self, outcome: Outcome) -> str:
-        """Who has won, in a few words."""
+    def result(self, outcome: Outcome) -> Result:
+        """Who has won, why, and what each has."""
 
     @abstractmethod
-    def ribbon_room(self) -> Rect:
-        """Where the ribbon may lie."""
+    def cartouche_room(self) -> Rect:
+        """In the middle of what the cartouche lies, and how large it may be."""
 
-    def medal(self) -> Surface | None:
-        """What the ribbon shows before its text."""
-        return None
+    @property
+    @abstractmethod
+    def paint_token(self) -> PaintToken:
+        """Paints the tokens of those who played."""
+
+    @property
+    def covers(self) -> bool:
+        """Whether the cartouche lies over the table."""
+        return self._cartouche.seen
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._dismiss()
+        super().handle(event)
+
+    def _dismiss(self) -> None:
+        if self._cartouche.seen:
+            self._cartouche.dismissed = True
+            self.app.dirty("cartouche")
 
     def update(self, now: float) -> None:
         super().update(now)
-        self._ribbon.update(now)
+        self._cartouche.update(now, at_once=self.app.settings.animation == "none")
 
     def draw_over(self, surface: Surface) -> None:
         super().draw_over(surface)
         game = self._game_table.game
         outcome = game.history.outcome
         if outcome is not None and not game.browsing:
-            told = self.who_won(outcome)
-            self._ribbon.draw(surface, self.app.look, self.ribbon_room(), told, self.medal())
+            result, room = self.result(outcome), self.cartouche_room()
+            self._cartouche.draw(surface, self.app.look, room, result, self.paint_token)
 
     @property
     def animating(self) -> bool:
-        return super().animating or self._ribbon.showing
+        return super().animating or self._cartouche.coming
 
     def command(self, name: str) -> bool:
+        covered = self.covers
+        self._dismiss()
         match name:
+            case "cancel" if covered:
+                return True
             case "rematch":
                 self.routes.rematch(swapped=False)
             case "swap_seats":
                 self.routes.rematch(swapped=True)
+            case "new_board":
+                self.routes.new_board()
             case "review" | "autoplay":
                 self.routes.review(playing=name == "autoplay")
             case _:

@@ -33,6 +33,9 @@ class TableRoutes(Protocol):
     def rematch(self, *, swapped: bool) -> None:
         """The same beginning once more."""
 
+    def new_board(self) -> None:
+        """The same players with another seed, one seat further on."""
+
     def review(self, *, playing: bool) -> None:
         """Look through the game from its beginning; `playing`, it goes on by itself."""
 

@@ -62,6 +62,10 @@ class TableScenes(ABC, Generic[TableT]):
         session = self._table.session
         self._app.leave(lambda: self._another(session.rematch(swapped=swapped)).sit_down())
 
+    def new_board(self) -> None:
+        """Another game of the same players with another seed, everybody one seat further on."""
+        self._app.routes.begin(self._table.session.next_setup())
+
     def reopened(self) -> None:
         """To the table of a game that was saved; who is not here any more may be replaced."""
         session = self._table.session

@@ -7,10 +7,10 @@ from pygame import Rect
 from dream.play.outcome import Outcome
 from dream.ui.kit.layout import layout
 from dream.ui.session.table.ending import Ending
-from dream.ui.tabletop.scenes.base import GAP, TabletopScene
+from dream.ui.tabletop.scenes.base import GAP, TabletopScene, paint_token
 from dream.ui.tabletop.verdict import verdict
-from dream.ui.widgets.narrator import Narration
-from dream.ui.widgets.overlays.ribbon import HEIGHT as RIBBON
+from dream.ui.widgets.narrator import Narration, PaintToken
+from dream.ui.widgets.overlays.cartouche import Result, Standing
 
 
 class End(Ending, TabletopScene):
@@ -19,13 +19,23 @@ class End(Ending, TabletopScene):
     def build_middle(self, rect: Rect) -> Rect:
         return self.build_accounts(self.controls.rows(rect, *self.rows))
 
-    def who_won(self, outcome: Outcome) -> str:
-        return verdict(self.table.session, outcome)
+    def result(self, outcome: Outcome) -> Result:
+        names, account = self._names, self._accounts()
+        columns = account.columns if account else ()
+        rows = account.rows if account else ((),) * len(names)
+        standings = tuple(
+            Standing(seat, name, tuple(map(str, rows[seat])), won=seat in outcome.winners)
+            for seat, name in enumerate(names)
+        )
+        return Result(verdict(self.table.session, outcome), tuple(self.why(outcome)), columns, standings)
 
-    def ribbon_room(self) -> Rect:
-        """Where the cards of whoever had the turn lay."""
-        table, px = layout(self.app.size, self.app.look.scale).board, self.app.look.px
-        return Rect(0, table.bottom - px(RIBBON + GAP), min(px(420), table.w), px(RIBBON))
+    def cartouche_room(self) -> Rect:
+        """The middle of the table."""
+        return Rect(layout(self.app.size, self.app.look.scale).board.inset(self.app.look.px(GAP)))
+
+    @property
+    def paint_token(self) -> PaintToken:
+        return paint_token
 
     def told(self) -> Narration:
         told, game = super().told(), self.table.game

@@ -72,7 +72,7 @@ class TabletopRoutes:
         rules = self._words.game
         start = rules.start(setup.seed, setup.options.text)
         game = SeatedGame(History(rules, start), setup.seats, setup.seed)
-        session: AnySession = GameSession(game, setup.origin)
+        session: AnySession = GameSession(game, setup.origin, score=setup.score)
 
         def begin() -> None:
             remember_engines(app, setup.seats)

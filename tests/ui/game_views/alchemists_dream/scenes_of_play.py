@@ -44,6 +44,7 @@ SHOW = BoardState(
     surrounded=frozenset({Hex(2, 1)}),
     besiegers=frozenset({Hex(1, 1), Hex(2, 0), Hex(3, 0), Hex(3, 1)}),
     threatened=frozenset({Hex(-5, 9), Hex(-4, -2)}),
+    cracked=Hex(-5, 9),
     refused=frozenset({Hex(5, -5)}),
     last=LastAction(Hex(4, 0), Hex(3, 0)),
     cursor=Hex(-2, 5),

@@ -63,6 +63,7 @@ class BoardState:
 
     `pieces` stand on their cells. Cells are marked as `selected`, as `targets` of what is chosen,
     as `movable`, as `surrounded` by `besiegers`, as `threatened` (closed on three sides of four), as
+    `cracked` (a Symbol that is lost), as
     `refused` (concerned in the last refusal), as the keyboard's `cursor` and the pointer's `hover`. The
     `last` action is marked or, in its place, the one that is `listed` where the player points in the
     journal; `hint` points along an action. `sieges` draws the ring around each Symbol, `inspected` that
@@ -78,6 +79,7 @@ class BoardState:
     surrounded: frozenset[Hex] = frozenset()
     besiegers: frozenset[Hex] = frozenset()
     threatened: frozenset[Hex] = frozenset()
+    cracked: Hex | None = None
     refused: frozenset[Hex] = frozenset()
     last: LastAction | None = None
     listed: LastAction | None = None

@@ -11,6 +11,7 @@ class BoardMark(StrEnum):
     MOVABLE = "movable"
     BESIEGER = "besieger"
     THREATENED = "threatened"
+    CRACKED = "cracked"
 
 
 CellMark = Mark | BoardMark

@@ -78,6 +78,8 @@ class SpriteLayout:
         """The marks that lie over the pieces."""
         sprites = [self._mark(BoardMark.BESIEGER, cell) for cell in show.besiegers]
         sprites += [self._mark(Mark.DANGER, cell) for cell in show.surrounded]
+        if show.cracked is not None:
+            sprites.append(self._mark(BoardMark.CRACKED, show.cracked))
         for siege in show.sieges:
             sprites += self._siege(siege, shut=True)
         sprites += [self._mark(BoardMark.THREATENED, cell) for cell in show.threatened]

@@ -2,9 +2,11 @@
 
 from dream.base.words import say
 from dream.games.alchemists_dream.rules.endings import Reason
-from dream.games.alchemists_dream.rules.position import Player
+from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.play.outcome import Outcome
 from dream.ui.session.address import Address
+
+HALF = "\N{VULGAR FRACTION ONE HALF}"
 
 
 def verdict(address: Address, outcome: Outcome) -> str:
@@ -15,6 +17,22 @@ def verdict(address: Address, outcome: Outcome) -> str:
     if address.you == winner.other:
         return say("dream.end.you_lose")
     return address.say("dream.end.wins", winner)
+
+
+def cause(position: Position, address: Address, outcome: Outcome) -> tuple[str, ...]:
+    """What ended the game, in a sentence."""
+    if outcome.winner is None:
+        return (say("dream.end.agreed"),)
+    loser = Player(outcome.winner).other
+    symbol = position.sides[loser].symbol
+    values = {"cell": symbol.name} if symbol else {}
+    return (address.say(f"dream.end.{outcome.reason}", loser, **values),)
+
+
+def points(number: float) -> str:
+    """Points as they are written: halves as such."""
+    whole, half = divmod(number, 1)
+    return f"{int(whole) or ('' if half else 0)}{HALF if half else ''}"
 
 
 def reason(address: Address, outcome: Outcome) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """How marks on cells are painted; `marks` keeps what is painted here."""
 
+from functools import reduce
+from itertools import pairwise
 from math import cos, pi, sin
 
 import numpy as np
@@ -91,6 +93,15 @@ def _threatened(canvas: Canvas, colour: Colour) -> None:
     canvas.fill(stroke(empty - np.float32(radius * 0.8), radius * 0.4), colour, 0.7)
 
 
+def _cracked(canvas: Canvas, colour: Colour) -> None:
+    """Cracks from the top to the foot of a piece, with a branch to either side."""
+    main = ((-0.12, -0.72), (0.10, -0.34), (-0.10, -0.04), (0.14, 0.28), (-0.04, 0.72))
+    ways = [*pairwise(main), ((0.10, -0.34), (0.50, -0.50)), ((-0.10, -0.04), (-0.54, 0.12))]
+    crack = reduce(np.minimum, (segment(canvas.x, canvas.y, start, end) for start, end in ways))
+    canvas.fill(crack - np.float32(_wide(canvas, 0.17) / 2), colour, 0.9)
+    canvas.fill(crack - np.float32(_wide(canvas, 0.10) / 2), DARK)
+
+
 def _last(canvas: Canvas, colour: Colour) -> None:
     """Angles over and under the cell."""
     outline = stroke(hexagon(canvas.x, canvas.y) + np.float32(0.01), _wide(canvas, 0.08))
@@ -135,6 +146,7 @@ _PAINTERS = {
     Mark.DANGER: _danger,
     BoardMark.BESIEGER: _besieger,
     BoardMark.THREATENED: _threatened,
+    BoardMark.CRACKED: _cracked,
     Mark.LAST: _last,
     Mark.CURSOR: _cursor,
     Mark.HOVER: _hover,

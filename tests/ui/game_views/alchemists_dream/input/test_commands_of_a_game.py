@@ -54,6 +54,7 @@ def seen(person):
         person.screen.clipboard,
         person.screen.fullscreen,
         list(getattr(scene, "picked", [])),
+        getattr(scene, "covers", False),
         getattr(getattr(scene, "autoplay", None), "speed", None),
         getattr(getattr(scene, "autoplay", None), "playing", None),
         presenter and (presenter.pointing.cursor, table.turns.paused, scene.narration()),

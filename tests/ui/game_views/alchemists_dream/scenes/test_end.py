@@ -3,18 +3,13 @@
 import numpy as np
 import pygame
 import pytest
-from pygame import Rect
 
 from dream.games.alchemists_dream.game import result
-from dream.games.alchemists_dream.rules.elements import Element
+from dream.games.alchemists_dream.rules.actions import Resign
 from dream.games.alchemists_dream.rules.position import Player
+from dream.hexgrid.hexes import parse_cell
 from dream.play.seating.seat import Seat
-from dream.ui.game_views.alchemists_dream.board.board_layout import BOARD_RADIUS
-from dream.ui.game_views.alchemists_dream.board.board_state import Piece
-from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
-from dream.ui.kit.palette import palette
-from dream.ui.kit.theme import Look
-from dream.ui.widgets.overlays.ribbon import Ribbon
+from dream.ui.game_views.alchemists_dream.narration.verdict import points
 from tests.kit.games import QUICK_WIN, SETUP
 from tests.kit.journals import kept, kept_game
 from tests.ui.at_table import ANNA, BERT, MACHINE
@@ -25,21 +20,22 @@ ENDS = {
     f"{SETUP} decline": ("Bert wins", "Anna refused to move. After 4 moves."),
     f"{SETUP} draw? draw": ("The game is a draw", "Bert accepted the draw. After 5 moves."),
 }
-RIBBON = Rect(0, 0, 400, 120)
-"""A part of a window of usual size in which the whole ribbon lies."""
 
 
 def test_how_it_looks(fine_table, golden, clock):
     fine_table.sit(QUICK_WIN)
     clock.now += 60
+    fine_table.click((3, 790))
     golden("dream/end", fine_table.look_at_panel())
     golden("board/end", fine_table.look_around("i14"))
 
 
-def test_how_the_ribbon_looks(fine_table, golden, clock):
-    fine_table.sit(QUICK_WIN)
-    clock.now += 1.0
-    golden("dream/end_ribbon", fine_table.look().subsurface(RIBBON))
+def test_how_the_cartouche_looks(fine_table, golden):
+    fine_table.sit(QUICK_WIN, (ANNA, MACHINE))
+    fine_table.table.session.score = (1.5, 0.5)
+    room = fine_table.scene.cartouche_room()
+    middle = room.inflate(400 - room.w, 200 - room.h)
+    golden("dream/end_cartouche", fine_table.look().subsurface(middle))
 
 
 @pytest.mark.parametrize("actions", ENDS)
@@ -57,52 +53,107 @@ def test_who_clicks_on_the_board_is_told_that_the_game_is_over(at_table):
     assert at_table.notice.endswith("The game is over.")
 
 
-def test_the_ribbon_comes_and_goes(at_table, clock):
+def cartouche(person):
+    """What the cartouche tells, or None while it is not there."""
+    scene = person.scene
+    return scene.result(person.table.game.history.outcome) if scene.covers else None
+
+
+def test_the_cartouche_comes_when_all_that_closed_the_symbol_has_pulsed(at_table, clock):
+    at_table.app.change(animation="calm")
     at_table.sit(QUICK_WIN)
+    assert cartouche(at_table) is None
     assert at_table.scene.animating
+    seen = {pygame.image.tobytes(at_table.look(), "RGB")}
+    for _ in range(3):
+        clock.now += 0.4
+        seen.add(pygame.image.tobytes(at_table.look(), "RGB"))
+    assert len(seen) == 4
     clock.now += 10
     at_table.wait()
+    assert cartouche(at_table).title == "Anna wins"
     assert not at_table.scene.animating
 
 
-def test_the_ribbon_tells_what_it_is_told():
-    """Its picture is kept from frame to frame while nothing differs."""
-    classic, contrast = (Look(palette(name), 1.0) for name in ("classic", "contrast"))
-    worn, winner = Ribbon(), piece_sprite(Piece(0, Element.FIRE, True), 22, classic.palette)
-    for look, width, text, medal in (
-        (classic, 400, "Anna has won.", winner),
-        (classic, 400, "Bert has won.", winner),
-        (classic, 400, "Bert has won.", None),
-        (contrast, 400, "Bert has won.", None),
-        (contrast, 120, "Bert has won.", None),
-    ):
-        drawn = []
-        for ribbon in (worn, Ribbon()):
-            ribbon.update(0.0)
-            ribbon.update(1.0)
-            surface = pygame.Surface((400, 100))
-            ribbon.draw(surface, look, Rect(0, 0, width, 64), text, medal)
-            drawn.append(surface.get_buffer().raw)
-        assert drawn[0] == drawn[1]
+@pytest.mark.parametrize("dismiss", ["click", "esc", "home"])
+def test_it_goes_with_a_click_or_a_key_and_stays_away(at_table, dismiss):
+    at_table.sit(QUICK_WIN)
+    assert cartouche(at_table) is not None
+    if dismiss == "click":
+        at_table.click((3, 630))
+    else:
+        at_table.press(dismiss)
+    assert cartouche(at_table) is None
+    at_table.press("end")
+    assert cartouche(at_table) is None
+    assert at_table.scene.name == "end"
+
+
+def test_it_tells_what_each_has_and_what_decided(at_table):
+    found = cartouche(at_table.sit(QUICK_WIN, (ANNA, MACHINE)))
+    assert found.title == "You win"
+    assert found.lines == ("Stoker's Symbol on i14 is surrounded. After 6 moves.",)
+    assert [(row.name, row.cells, row.won, row.lit) for row in found.standings] == [
+        ("Anna", ("1", "0"), True, None),
+        ("Stoker", ("4", "0"), False, 0),
+    ]
+    assert cartouche(at_table.sit(QUICK_WIN, (MACHINE, ANNA))).title == "You lose"
+    assert cartouche(at_table.sit(f"{SETUP} draw? draw")).title == "The game is a draw"
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (2560, 1440)], ids=str)
-@pytest.mark.parametrize("name", ["Anna", "Wilhelmina Bartholomew the Third of Them"])
-def test_the_ribbon_covers_neither_the_board_nor_the_panel(at_table, clock, size, name):
+@pytest.mark.parametrize("sixths", [0, 3])
+def test_it_leaves_the_lost_symbol_and_the_panel_in_sight(at_table, clock, size, sixths):
+    at_table.app.change(orientation=sixths)
     at_table.screen.resize(size)
     clock.now += 1.0
     at_table.wait()
-    at_table.sit(QUICK_WIN, (Seat(name), BERT))
-    clock.now += 1.0
+    at_table.sit(QUICK_WIN, (Seat("Wilhelmina Bartholomew the Third of Them"), BERT))
     with_it = pygame.surfarray.array3d(at_table.look()).astype(int)
-    clock.now += 9.0
+    at_table.click((3, size[1] - 4))
     without = pygame.surfarray.array3d(at_table.look()).astype(int)
     changed = np.argwhere(np.abs(with_it - without).max(axis=2) > 0)
-    lattice = at_table.presenter.view.lattice
-    away = np.hypot(changed[:, 0] - lattice.x, changed[:, 1] - lattice.y)
+    lattice, lost = at_table.presenter.view.lattice, parse_cell("i14")
+    x, y = lattice.centre(lost)
     assert len(changed) > 1000
-    assert away.min() > BOARD_RADIUS * lattice.size
+    assert np.hypot(changed[:, 0] - x, changed[:, 1] - y).min() > 2.5 * lattice.size
     assert changed[:, 0].max() < at_table.scene.layout.board.right
+
+
+def test_the_lost_symbol_is_cracked(at_table):
+    assert at_table.sit(QUICK_WIN).presenter.shown.cracked == parse_cell("i14")
+    at_table.press("pageup")
+    assert at_table.presenter.shown.cracked is None
+    assert at_table.sit(f"{SETUP} resign").presenter.shown.cracked is None
+
+
+def test_a_match_counts_its_games_with_whoever_sits_where(at_table):
+    at_table.sit(QUICK_WIN, (ANNA, MACHINE)).press_button("Swap seats")
+    assert at_table.table.session.score == (0.0, 1.0)
+    at_table.table.session.game.history.play(Resign())
+    at_table.table.changed()
+    at_table.wait()
+    found = cartouche(at_table)
+    assert found.headings[-1] == "Match"
+    assert [row.cells[-1] for row in found.standings] == ["0", "2"]
+
+
+def test_halves_are_written_as_such():
+    assert [points(number) for number in (0, 0.5, 1, 2.5)] == ["0", "\N{VULGAR FRACTION ONE HALF}", "1", "2½"]
+
+
+def test_a_new_board_is_for_the_same_players_with_sides_exchanged(at_table):
+    before = at_table.sit(QUICK_WIN, (ANNA, MACHINE)).table.session
+    at_table.press_button("New board")
+    assert at_table.scene.name == "laying"
+    at_table.press("enter")
+    at_table.scene.pick(0)
+    at_table.scene.pick(1)
+    at_table.scene.go_on()
+    session = at_table.table.session
+    assert session.game.seats == (MACHINE, ANNA)
+    assert session.seed != before.seed
+    assert session.score == (0.0, 1.0)
 
 
 def test_a_rematch_is_on_the_same_board_from_the_symbols(at_table):

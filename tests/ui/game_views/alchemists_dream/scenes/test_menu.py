@@ -111,5 +111,5 @@ def test_nobody_gives_up_for_the_machine(at_table):
 
 
 def test_a_game_that_is_over_is_left_without_the_menu(at_table):
-    at_table.sit(QUICK_WIN).press("esc")
+    at_table.sit(QUICK_WIN).press("esc", "esc")
     assert at_table.scene.name == "title"
