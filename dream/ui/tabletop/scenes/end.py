@@ -7,7 +7,8 @@ from pygame import Rect
 from dream.play.outcome import Outcome
 from dream.ui.kit.layout import layout
 from dream.ui.session.table.ending import Ending
-from dream.ui.tabletop.scenes.base import GAP, TabletopScene, paint_token
+from dream.ui.tabletop.panel.tokens import paint_token
+from dream.ui.tabletop.scenes.base import GAP, TabletopScene
 from dream.ui.tabletop.verdict import verdict
 from dream.ui.widgets.narrator import Narration, PaintToken
 from dream.ui.widgets.overlays.cartouche import Result, Standing
