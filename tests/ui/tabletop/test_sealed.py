@@ -16,6 +16,7 @@ from dream.ui.session.game_view import PaintsStates
 from dream.ui.tabletop.items.faces import Card
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.motion.stages import REST, Moment
+from dream.ui.tabletop.panel.tips import TableTips
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
@@ -215,6 +216,20 @@ def test_a_card_that_was_drawn_is_told_to_whoever_drew_it_alone(sealed: AtAnyTab
     sealed.press("enter")
     assert isinstance(sealed.scene, Play)
     assert any("gets a card." in entry.text for entry in sealed.scene.log.list.state[0])
+
+
+def test_a_tooltip_tells_of_what_the_mouse_or_the_cursor_points_at(sealed: AtAnyTable) -> None:
+    sealed.begin("Sealed", SEED)
+    sealed.press("enter")
+    (tips,) = [widget for widget in sealed.app.ui.own if isinstance(widget, TableTips)]
+    place = sealed.presenter.place_of("bag")
+    assert place
+    told = tips.tip_at(place)
+    assert told is not None
+    assert told.text == "14 cards are left in the bag."
+    assert tips.tip_of_cursor() is None
+    sealed.presenter.pointing.cursor = "bag"
+    assert tips.tip_of_cursor() == told
 
 
 def test_without_a_computer_player_there_is_no_hint(sealed: AtAnyTable) -> None:

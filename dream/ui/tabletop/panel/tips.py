@@ -3,12 +3,13 @@
 from pygame import Rect
 
 from dream.ui.tabletop.presenter import TablePresenter
+from dream.ui.tabletop.sight import Target
 from dream.ui.widgets.overlays.tooltip import Tip
 from dream.ui.widgets.widget_base import OwnWidget
 
 
 class TableTips(OwnWidget):
-    """Lies over the picture, takes no event, and knows what is under the mouse."""
+    """Lies over the picture, takes no event, and knows what is under the mouse and the cursor."""
 
     focusable = False
 
@@ -19,9 +20,16 @@ class TableTips(OwnWidget):
     def tip_at(self, position: tuple[int, int]) -> Tip | None:
         if not self.rect.collidepoint(position):
             return None
+        items = self._presenter.picture.items(self._presenter.sight)
+        return self._tip(items.at(position))
+
+    def tip_of_cursor(self) -> Tip | None:
+        return self._tip(self._presenter.pointing.cursor)
+
+    def _tip(self, target: Target | None) -> Tip | None:
+        """What is told of a thing, beside which nothing is covered that is compared with it."""
         sight = self._presenter.sight
         items = self._presenter.picture.items(sight)
-        target = items.at(position)
         place = None if target is None else items.box_of(target)
         if target is None or place is None:
             return None
