@@ -2,15 +2,15 @@
 
 from dream.base.messages import message
 from dream.play.refusal import Refusal
-from dream.ui.tabletop.input.presents import Presents
 from dream.ui.tabletop.input.walk import STEPS, neighbour, next_of, places_of
+from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.sight import Target
 
 
 class Cursor:
     """Moves the cursor at a table, and acts where it is."""
 
-    def __init__(self, presenter: Presents) -> None:
+    def __init__(self, presenter: TablePresenter) -> None:
         self._presenter, self._table = presenter, presenter.table
 
     def command(self, name: str) -> bool:

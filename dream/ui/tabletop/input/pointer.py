@@ -3,7 +3,7 @@
 import pygame
 from pygame.event import Event
 
-from dream.ui.tabletop.input.presents import Presents
+from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.sight import Target
 
 Place = tuple[int, int]
@@ -12,7 +12,7 @@ Place = tuple[int, int]
 class PointerInput:
     """Turns what the mouse does into what the table is told; clicking and dragging are one path."""
 
-    def __init__(self, presenter: Presents) -> None:
+    def __init__(self, presenter: TablePresenter) -> None:
         self._presenter, self._table = presenter, presenter.table
         self._dragging, self._pointing = presenter.dragging, presenter.pointing
         self._again = False
