@@ -25,8 +25,6 @@ from dream.ui.game_views.jabirs_transmutations.painters.glyphs import (
     CARD_GLYPHS,
     EVENT_GLYPHS,
     RESOURCE_GLYPHS,
-    Glyph,
-    glyph_distance,
 )
 from dream.ui.game_views.jabirs_transmutations.painters.piece_painter import (
     paint_coin,
@@ -48,6 +46,7 @@ from dream.ui.game_views.jabirs_transmutations.table_layout import (
 )
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
+from dream.ui.kit.painting.strokes import Glyph, glyph_distance
 from dream.ui.kit.palette import Colour, Mark, Palette, mix
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.tabletop.painters.card import paint_spent

@@ -9,10 +9,10 @@ from dream.ui.game_views.jabirs_transmutations.painters.glyphs import (
     CARD_GLYPHS,
     EVENT_GLYPHS,
     SUN,
-    glyph_distance,
 )
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.shapes import triangle
+from dream.ui.kit.painting.strokes import glyph_distance
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.tabletop.painters.card import card_outline, card_sheet, lay_back, lay_frame, lay_front
 from dream.ui.tabletop.painters.inks import NIGHT

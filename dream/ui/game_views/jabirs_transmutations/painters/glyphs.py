@@ -1,54 +1,10 @@
-"""The signs of resources, cards and events, as strokes; drawn by our own hand after the old signs.
-
-A stroke lies in a square from -1 to 1, x to the right and y downwards. Angles are in degrees, from the
-right and clockwise.
-"""
+"""The signs of resources, cards and events, as strokes; drawn by our own hand after the old signs."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import pairwise
-from math import cos, hypot, pi, radians, sin
-
-import numpy as np
+from math import cos, pi, radians, sin
 
 from dream.games.jabirs_transmutations.rules.components import Card, Event, Resource
-from dream.ui.kit.painting.noise import Field
-from dream.ui.kit.painting.shapes import segment
-
-Place = tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Line:
-    """Straight lines from point to point."""
-
-    points: tuple[Place, ...]
-
-
-@dataclass(frozen=True)
-class Arc:
-    """A part of a circle; all of it by default."""
-
-    middle: Place
-    radius: float
-    start: float = 0.0
-    end: float = 360.0
-
-
-@dataclass(frozen=True)
-class Dot:
-    """A filled circle."""
-
-    middle: Place
-    radius: float
-
-
-Stroke = Line | Arc | Dot
-Glyph = tuple[Stroke, ...]
-
-
-def _line(*numbers: float) -> Line:
-    return Line(tuple(zip(numbers[::2], numbers[1::2], strict=True)))
+from dream.ui.kit.painting.strokes import Arc, Dot, Glyph, Line, Place, line
 
 
 def _wave(y: float) -> Glyph:
@@ -67,7 +23,7 @@ def _star(points: int, outer: float, inner: float, turn: float = -90.0) -> Line:
 def _rays(count: int, inner: float, outer: float, turn: float = -90.0) -> Iterator[Line]:
     for n in range(count):
         x, y = cos(radians(turn + 360 / count * n)), sin(radians(turn + 360 / count * n))
-        yield _line(inner * x, inner * y, outer * x, outer * y)
+        yield line(inner * x, inner * y, outer * x, outer * y)
 
 
 def _polygon(corners: int, radius: float, turn: float) -> Line:
@@ -79,16 +35,16 @@ def _crystal() -> Iterator[Line]:
     """Six arms, each with two twigs."""
     for n in range(6):
         turn = radians(60 * n - 90)
-        yield _line(0, 0, 0.95 * cos(turn), 0.95 * sin(turn))
+        yield line(0, 0, 0.95 * cos(turn), 0.95 * sin(turn))
         x, y = 0.58 * cos(turn), 0.58 * sin(turn)
         for side in (-1, 1):
             twig = turn + side * radians(52)
-            yield _line(x, y, x + 0.32 * cos(twig), y + 0.32 * sin(twig))
+            yield line(x, y, x + 0.32 * cos(twig), y + 0.32 * sin(twig))
 
 
 def _triangle(up: bool) -> Line:
     y = 1 if up else -1
-    return _line(0, -0.88 * y, 0.9, 0.68 * y, -0.9, 0.68 * y, 0, -0.88 * y)
+    return line(0, -0.88 * y, 0.9, 0.68 * y, -0.9, 0.68 * y, 0, -0.88 * y)
 
 
 def _rounded(line: Line, times: int = 2) -> Line:
@@ -103,7 +59,7 @@ def _rounded(line: Line, times: int = 2) -> Line:
     return Line((*corners, corners[0]))
 
 
-_TRIANGLE = _line(0, -0.95, 0.62, 0.12, -0.62, 0.12, 0, -0.95)
+_TRIANGLE = line(0, -0.95, 0.62, 0.12, -0.62, 0.12, 0, -0.95)
 _FLAME = _rounded(
     Line(
         (
@@ -120,45 +76,45 @@ RESOURCE_GLYPHS: Mapping[Resource, Glyph] = {
         Arc((-0.50, 0.34), 0.36, -90, 150),
         Arc((0.36, -0.36), 0.34, -150, 90),
         Arc((0.36, 0.34), 0.36, -90, 150),
-        _line(-0.98, -0.01, 0.95, -0.01),
+        line(-0.98, -0.01, 0.95, -0.01),
     ),
     Resource.LEAD: (
-        _line(-0.62, -0.62, 0.10, -0.62),
-        _line(-0.26, -0.95, -0.26, 0.75),
+        line(-0.62, -0.62, 0.10, -0.62),
+        line(-0.26, -0.95, -0.26, 0.75),
         Arc((0.10, 0.05), 0.36, -180, 40),
-        _line(0.376, 0.28, 0.20, 0.52),
+        line(0.376, 0.28, 0.20, 0.52),
         Arc((0.42, 0.66), 0.26, 70, 212),
     ),
-    Resource.SALT: (Arc((0, 0), 0.80), _line(-0.80, 0, 0.80, 0)),
+    Resource.SALT: (Arc((0, 0), 0.80), line(-0.80, 0, 0.80, 0)),
     Resource.QUICKSILVER: (
         Arc((0, -0.08), 0.42),
         Arc((0, -0.88), 0.42, 12, 168),
-        _line(0, 0.34, 0, 0.98),
-        _line(-0.36, 0.66, 0.36, 0.66),
+        line(0, 0.34, 0, 0.98),
+        line(-0.36, 0.66, 0.36, 0.66),
     ),
-    Resource.SULFUR: (_TRIANGLE, _line(0, 0.12, 0, 0.96), _line(-0.42, 0.54, 0.42, 0.54)),
-    Resource.ARSENIC: (Arc((-0.62, 0), 0.32), Arc((0.62, 0), 0.32), _line(-0.30, 0, 0.30, 0)),
+    Resource.SULFUR: (_TRIANGLE, line(0, 0.12, 0, 0.96), line(-0.42, 0.54, 0.42, 0.54)),
+    Resource.ARSENIC: (Arc((-0.62, 0), 0.32), Arc((0.62, 0), 0.32), line(-0.30, 0, 0.30, 0)),
     Resource.TIN: (
         Arc((-0.16, -0.42), 0.44, -165, 65),
-        _line(0.03, -0.02, -0.72, 0.42),
-        _line(-0.72, 0.42, 0.74, 0.42),
-        _line(0.38, -0.66, 0.38, 0.92),
+        line(0.03, -0.02, -0.72, 0.42),
+        line(-0.72, 0.42, 0.74, 0.42),
+        line(0.38, -0.66, 0.38, 0.92),
     ),
-    Resource.COPPER: (Arc((0, -0.38), 0.50), _line(0, 0.12, 0, 0.96), _line(-0.42, 0.54, 0.42, 0.54)),
+    Resource.COPPER: (Arc((0, -0.38), 0.50), line(0, 0.12, 0, 0.96), line(-0.42, 0.54, 0.42, 0.54)),
     Resource.DISTILLED: (
         _TRIANGLE,
         Dot((0, -0.26), 0.15),
-        _line(0, 0.12, 0, 0.96),
-        _line(0, 0.30, 0.50, 0.92),
-        _line(0, 0.30, -0.50, 0.92),
+        line(0, 0.12, 0, 0.96),
+        line(0, 0.30, 0.50, 0.92),
+        line(0, 0.30, -0.50, 0.92),
     ),
     Resource.PURE: (
         Arc((0, 0.06), 0.42),
         Dot((0, 0.06), 0.14),
         Arc((0, -0.74), 0.42, 12, 168),
-        _line(-0.46, -0.92, 0.46, -0.92),
-        _line(0, 0.48, 0, 1.0),
-        _line(-0.36, 0.74, 0.36, 0.74),
+        line(-0.46, -0.92, 0.46, -0.92),
+        line(0, 0.48, 0, 1.0),
+        line(-0.36, 0.74, 0.36, 0.74),
     ),
     Resource.HOTNESS: (_FLAME,),
     Resource.COLDNESS: tuple(_crystal()),
@@ -181,30 +137,30 @@ CARD_GLYPHS: Mapping[Card, Glyph] = {
 }
 EVENT_GLYPHS: Mapping[Event, Glyph] = {
     Event.EUREKA: (
-        _line(-0.22, -0.90, 0.22, -0.90),
-        _line(-0.15, -0.90, -0.15, -0.42, -0.72, 0.62, -0.56, 0.90, 0.56, 0.90, 0.72, 0.62, 0.15, -0.42),
-        _line(0.15, -0.42, 0.15, -0.90),
-        _line(-0.46, 0.22, 0.46, 0.22),
+        line(-0.22, -0.90, 0.22, -0.90),
+        line(-0.15, -0.90, -0.15, -0.42, -0.72, 0.62, -0.56, 0.90, 0.56, 0.90, 0.72, 0.62, 0.15, -0.42),
+        line(0.15, -0.42, 0.15, -0.90),
+        line(-0.46, 0.22, 0.46, 0.22),
         Dot((-0.16, 0.54), 0.10),
         Dot((0.22, 0.62), 0.07),
         Dot((0.12, 0.02), 0.06),
     ),
     Event.EXPLOSION: (_star(9, 0.98, 0.52), _star(7, 0.36, 0.18)),
     Event.DISASTER: (
-        _line(0.22, -0.98, -0.46, 0.10, 0.02, 0.10, -0.24, 0.98, 0.52, -0.16, 0.02, -0.16, 0.22, -0.98),
+        line(0.22, -0.98, -0.46, 0.10, 0.02, 0.10, -0.24, 0.98, 0.52, -0.16, 0.02, -0.16, 0.22, -0.98),
     ),
     Event.SULTAN: (
-        _line(-0.84, 0.52, -0.84, -0.42, -0.42, 0.06, 0, -0.72, 0.42, 0.06, 0.84, -0.42, 0.84, 0.52),
-        _line(-0.84, 0.52, 0.84, 0.52),
-        _line(-0.84, 0.80, 0.84, 0.80),
+        line(-0.84, 0.52, -0.84, -0.42, -0.42, 0.06, 0, -0.72, 0.42, 0.06, 0.84, -0.42, 0.84, 0.52),
+        line(-0.84, 0.52, 0.84, 0.52),
+        line(-0.84, 0.80, 0.84, 0.80),
         Dot((0, -0.86), 0.10),
         Dot((-0.84, -0.56), 0.10),
         Dot((0.84, -0.56), 0.10),
     ),
     Event.STEAL: (
-        _line(-0.95, -0.30, -0.50, -0.44, 0, -0.26, 0.50, -0.44, 0.95, -0.30),
-        _line(0.95, -0.30, 0.84, 0.16, 0.44, 0.40, 0.14, 0.16, 0, 0.08, -0.14, 0.16, -0.44, 0.40),
-        _line(-0.44, 0.40, -0.84, 0.16, -0.95, -0.30),
+        line(-0.95, -0.30, -0.50, -0.44, 0, -0.26, 0.50, -0.44, 0.95, -0.30),
+        line(0.95, -0.30, 0.84, 0.16, 0.44, 0.40, 0.14, 0.16, 0, 0.08, -0.14, 0.16, -0.44, 0.40),
+        line(-0.44, 0.40, -0.84, 0.16, -0.95, -0.30),
         Dot((-0.46, -0.02), 0.17),
         Dot((0.46, -0.02), 0.17),
     ),
@@ -213,38 +169,3 @@ ELIXIR: Glyph = (_polygon(8, 0.90, 22.5), _polygon(8, 0.34, 22.5))
 """The sign of all elixirs, after the shape of their spots."""
 SUN: Glyph = (Arc((0, 0), 0.46), Dot((0, 0), 0.14), *_rays(12, 0.60, 0.92))
 """The sun of the cards' backs."""
-
-
-def glyph_distance(glyph: Glyph, x: Field, y: Field, radius: float, width: float) -> Field:
-    """The distance from a glyph of a radius, drawn with lines of a width."""
-    x, y = x / np.float32(radius), y / np.float32(radius)
-    nearest = [_distance(stroke, x, y, width / radius) for stroke in glyph]
-    return np.asarray(np.minimum.reduce(np.broadcast_arrays(*nearest)) * np.float32(radius), np.float32)
-
-
-def _distance(stroke: Stroke, x: Field, y: Field, width: float) -> Field:
-    match stroke:
-        case Dot((across, down), radius):
-            return np.asarray(np.hypot(x - across, y - down) - np.float32(radius), np.float32)
-        case Arc((across, down), radius, start, end):
-            ring = _arc(x - across, y - down, radius, radians(start), radians(end))
-            return np.asarray(ring - np.float32(width / 2), np.float32)
-        case Line(points):
-            pieces = [
-                segment(x, y, one, other)
-                for one, other in pairwise(points)
-                if hypot(other[0] - one[0], other[1] - one[1]) > 0
-            ]
-            return np.asarray(np.minimum.reduce(pieces) - np.float32(width / 2), np.float32)
-
-
-def _arc(x: Field, y: Field, radius: float, start: float, end: float) -> Field:
-    ring = np.abs(np.hypot(x, y) - np.float32(radius))
-    if end - start >= 2 * pi - 1e-6:
-        return ring
-    turn = np.mod(np.arctan2(y, x) - start, 2 * pi)
-    tips = [
-        np.hypot(x - np.float32(radius * cos(angle)), y - np.float32(radius * sin(angle)))
-        for angle in (start, end)
-    ]
-    return np.asarray(np.where(turn <= end - start, ring, np.minimum(*tips)), np.float32)

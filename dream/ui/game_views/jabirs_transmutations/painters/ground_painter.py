@@ -24,7 +24,7 @@ from dream.ui.game_views.jabirs_transmutations.diagram import (
     spot_radius,
     ways,
 )
-from dream.ui.game_views.jabirs_transmutations.painters.glyphs import RESOURCE_GLYPHS, glyph_distance
+from dream.ui.game_views.jabirs_transmutations.painters.glyphs import RESOURCE_GLYPHS
 from dream.ui.game_views.jabirs_transmutations.painters.sign_painter import SIGN_REACH, lay_sign
 from dream.ui.game_views.jabirs_transmutations.painters.way_painter import box_of, paint_way
 from dream.ui.kit.layout import Box
@@ -33,6 +33,7 @@ from dream.ui.kit.painting.canvas import Canvas, Paintable, Patch
 from dream.ui.kit.painting.noise import Field, tiled_grain
 from dream.ui.kit.painting.ring_painter import paint_ring
 from dream.ui.kit.painting.shapes import segment
+from dream.ui.kit.painting.strokes import glyph_distance
 from dream.ui.kit.palette import Colour, Palette, mix
 from dream.ui.tabletop.painters.die import paint_pips_face
 from dream.ui.tabletop.painters.inks import NIGHT

@@ -8,10 +8,10 @@ from dream.ui.game_views.jabirs_transmutations.painters.glyphs import (
     ELIXIR,
     RESOURCE_GLYPHS,
     SUN,
-    glyph_distance,
 )
 from dream.ui.kit.painting.canvas import Canvas
 from dream.ui.kit.painting.jewel import rim
+from dream.ui.kit.painting.strokes import glyph_distance
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.tabletop.painters.inks import NIGHT
 
