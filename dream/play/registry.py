@@ -1,9 +1,10 @@
 """Which games there are: from the word for a game to the package that has it, imported when it is asked for.
 
-Every folder of ``dream.games`` is a game; its `WORD` is the word for it. Packages that are installed beside
-this one are found by the entry points ``dream.games``: the word and the name of the package. A package has a
-module ``game`` with its one object, ``GAME``; whoever needs another part of a game (its referee, its engine,
-its records) asks for that by the part's name. Another package may bring its texts in a folder ``languages``.
+Every folder of ``dream.games`` is a game; its `WORD` is the word for it, and its `PLACE` says where it stands
+among them. Packages that are installed beside this one are found by the entry points ``dream.games``: the
+word and the name of the package. A package has a module ``game`` with its one object, ``GAME``; whoever needs
+another part of a game (its referee, its engine, its records) asks for that by the part's name. Another
+package may bring its texts in a folder ``languages``.
 """
 
 from collections.abc import Iterator
@@ -26,9 +27,10 @@ HOUSE = "dream.games"
 
 @cache
 def house() -> dict[str, str]:
-    """The packages of the games of the house by their words."""
-    names = [f"{HOUSE}.{module.name}" for module in iter_modules(import_module(HOUSE).__path__)]
-    return {import_module(name).WORD: name for name in names}
+    """The packages of the games of the house by their words, in the order in which they are listed."""
+    names = (f"{HOUSE}.{module.name}" for module in iter_modules(import_module(HOUSE).__path__))
+    found = sorted(map(import_module, names), key=lambda game: int(game.PLACE))
+    return {game.WORD: game.__name__ for game in found}
 
 
 @cache

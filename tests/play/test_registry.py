@@ -12,10 +12,10 @@ from tests.kit.counting.game import GAME as COUNTING
 from tests.kit.random_games import THE_GAMES, random_game
 
 HOUSE = {
-    "alchemist": "dream.games.alchemist",
     "dream": "dream.games.alchemists_dream",
     "jabir": "dream.games.jabirs_transmutations",
     "stone": "dream.games.philosophers_stone",
+    "alchemist": "dream.games.alchemist",
 }
 
 
@@ -24,8 +24,8 @@ def game(request: pytest.FixtureRequest) -> Game[Any, Any]:
     return registry.find(request.param)
 
 
-def test_every_folder_of_the_house_is_a_game() -> None:
-    assert dict(list(registry.packages().items())[: len(HOUSE)]) == HOUSE
+def test_every_folder_of_the_house_is_a_game_and_they_are_listed_in_their_order() -> None:
+    assert list(registry.packages().items())[: len(HOUSE)] == list(HOUSE.items())
 
 
 def test_a_game_is_found_by_its_word_and_by_its_title(game: Game[Any, Any]) -> None:

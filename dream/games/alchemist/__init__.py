@@ -5,3 +5,4 @@
 """
 
 WORD = "alchemist"
+PLACE = 4

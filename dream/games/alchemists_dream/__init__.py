@@ -5,3 +5,4 @@ does, ``referee`` as lines of text; ``engine`` is the opponent, and ``analysis``
 """
 
 WORD = "dream"
+PLACE = 1

@@ -5,3 +5,4 @@ or settle a contradiction in them; ``game`` answers as every game does.
 """
 
 WORD = "jabir"
+PLACE = 2

@@ -5,3 +5,4 @@
 """
 
 WORD = "stone"
+PLACE = 3
