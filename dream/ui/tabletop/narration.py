@@ -72,10 +72,9 @@ def happened(table: AnyTable, *, rolling: bool = False) -> Iterator[Line]:
 
 
 def _lines(table: AnyTable, deed: Deed[Any, Any], sentences: Iterable[str]) -> Iterator[Line]:
-    """Sentences about a deed, with the token of whoever did it before the one that tells just that."""
-    own = table.words.sentence(deed)
-    for text in sentences:
-        yield Line(text, table.words.doer(deed) if text == own else None)
+    """Sentences about a deed, the first with the token of whoever did it."""
+    for number, text in enumerate(sentences):
+        yield Line(text, None if number else table.words.doer(deed))
 
 
 def _looked_back_at(table: AnyTable, deed: Deed[Any, Any]) -> Iterator[Line]:

@@ -140,8 +140,10 @@ class State:
     def next_set(self, seat: Seat) -> Cards:
         """The set that a seat needs next; no cards on gold."""
         metal = self.of(seat).metal
-        if metal == len(self.tracker.sets):
-            return NO_CARDS
+        return self.set_after(metal) if metal < len(self.tracker.sets) else NO_CARDS
+
+    def set_after(self, metal: int) -> Cards:
+        """The set that leads on from a metal."""
         cards = self.tracker.sets[metal]
         if metal or not self.options.lead_distilled:
             return cards

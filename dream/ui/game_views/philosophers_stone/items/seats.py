@@ -1,0 +1,175 @@
+"""What lies before each seat: metal, laboratory with ghosts of what is missing, hand, alchemist."""
+
+from collections.abc import Iterator
+
+from dream.base.words import say, told
+from dream.games.philosophers_stone.rules.components import Card, Seat
+from dream.games.philosophers_stone.rules.state import Task
+from dream.games.philosophers_stone.rules.tasks.taking import Give
+from dream.ui.game_views.philosophers_stone import faces
+from dream.ui.game_views.philosophers_stone.items.facts import Facts, Use
+from dream.ui.game_views.philosophers_stone.layout import IN_HAND, StoneLayout
+from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Player, Shelf, row_of
+from dream.ui.kit.layout import Box
+from dream.ui.kit.text.fonts import Role
+from dream.ui.tabletop.items.faces import Align, Badge, Counter, Ink, Label
+from dream.ui.tabletop.items.faces import Card as CardFace
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.parts.hand import hand_items
+from dream.ui.tabletop.parts.seat_plate import plate_items
+
+PLATES, ON_PLATES, LAID_OUT, HELD = 0, 0, 1, 2
+LIFT = 13
+"""By how much a card is lifted that a chosen formula takes, in units of the design."""
+
+
+def seat_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
+    """The plates of all, the viewer's large, and the viewer's hand."""
+    for seat, plate in zip(facts.others, layout.plates(len(facts.others)), strict=True):
+        yield from _plate(facts, layout, seat, plate)
+        yield from _other(facts, layout, seat, plate)
+    yield from _plate(facts, layout, facts.base, layout.own)
+    yield from _own(facts, layout)
+    yield from _hand(facts, layout)
+    yield from _gifts(facts, layout)
+
+
+def plate_of(facts: Facts, layout: StoneLayout, seat: Seat) -> Box:
+    """The plate of a seat."""
+    plates = layout.plates(len(facts.others))
+    return layout.own if seat is facts.base else plates[facts.others.index(seat)]
+
+
+def _plate(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterator[Item]:
+    """The head of a plate, and the laboratory on it."""
+    own = seat is facts.base
+    medal = faces.Medal(facts.state.tracker.metals[facts.state.of(seat).metal])
+    head = plate._replace(w=layout.px(200)) if own else plate
+    sign = None if own else (medal, 15.0)
+    items = plate_items(facts.sight, seat, head, layout, sign=sign, target=Player(seat))
+    for item in items:
+        yield (
+            item
+            if item.key != ("plate", seat)
+            else Item(item.key, plate, item.face, PLATES, item.target, group="plates")
+        )
+    shelves = facts.shelves(seat)
+    for card, box in zip(shelves, layout.shelves(plate, len(shelves)), strict=True):
+        if facts.has_laid_out(seat, card):
+            face: object = CardFace(card, card.pile)
+            layer = LAID_OUT
+        else:
+            face = faces.Ghost(card, own and facts.can_be_had(seat, card))
+            layer = ON_PLATES
+        yield Item(
+            (_shelf(facts, seat, card), seat, card), box, face, layer, Shelf(seat, card), group=("lab", seat)
+        )
+
+
+def _shelf(facts: Facts, seat: Seat, card: Card) -> str:
+    return "lab" if facts.has_laid_out(seat, card) else "ghost"
+
+
+def _other(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterator[Item]:
+    cards = facts.hand(seat)
+    boxes = layout.backs(plate, len(cards))
+    yield from hand_items("hand", seat, cards, boxes, _small, target=lambda place: Player(seat), layer=HELD)
+    number = Counter(len(cards), 19, Ink.PLAIN, Align.RIGHT, dims=True)
+    yield Item(("count", seat), layout.backs_number(plate), number, ON_PLATES)
+    yield from _notes(facts, seat, layout.notes(plate))
+
+
+def _notes(facts: Facts, seat: Seat, line: Box) -> Iterator[Item]:
+    """Who is one card short of gold, or which alchemist somebody plays."""
+    sage = facts.state.of(seat).sage
+    if facts.is_near_gold(seat):
+        missing = len(facts.state.needed(seat))
+        text = say("stone.table.near_gold", count=missing)
+        yield Item(("near", seat), line, Badge(text, good=False), 3)
+    elif sage is not None:
+        text = say("stone.table.sage", sage=sage)
+        yield Item(("sage", seat), line, Label(text, 15, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
+
+
+def _small(thing: object) -> CardFace:
+    """A card of another's hand, whose backs are all alike."""
+    return CardFace(thing, thing.pile) if isinstance(thing, Card) else CardFace(None, "hand")
+
+
+def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
+    """The viewer's metal, and what the next step needs."""
+    state, seat = facts.state, facts.base
+    tracker, metal = state.tracker, facts.metal
+    yield Item("own_medal", layout.own_medal, faces.Medal(tracker.metals[metal]), ON_PLATES, round=True)
+    first, second, third = layout.own_lines
+    yield Item("own_metal", first, Label(told(tracker.name(metal)), 19, Ink.GOLD, Align.LEFT), ON_PLATES)
+    if metal < len(tracker.sets):
+        count = len(state.needed(seat))
+        text = say("stone.table.to", metal=tracker.name(metal + 1))
+        yield Item("own_next", second, Label(text, 16, Ink.PLAIN, Align.LEFT), ON_PLATES)
+        if facts.is_near_gold(seat) or state.of(seat).sage is None:
+            missing = say("stone.table.missing", count=count)
+            yield Item("own_missing", third, Label(missing, 16, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
+        else:
+            yield from _notes(facts, seat, third)
+
+
+def _hand(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
+    """The viewer's hand, sorted by use, or as many backs as it has cards."""
+    if not facts.shows_hand(facts.base):
+        backs = facts.hand(facts.base)
+        (boxes,) = layout.hand_cards([len(backs)])
+        yield from hand_items("hand", facts.base, backs, boxes, _small, layer=HELD)
+        return
+    groups, lifted = facts.sorted_hand, frozenset(_lifted(facts))
+    places = layout.hand_cards([len(cards) for cards in groups.values()])
+    for (use, cards), boxes in zip(groups.items(), places, strict=True):
+        if cards:
+            heading = Label(_heading(facts, use), 17, Ink.DIM, Align.LEFT, Role.ITALIC)
+            yield Item(("use", use), layout.hand_heading(boxes), heading)
+        for (card, copy), box in zip(cards, boxes, strict=True):
+            target = HandCard(card, copy)
+            at = box._replace(y=box.y - layout.px(LIFT)) if target in lifted else box
+            face = CardFace(card, card.pile)
+            yield Item(("hand", facts.base, card, copy), at, face, HELD, target, group="hand")
+
+
+def _heading(facts: Facts, use: Use) -> str:
+    """What is written above a group of the hand."""
+    step = {Use.NEXT: 1, Use.AFTER: 2}.get(use)
+    metals = facts.state.tracker.metals
+    if step is None or facts.metal + step >= len(metals):
+        return say(f"stone.table.hand.{'rest' if step else use.value}")
+    return say("stone.table.hand.for", metal=facts.state.tracker.name(facts.metal + step))
+
+
+def _lifted(facts: Facts) -> Iterator[HandCard]:
+    """The cards of the hand that a chosen formula takes, or can take."""
+    chosen = facts.sight.marks.chosen
+    match chosen:
+        case (Formula(process, line), *paid):
+            yield HandCard(process)
+            hand = facts.state.of(facts.base).hand
+            if paid:
+                yield from (each for each in paid if isinstance(each, HandCard))
+            else:
+                fitting = (card for card in hand.present if row_of(card) == line or _pays_four(card, line))
+                yield from (HandCard(card, copy) for card in fitting for copy in range(hand[card]))
+        case (*cards,):
+            yield from (each for each in cards if isinstance(each, HandCard))
+
+
+def _pays_four(card: Card, line: str) -> bool:
+    return line == row_of(None) and row_of(card) == row_of(Card.STONE)
+
+
+def _gifts(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
+    """Cards that are set aside, each with the seat that is going to have it."""
+    gifts: tuple[Task, ...] = facts.state.todo
+    for task in gifts:
+        if isinstance(task, Give):
+            box = layout.gift(plate_of(facts, layout, task.seat))
+            if task.seat is facts.base:
+                size = layout.card(IN_HAND)
+                box = Box(layout.own.x + layout.px(168), layout.own.y + layout.px(8), *size)
+            yield Item(("gift", task.seat), box, CardFace(None, "hand"), HELD)

@@ -1,0 +1,61 @@
+"""The colours of this game, mixed from the roles of a palette: wood, ink, metals, and one for each card."""
+
+import numpy as np
+
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card
+from dream.ui.kit.painting.noise import Field
+from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.tabletop.painters.inks import NIGHT, parchment
+
+WOOD: Colour = (146, 92, 52)
+EMBER: Colour = (196, 92, 40)
+_METALS: dict[str, Colour] = {
+    "lead": (96, 100, 112),
+    "quicksilver": (150, 164, 176),
+    "tin": (168, 166, 158),
+    "iron": (120, 88, 78),
+    "copper": (190, 112, 66),
+    "silver": (206, 210, 218),
+    "gold": (232, 188, 84),
+}
+_MUNDANE: dict[Card, Colour] = {
+    Card.ARSENIC: (128, 92, 148),
+    Card.MAGNESIUM: (104, 112, 124),
+    Card.SULFUR: (186, 150, 30),
+    Card.ZINC: (74, 128, 138),
+}
+
+
+def wood(palette: Palette) -> Colour:
+    """The bench: brown, with a little of the room's own colour."""
+    return mix(WOOD, palette.table, 0.26)
+
+
+def metal_colour(metal: str, palette: Palette) -> Colour:
+    """The colour of a metal."""
+    return mix(_METALS.get(metal, palette.gold_dark), palette.gold, 0.06)
+
+
+def card_colour(card: Card, palette: Palette) -> Colour:
+    """The colour of a card's sign; those of the pure elements are the jewels of the room."""
+    if card in PROCESSES:
+        return mix(EMBER, NIGHT, (0.22, 0.10, 0.34)[card])
+    if card is Card.STONE:
+        return mix(palette.gold_dark, (150, 20, 40), 0.55)
+    pure = {
+        Card.FIRE: palette.fire,
+        Card.AIR: palette.air,
+        Card.WATER: palette.water,
+        Card.EARTH: palette.earth,
+    }
+    return mix(pure.get(card) or _MUNDANE[card], NIGHT, 0.30 if card in pure else 0.12)
+
+
+def paper(palette: Palette) -> Colour:
+    """The parchment on which everything is written, warm from the lamp."""
+    return mix(parchment(palette), (226, 184, 118), 0.34)
+
+
+def lit(light: Field, colour: Colour) -> Field:
+    """A colour under a light that differs from pixel to pixel, 1 being its own."""
+    return np.clip(np.asarray(light, np.float32)[..., None] * np.asarray(colour, np.float32), 0, 255)

@@ -1,0 +1,138 @@
+"""Pictures of this game's faces."""
+
+from collections.abc import Iterator
+
+from pygame import Surface
+
+from dream.base.words import told
+from dream.games.philosophers_stone.rules.components import Card as Kind
+from dream.games.philosophers_stone.rules.components import Pile as Stock
+from dream.ui.game_views.philosophers_stone import faces
+from dream.ui.game_views.philosophers_stone.painters import card_painter as cards
+from dream.ui.game_views.philosophers_stone.painters import small_painter as small
+from dream.ui.game_views.philosophers_stone.painters.colours import WOOD, card_colour
+from dream.ui.kit.painting.picture_cache import cache_of_a_look
+from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.kit.text.fonts import Role
+from dream.ui.tabletop.items.faces import Card, Die, Face, Pile
+from dream.ui.tabletop.painters.inks import NIGHT
+from dream.ui.tabletop.painters.texts import LEAST_TYPE, text_sprite, type_of
+
+BARE = cache_of_a_look(most=24_000_000)
+card = BARE.keeping(cards.paint_card)
+ghost = BARE.keeping(cards.paint_ghost)
+chip = BARE.keeping(small.paint_chip)
+row_sign = BARE.keeping(small.paint_row_sign)
+medal = BARE.keeping(small.paint_medal)
+die = BARE.keeping(small.paint_die)
+cell = BARE.keeping(small.paint_cell)
+scroll = BARE.keeping(small.paint_scroll)
+beam = BARE.keeping(small.paint_beam)
+NAMED = 56
+"""From so many pixels of width on a card has its name."""
+
+
+def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
+    """The picture of a face of this game; None for one of every table."""
+    width, half = size[0], size[0] / 2
+    match face:
+        case Card(front, back):
+            return _card(front, back, width, palette)
+        case faces.Bare(front, stock):
+            return card(front, stock, width, palette)
+        case faces.Ghost(kind, lit):
+            return ghost(kind, lit, width, palette)
+        case faces.Chip(kind, lit, dim):
+            return chip(kind, lit, dim, half, palette)
+        case faces.RowSign(number):
+            return row_sign(number, half, palette)
+        case faces.Medal(metal, lit, dim):
+            return medal(metal, lit, dim, half, palette)
+        case Die(number, turn):
+            return die(number, half, turn, palette)
+        case faces.Recipe():
+            return _recipe(face, size, unit, palette)
+        case faces.Inked():
+            return _inked(face, size, unit, palette)
+        case faces.Scroll():
+            return scroll(size, unit, palette)
+        case faces.Beam(right, down, broken):
+            return beam(size, right, down, broken, unit, palette)
+    return None
+
+
+def _card(front: object, back: object, width: int, palette: Palette) -> Surface:
+    """A card with its name, where it is large enough to be read."""
+    stock = back if isinstance(back, Stock | str) else Stock.ELEMENTS
+    if not isinstance(front, Kind):
+        return card(None, stock, width, palette)
+    bare = card(front, stock, width, palette)
+    if width < NAMED:
+        return bare
+    made, text, room = bare.copy(), told(front.message), round(width * 0.86)
+    if type_of(Role.BODY, LEAST_TYPE).size(text)[0] > room:
+        text = text.rpartition(" ")[2]
+    written = _fitting(text, round(width * 0.155), room, mix(card_colour(front, palette), NIGHT, 0.45))
+    x, y = made.get_width() // 2, made.get_height() // 2 + round(width * 0.545)
+    made.blit(written, written.get_rect(center=(x, y)))
+    return made
+
+
+def _recipe(face: faces.Recipe, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    """A cell of the list with its two lines."""
+    made = cell(size, face.ready, face.chosen, unit, palette).copy()
+    dark = face.ready or face.chosen
+    ink = mix(NIGHT, palette.gold_dark, 0.2) if dark else mix(palette.ink_dim, palette.ink, 0.25)
+    step = size[1] / (len(face.lines) + 0.35)
+    for n, text in enumerate(face.lines):
+        written = _fitting(text, round(min(13.5 * unit, step * 0.92)), round(size[0] - 6 * unit), ink)
+        y = size[1] / 2 + (n - (len(face.lines) - 1) / 2) * step
+        made.blit(written, written.get_rect(center=(size[0] // 2, round(y))))
+    return made
+
+
+def _inked(face: faces.Inked, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+    colour = mix(WOOD, NIGHT, 0.80) if face.dark else palette.gold_light if face.strong else palette.ink_dim
+    if face.dark and face.strong:
+        colour = mix((132, 16, 8), NIGHT, 0.25)
+    return _fitting(face.text, round(face.size * unit), size[0], colour)
+
+
+def _fitting(text: str, size: int, room: int, colour: Colour) -> Surface:
+    """A line of text at a size in pixels, or at the largest below it at which it has room."""
+    while size > LEAST_TYPE and type_of(Role.BODY, size).size(text)[0] > room:
+        size -= 1
+    return text_sprite(text, size, colour)
+
+
+def plain(face: Face | None) -> Face | None:
+    """A face without what is written on it, as any thread may paint it; None for nothing."""
+    match face:
+        case Card(front, back):
+            stock = back if isinstance(back, Stock) else Stock.ELEMENTS
+            return faces.Bare(front if isinstance(front, Kind) else None, stock)
+        case Pile(top, count):
+            return plain(top) if count else None
+        case faces.Ghost() | faces.Chip() | faces.Medal() | faces.RowSign():
+            return face
+        case faces.Recipe(_, ready, chosen):
+            return faces.Recipe((), ready, chosen)
+    return None
+
+
+def variants(face: Face) -> Iterator[Face]:
+    """The faces without a text that may come into a place where this one lies."""
+    match face:
+        case Card(front, back) | Pile(Card(front, back)):
+            stock = back if isinstance(back, Stock) else Stock.ELEMENTS
+            yield from (faces.Bare(kind, kind.pile) for kind in Kind)
+            yield faces.Bare(None, stock)
+            assert front is None or isinstance(front, Kind)
+        case faces.Ghost(kind):
+            yield from (faces.Ghost(kind), faces.Ghost(kind, True), faces.Bare(kind, kind.pile))
+        case faces.Chip(kind):
+            yield from (faces.Chip(kind), faces.Chip(kind, lit=True), faces.Chip(kind, dim=True))
+        case Pile(faces.Chip(kind)):
+            yield faces.Chip(kind)
+        case faces.Medal(metal):
+            yield from (faces.Medal(metal), faces.Medal(metal, lit=True), faces.Medal(metal, dim=True))

@@ -1,0 +1,78 @@
+"""Philosopher's Stone as a table: where its things lie, how they move, how they look."""
+
+from collections.abc import Iterable, Iterator
+
+from pygame import Surface
+
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.actions import ListedAction
+from dream.games.philosophers_stone.rules.view import View
+from dream.ui.game_views.philosophers_stone import sprites as own
+from dream.ui.game_views.philosophers_stone.items.facts import Facts, Seen
+from dream.ui.game_views.philosophers_stone.items.formulas import formula_items
+from dream.ui.game_views.philosophers_stone.items.market import market_items
+from dream.ui.game_views.philosophers_stone.items.seats import seat_items
+from dream.ui.game_views.philosophers_stone.items.shown import shown_items
+from dream.ui.game_views.philosophers_stone.items.tracker import tracker_items
+from dream.ui.game_views.philosophers_stone.layout import StoneLayout, table_layout
+from dream.ui.game_views.philosophers_stone.moves import steps
+from dream.ui.game_views.philosophers_stone.painters.ground_painter import paint_bench
+from dream.ui.game_views.philosophers_stone.tips import about
+from dream.ui.kit.layout import Box
+from dream.ui.kit.painting.backdrop_painter import Pixels
+from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.faces import Face
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.items.table_game import TableGame
+from dream.ui.tabletop.motion.steps import Change, Step
+from dream.ui.tabletop.painters.faces import paint_face
+from dream.ui.tabletop.sight import Sight, Target
+
+
+class StoneTable(TableGame[View, ListedAction, StoneLayout]):
+    """An alchemist's bench at which two to six sit."""
+
+    def layout(self, box: Box, seats: int) -> StoneLayout:
+        return table_layout(box)
+
+    def items(self, sight: Seen, layout: StoneLayout) -> Iterator[Item]:
+        facts = Facts(sight)
+        yield from market_items(facts, layout)
+        yield from seat_items(facts, layout)
+        yield from formula_items(facts, layout)
+        yield from tracker_items(facts, layout)
+        yield from shown_items(facts, layout)
+
+    def tip(self, sight: Seen, target: Target) -> Iterable[str]:
+        return about(target, Facts(sight))
+
+    def steps(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Step]:
+        return steps(change)
+
+    def cuts(self, before: Seen, after: Seen) -> bool:
+        """Whether somebody else looks, or the game has been leafed through."""
+        return before.viewer != after.viewer or abs(before.view.seen.turn - after.view.seen.turn) > 1
+
+    # How it looks
+
+    def paint_ground(self, window: tuple[int, int], layout: StoneLayout, palette: Palette) -> Pixels:
+        return paint_bench(layout, palette)
+
+    def paint(self, face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
+        return own.picture(face, size, unit, palette) or paint_face(face, size, unit, palette)
+
+    def plain(self, face: Face | None) -> Face | None:
+        return own.plain(face) or super().plain(face)
+
+    def warm(self, layout: StoneLayout, palette: Palette) -> Iterator[object]:
+        """Paint what may lie where anything lies at the beginning."""
+        state = GAME.start("", "players=4")
+        sight: Seen = Sight(GAME.seen(state, frozenset({0})), 0, ("",) * 4)
+        asked = {
+            (other, item.box[2:]) for item in self.items(sight, layout) for other in own.variants(item.face)
+        }
+        for face, size in asked:
+            yield own.picture(face, size, layout.unit, palette)
+
+
+STONE_TABLE = StoneTable()

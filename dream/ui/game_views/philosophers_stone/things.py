@@ -1,0 +1,103 @@
+"""What pointing at a thing on the table means."""
+
+from dataclasses import dataclass
+
+from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Pile
+from dream.games.philosophers_stone.rules.tasks.concocting import FOUR_PAID, MUNDANE
+
+ROWS: tuple[str, ...] = (
+    MUNDANE,
+    Card.WATER.word,
+    Card.AIR.word,
+    Card.FIRE.word,
+    FOUR_PAID,
+    Card.EARTH.word,
+)
+"""The rows of the list of formulas: what is paid beside the process."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A card of the hand of whoever looks: which card, and the how-manieth of its kind."""
+
+    card: Card
+    copy: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """A card that lies face up, and the how-manieth of its kind."""
+
+    card: Card
+    copy: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The deck of a kind."""
+
+    pile: Pile
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """The discarded cards of one sort."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The place of a card in a laboratory: the card, or the ghost of one that is missing."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """All that lies before a seat."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula of the list, by its process and its row; those of Earth are answers."""
+
+    process: Card
+    row: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A sort of cards in a pile or a hand that is spread over the table."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A button, by its word."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Metal:
+    """A metal of the tracker, by its place."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetCard:
+    """A card of the set that leads to a metal."""
+
+    place: int
+    card: Card
+
+
+def row_of(paid: Card | None) -> str:
+    """The row of the list in which a payment stands."""
+    return FOUR_PAID if paid is None else MUNDANE if paid in PAYABLE else paid.word

@@ -1,0 +1,134 @@
+"""What a tooltip tells of a thing on the table: what cards and formulas are good for, and who has what."""
+
+from collections.abc import Iterator
+
+from dream.base.messages import Listing, Message, message
+from dream.base.words import say, told
+from dream.games.philosophers_stone.rules.components import PROCESSES, PURE, Card, Seat
+from dream.games.philosophers_stone.rules.tasks import attacking
+from dream.games.philosophers_stone.rules.tasks.concocting import MUNDANE
+from dream.ui.game_views.philosophers_stone import things
+from dream.ui.game_views.philosophers_stone.items.facts import Facts
+from dream.ui.tabletop.sight import Target
+
+
+def about(target: Target, facts: Facts) -> Iterator[str]:
+    """The lines of a tooltip."""
+    match target:
+        case things.HandCard(card) | things.OpenCard(card) | things.Spread(card) | things.SetCard(_, card):
+            yield from _card(card, facts)
+        case things.Discarded(card):
+            yield say("stone.tip.discarded", card=card, count=facts.state.discard[card])
+        case things.Shelf(seat, card):
+            yield from _shelf(Seat(seat), card, facts)
+        case things.Deck(pile):
+            yield say("stone.tip.deck", pile=pile, count=facts.deck_size(pile))
+        case things.Formula(process, line):
+            yield from _formula(process, line)
+        case things.Player(seat):
+            yield from _player(Seat(seat), facts)
+        case things.Metal(place):
+            yield from _metal(place, facts)
+        case things.Push(word):
+            yield from _push(word, facts)
+
+
+def _card(card: Card, facts: Facts) -> Iterator[str]:
+    """Its name and kind, the steps that want it, and what it pays for."""
+    kind = (
+        "process"
+        if card in PROCESSES
+        else "pure"
+        if card in PURE
+        else "stone"
+        if card is Card.STONE
+        else "mundane"
+    )
+    yield say(f"stone.tip.kind.{kind}", card=card)
+    tracker = facts.state.tracker
+    steps = [n for n in range(facts.metal, len(tracker.sets)) if facts.state.set_after(n)[card]]
+    if steps:
+        metals = Listing(tuple(tracker.name(n + 1) for n in steps))
+        yield say("stone.tip.wanted", metals=metals)
+    else:
+        yield say("stone.tip.unwanted")
+    if card not in PROCESSES:
+        line = things.row_of(card)
+        yield say(
+            "stone.tip.pays", formulas=Listing(tuple(_does(process, line) for process in PROCESSES), "or")
+        )
+
+
+def _does(process: Card, line: str) -> Message:
+    return message(
+        "stone.tip.pair", process=process, effect=message(f"stone.advice.formula.{process.word}.{line}")
+    )
+
+
+def _shelf(seat: Seat, card: Card, facts: Facts) -> Iterator[str]:
+    name = facts.sight.names[seat]
+    if facts.has_laid_out(seat, card):
+        yield say("stone.tip.laid_out", card=card, name=name)
+    elif seat is not facts.base or not facts.can_be_had(seat, card):
+        yield say("stone.tip.missing", card=card, name=name)
+    else:
+        where = "in_hand" if facts.state.of(seat).hand[card] else "face_up"
+        yield say(f"stone.tip.{where}", card=card)
+
+
+def _formula(process: Card, line: str) -> Iterator[str]:
+    cost = "mundane" if line == MUNDANE else "four" if line == things.row_of(None) else "pair"
+    paid = next((card for card in Card if card.word == line), "")
+    yield say(f"stone.tip.cost.{cost}", process=process, card=paid)
+    yield say(f"stone.tip.formula.{process.word}.{line}")
+    if line == Card.EARTH.word:
+        yield say("stone.tip.answer")
+
+
+def _player(seat: Seat, facts: Facts) -> Iterator[str]:
+    """Where somebody stands, and why they cannot be hurt now."""
+    state, tableau, name = facts.state, facts.state.of(seat), facts.sight.names[seat]
+    count = facts.view.hand_size(seat)
+    yield say("stone.tip.player", name=name, metal=state.tracker.name(tableau.metal), count=count)
+    needed = state.needed(seat)
+    if needed:
+        yield say(
+            "stone.tip.lacks", cards=Listing(needed.present), metal=state.tracker.name(tableau.metal + 1)
+        )
+    if tableau.sage is not None:
+        yield say(f"stone.tip.sage.{tableau.sage.word}")
+    yield from _unhurt(seat, facts)
+
+
+def _unhurt(seat: Seat, facts: Facts) -> Iterator[str]:
+    task = facts.task
+    if (
+        not isinstance(task, attacking.Aim | attacking.Volley)
+        or seat is task.seat
+        or facts.legal(things.Player(seat))
+    ):
+        return
+    effect = task.effect if isinstance(task, attacking.Aim) else None
+    if effect is None:
+        yield say(f"stone.tip.safe.{'named' if seat in getattr(task, 'named', ()) else 'nothing'}")
+    else:
+        yield say(f"stone.tip.safe.{'hand' if effect in attacking.HITS_HAND else 'laboratory'}")
+
+
+def _metal(place: int, facts: Facts) -> Iterator[str]:
+    tracker = facts.state.tracker
+    yield told(tracker.name(place))
+    if place:
+        cards = facts.state.set_after(place - 1).present
+        yield say("stone.tip.set", cards=Listing(cards))
+    there = [facts.sight.names[seat] for seat in facts.state.seats if facts.state.of(seat).metal == place]
+    if there:
+        yield say("stone.tip.there", names=Listing(tuple(there)), count=len(there))
+
+
+def _push(word: str, facts: Facts) -> Iterator[str]:
+    sage = facts.state.of(facts.state.at).sage
+    if word == "ability" and sage is not None:
+        yield say(f"stone.tip.sage.{sage.word}")
+    elif word in ("transmute", "accept"):
+        yield say(f"stone.tip.push.{word}")

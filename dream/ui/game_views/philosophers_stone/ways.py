@@ -1,0 +1,186 @@
+"""What is chosen to do an action: mostly one thing; for a formula its cell and, where any will do, a card."""
+
+from collections.abc import Iterator
+
+from dream.base.messages import message
+from dream.games.philosophers_stone.rules.actions import (
+    Ability,
+    Accept,
+    At,
+    Concoct,
+    Done,
+    DrawFrom,
+    Drop,
+    LayOut,
+    ListedAction,
+    Pay,
+    Scrap,
+    Take,
+    Transmute,
+)
+from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Seat
+from dream.games.philosophers_stone.rules.state import SeatDecision, State
+from dream.games.philosophers_stone.rules.tasks import (
+    attacking,
+    concocting,
+    drawing,
+    laboratory,
+    losing,
+    taking,
+)
+from dream.games.philosophers_stone.rules.view import View
+from dream.play.refusal import Refusal
+from dream.ui.game_views.philosophers_stone import things
+from dream.ui.game_views.philosophers_stone.things import (
+    Deck,
+    Discarded,
+    Formula,
+    HandCard,
+    OpenCard,
+    Player,
+    Push,
+    Shelf,
+    Spread,
+)
+from dream.ui.tabletop.sight import Target, Way
+
+ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)
+"""The tasks whose end is not the end of a phase."""
+
+
+def ways(view: View, action: ListedAction) -> Iterator[Way]:
+    """The ways to choose a legal action; none for what chance does."""
+    state, task = view.seen, view.seen.decision
+    if not isinstance(task, SeatDecision):
+        return
+    match action:
+        case Concoct(process, paid):
+            yield from _formula(state, task.seat, process, paid)
+        case Take(card):
+            yield from _taken(state, task, card)
+        case DrawFrom(pile):
+            yield (Deck(pile),)
+        case At(seat):
+            yield (Player(seat),)
+        case Drop(card) | Pay(card):
+            yield from _held(state, task.seat, card)
+        case Scrap(card):
+            yield (Shelf(task.other if isinstance(task, taking.Burn) else task.seat, card),)
+        case LayOut(card) if isinstance(task, laboratory.Mend):
+            yield (Spread(card),)
+            yield (Discarded(card),)
+            yield (Shelf(task.seat, card),)
+        case LayOut(card):
+            yield from _held(state, task.seat, card)
+            yield (Shelf(task.seat, card),)
+        case Accept() | Ability() | Transmute() | Done():
+            yield (Push(_push(task, action)),)
+
+
+def _push(task: SeatDecision, action: ListedAction) -> str:
+    if isinstance(action, Done) and isinstance(task, ENDS_EARLY):
+        return "enough"
+    return type(action).__name__.lower()
+
+
+def _held(state: State, seat: Seat, card: Card) -> Iterator[Way]:
+    for copy in range(state.of(seat).hand[card]):
+        yield (HandCard(card, copy),)
+
+
+def _formula(state: State, seat: Seat, process: Card, paid: Card | None) -> Iterator[Way]:
+    """The cell alone, or with the element that pays where several would do."""
+    cell = Formula(process, things.row_of(paid))
+    if paid not in PAYABLE:
+        yield (cell,)
+    else:
+        for copy in range(state.of(seat).hand[paid]):
+            yield cell, HandCard(paid, copy)
+
+
+def _taken(state: State, task: SeatDecision, card: Card) -> Iterator[Way]:
+    """A card that lies face up, in a laboratory, or in what is spread over the table."""
+    match task:
+        case drawing.Draw():
+            for copy in range(state.open[card]):
+                yield (OpenCard(card, copy),)
+        case taking.Pick(_, other):
+            yield (Shelf(other, card),)
+        case taking.Fetch():
+            yield (Spread(card),)
+            yield (Discarded(card),)
+        case _:
+            yield (Spread(card),)
+
+
+def stands_for(view: View, target: Target) -> Target:
+    """What lies before another seat means that seat, unless a card of it is to be chosen."""
+    task = view.seen.decision
+    if isinstance(target, Shelf) and isinstance(task, attacking.Aim | attacking.Volley):
+        return Player(target.seat)
+    return target
+
+
+def meant(view: View, way: Way) -> ListedAction | Refusal | None:
+    """The action that these targets would mean, possible or not, or why they mean nothing."""
+    task = view.seen.decision
+    match way:
+        case (Formula(process, line), *rest):
+            return _formula_meant(view.seen, process, line, rest)
+        case (HandCard(card),):
+            return _with_hand_card(task, card)
+        case (OpenCard(card) | Spread(card) | Discarded(card),):
+            return LayOut(card) if isinstance(task, laboratory.Mend) else Take(card)
+        case (Deck(pile),):
+            return DrawFrom(pile)
+        case (Player(seat),):
+            return At(Seat(seat))
+        case (Shelf(seat, card),):
+            return _with_shelf(view.seen, Seat(seat), card)
+        case (Push("enough" | "done"),):
+            return Done()
+    return None
+
+
+def _formula_meant(state: State, process: Card, line: str, rest: list[Target]) -> ListedAction | Refusal:
+    match rest:
+        case [HandCard(card)] if things.row_of(card) == line:
+            return Concoct(process, card)
+        case [HandCard()]:
+            return Refusal(message("stone.choose.not_paid"))
+        case [_, *_]:
+            return Refusal(message("stone.choose.finish"))
+    task = state.decision
+    hand = state.of(task.seat).hand if isinstance(task, SeatDecision) else ()
+    if line == concocting.FOUR_PAID:
+        return Concoct(process, None)
+    fitting = [card for card in Card if things.row_of(card) == line]
+    return Concoct(process, next((card for card in fitting if card in hand), fitting[0]))
+
+
+def _with_hand_card(task: object, card: Card) -> ListedAction | Refusal:
+    match task:
+        case concocting.Pay():
+            return Pay(card)
+        case losing.Drop() | losing.Lose() | losing.Swap():
+            return Drop(card)
+        case concocting.Form():
+            return Refusal(message("stone.choose.formula_first"))
+    return LayOut(card)
+
+
+def _with_shelf(state: State, seat: Seat, card: Card) -> ListedAction | Refusal:
+    task = state.decision
+    match task:
+        case taking.Pick():
+            return Take(card)
+        case taking.Burn() | losing.Lose():
+            return Scrap(card)
+        case laboratory.Brew() | laboratory.Place() | laboratory.Mend() if task.seat is seat:
+            return LayOut(card)
+    return Refusal(message("stone.choose.laboratory"))
+
+
+def unfinished(way: Way) -> Refusal | None:
+    """What is still to be chosen."""
+    return Refusal(message("stone.choose.payment")) if isinstance(way[0], Formula) else None

@@ -1,0 +1,169 @@
+"""Philosopher's Stone in words: what is chosen to do an action, and what is said of all that happens."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from dream.base.messages import Listing, Value
+from dream.base.words import say
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.actions import Concoct, Done, ListedAction, Shuffle
+from dream.games.philosophers_stone.rules.components import PAYABLE, Seat
+from dream.games.philosophers_stone.rules.state import SeatDecision, State
+from dream.games.philosophers_stone.rules.tasks import (
+    attacking,
+    concocting,
+    drawing,
+    laboratory,
+    losing,
+    taking,
+)
+from dream.games.philosophers_stone.rules.view import View
+from dream.play.outcome import Outcome
+from dream.play.refusal import Refusal
+from dream.ui.game_views.philosophers_stone import ways
+from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
+from dream.ui.game_views.philosophers_stone.sentences import StoneDeed, advice, sentence
+from dream.ui.game_views.philosophers_stone.things import Formula
+from dream.ui.kit.commands import Command
+from dream.ui.tabletop.deeds import Name
+from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.sight import Target, Way
+from dream.ui.tabletop.words import PointAt, TableWords
+
+READING = 1.2
+"""For how many seconds an attack is seen before a computer answers it."""
+
+
+class StoneWords(TableWords[State, View, ListedAction]):
+    """Drawing, formulas, attacks and transmutations, in words."""
+
+    game = GAME
+    typed: ClassVar[str] = "stone.table.typed"
+    keys: ClassVar[tuple[Command, ...]] = KEYS
+    seat_type = Seat
+
+    # Choosing
+
+    def ways(self, view: View, action: ListedAction) -> Iterable[Way]:
+        return ways.ways(view, action)
+
+    def stands_for(self, view: View, target: Target) -> Target:
+        return ways.stands_for(view, target)
+
+    def at_once(self, view: View, action: ListedAction) -> bool:
+        """Everything but a formula of one step, whose cards are shown first."""
+        return not isinstance(action, Concoct) or action.paid in PAYABLE
+
+    def meant(self, view: View, way: Way) -> ListedAction | Refusal | None:
+        return ways.meant(view, way)
+
+    def unfinished(self, view: View, way: Way) -> Refusal | None:
+        return ways.unfinished(way)
+
+    def keyed(self, view: View, way: Way, command: str, here: Target | None) -> Target | PointAt | None:
+        return keyed(view, command, here)
+
+    def held(self, view: View) -> float:
+        """An attack is seen for a moment before it is answered."""
+        return READING if isinstance(view.seen.decision, attacking.React) else 0.0
+
+    def on_turn(self, view: View, decides: int | None) -> int | None:
+        """The seat that decides, or the one whose turn it is while chance does."""
+        return None if not view.seen.todo else view.seen.at if decides is None else decides
+
+    # Saying
+
+    def sentence(self, deed: StoneDeed) -> str:
+        return sentence(deed)
+
+    def advice(self, view: View, action: ListedAction, name: Name) -> str:
+        return advice(view, action, name)
+
+    def prompt(self, view: View, way: Way, name: Name) -> Iterable[str]:
+        """What may be done; while a set is gathered, what it still needs."""
+        state, task = view.seen, view.seen.decision
+        if not isinstance(task, SeatDecision):
+            return
+        if way and isinstance(way[0], Formula):
+            whole = len(way) > 1 or way[0].row != concocting.MUNDANE
+            yield say(f"stone.prompt.{'confirm' if whole else 'payment'}")
+            return
+        yield say(f"stone.prompt.{task.word}", **_asked(view, task, name))
+        if isinstance(task, drawing.Draw | laboratory.Brew | concocting.Form):
+            yield from _needs(state, task.seat)
+
+    def news(self, deed: StoneDeed) -> Iterable[str]:
+        """Nothing of shuffles, nor of those who do no more."""
+        if isinstance(deed.told, Done) and not isinstance(deed.before.seen.decision, losing.Swap):
+            return
+        shuffles = isinstance(deed.before.seen.decision, drawing.Shuffle) or isinstance(deed.told, Shuffle)
+        if not shuffles:
+            yield self.sentence(deed)
+
+    def last_news(self, deeds: Iterator[StoneDeed], now: View) -> Iterable[str]:
+        return ()
+
+    def heading(self, view: View) -> str | None:
+        state = view.seen
+        return (
+            say("stone.log.round", round=(state.turn - 1) // state.options.players + 1)
+            if state.todo
+            else None
+        )
+
+    def moment(self, view: View) -> str:
+        return self.heading(view) or ""
+
+    # Counting
+
+    def accounts(self, view: View, names: tuple[str, ...], outcome: Outcome | None) -> Account:
+        columns = say("stone.account.steps"), say("stone.account.laid_out")
+        rows = tuple((each.metal, len(each.laboratory)) for each in view.seen.tableaus)
+        return Account(columns, rows, names, outcome.winners if outcome else ())
+
+    def reason(self, view: View, outcome: Outcome, name: Name) -> str:
+        """What decided, where nobody reached gold."""
+        furthest = max(each.metal for each in view.seen.tableaus)
+        if furthest == len(view.seen.tracker.sets):
+            return say("stone.end.gold", name=name(outcome.winners[0]))
+        return say("stone.end.turns", metal=view.seen.tracker.name(furthest))
+
+    def length(self, view: View, actions: int) -> str:
+        return say("stone.end.rounds", count=_round(view.seen))
+
+
+def _round(state: State) -> int:
+    return (state.turn - 1) // state.options.players + 1
+
+
+def _asked(view: View, task: SeatDecision, name: Name) -> dict[str, Value]:
+    """What stands in the prompt of a task."""
+    values: dict[str, Value] = {"count": getattr(task, "number", 1)}
+    if isinstance(task, attacking.React | taking.Theft | taking.Burn):
+        values["other"] = name(task.other)
+    if isinstance(task, attacking.React | attacking.Aim):
+        values["effect"] = say(f"stone.threat.{task.effect.name.lower()}", count=task.number)
+    if isinstance(task, taking.Search | taking.Fetch):
+        values["pile"] = task.pile
+    if isinstance(task, attacking.Volley):
+        left = len(attacking.VOLLEY) - len(task.named)
+        values |= {"count": attacking.VOLLEY[len(task.named)] if left else 0}
+    return values
+
+
+def _needs(state: State, seat: Seat) -> Iterator[str]:
+    """What the next set still needs, and what of it is in the hand."""
+    needed, tableau = state.needed(seat), state.of(seat)
+    if not state.next_set(seat):
+        return
+    metal = state.tracker.name(tableau.metal + 1)
+    if not needed:
+        yield say("stone.prompt.whole", metal=metal)
+        return
+    yield say("stone.prompt.needs", metal=metal, cards=Listing(needed.present))
+    held = [card for card in needed.present if tableau.hand[card]]
+    if held:
+        yield say("stone.prompt.held", cards=Listing(tuple(held)))
+
+
+WORDS = StoneWords()

@@ -1,0 +1,216 @@
+"""What is chosen at the table of Philosopher's Stone, and what is said of it."""
+
+from dataclasses import replace
+
+import pytest
+
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
+from dream.games.philosophers_stone.rules.state import State, Task
+from dream.games.philosophers_stone.rules.tasks.attacking import React
+from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
+from dream.games.philosophers_stone.rules.tasks.losing import Drop, Lose, Swap, Trim
+from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Pick
+from dream.play.cards.multiset import Multiset
+from dream.ui.game_views.philosophers_stone.things import (
+    Deck,
+    Discarded,
+    Formula,
+    HandCard,
+    OpenCard,
+    Player,
+    Push,
+    Shelf,
+    Spread,
+)
+from dream.ui.tabletop.scenes.end import End
+from tests.ui.game_views.philosophers_stone.at_stone_table import MACHINE, PEOPLE, AtStoneTable
+from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold
+
+ANN, BEN, CLEO, *_ = PEOPLE
+DI, IN, TR, AR, MG, SU, ZN, FI, AI, WA, EA, PS = Card
+A, B, C = Seat.A, Seat.B, Seat.C
+
+
+def at(stone: AtStoneTable, state: State, *seats: object) -> AtStoneTable:
+    """Ann plays against two machines, from this state on."""
+    return stone.sit(*(seats or (ANN, MACHINE, MACHINE)), state=GAME.state_text(state))  # type: ignore[arg-type]
+
+
+def asked(
+    stone: AtStoneTable, *todo: Task, hand: tuple[Card, ...] = (), discard: tuple[Card, ...] = ()
+) -> AtStoneTable:
+    """Ann has a hand, and these tasks come first."""
+    state = given(given(begun(3), A, hand=hand), B, laboratory=(IN, MG))
+    for card in discard:
+        deck = list(state.decks[card.pile])
+        deck.remove(card)
+        state = state.with_deck(card.pile, tuple(deck)).with_discarded(Multiset.of(Card, (card,)))
+    return at(stone, replace(state, todo=(*todo, Brew(A), Trim(A))))
+
+
+# Drawing
+
+
+def test_a_newcomer_reads_what_to_do_and_what_the_next_set_needs(stone: AtStoneTable) -> None:
+    at(stone, given(begun(3), A, hand=(WA, SU, AI)))
+    assert "Draw 2 cards: click a face-up one, or a deck." in stone.notice
+    assert "For Quicksilver you still need Incineration, Magnesium and Water." in stone.notice
+    assert "You hold Water." in stone.notice
+
+
+def test_a_face_up_card_and_the_top_of_a_deck_are_drawn(stone: AtStoneTable) -> None:
+    at(stone, begun(3))
+    card = stone.facts.state.open.present[-1]
+    stone.click_on(OpenCard(card), Deck(Pile.PROCESSES))
+    assert stone.actions[:2] == [f"take:{card.word}", "deck:p"]
+    assert "from the deck of processes" in stone.notice
+
+
+# Formulas
+
+
+def test_a_formula_raises_its_cards_and_is_concocted_by_a_second_click(stone: AtStoneTable) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(TR, WA, SU))))
+    low = stone.place(HandCard(WA))
+    stone.click_on(Formula(TR, "wa"))
+    assert stone.actions == []
+    assert stone.place(HandCard(WA))[1] < low[1]
+    assert "Click it again" in stone.notice
+    stone.click_on(Formula(TR, "wa"))
+    assert stone.actions == ["tr+wa"]
+
+
+def test_where_any_mundane_element_will_do_the_one_that_pays_is_chosen(stone: AtStoneTable) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(DI, SU, ZN, FI))))
+    stone.click_on(Formula(DI, "mundane"))
+    assert "Choose one of the raised cards" in stone.notice
+    stone.click_on(HandCard(FI))
+    assert "This formula isn't paid with that card." in stone.notice
+    stone.click_on(HandCard(ZN))
+    assert stone.actions == ["di+zn"]
+    assert "You see the deck of processes." in stone.notice
+    stone.click_on(Spread(TR))
+    assert stone.actions[1] == "take:tr"
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [
+        (Formula(IN, "ai"), "has no Incineration or Air in hand"),
+        (Formula(DI, "ea"), "Formulas with Earth only answer an attack."),
+        (HandCard(SU), "first choose a formula"),
+        (Deck(Pile.ELEMENTS), "Decks are drawn from only when drawing"),
+        (Player(1), "Targets are named only for an attack"),
+    ],
+)
+def test_what_is_not_possible_says_why(stone: AtStoneTable, target: object, why: str) -> None:
+    at(stone, concocting(given(begun(3), A, hand=(DI, SU, EA))))
+    stone.click_on(target)
+    assert why in stone.notice
+    assert stone.actions == []
+
+
+def test_an_attack_names_its_target_and_tells_who_can_not_be_hurt(stone: AtStoneTable) -> None:
+    state = given(given(begun(3), A, hand=(IN, AI)), B, laboratory=(MG,))
+    at(stone, concocting(state))
+    stone.click_on(Formula(IN, "ai"), Formula(IN, "ai"))
+    assert stone.marks.legal == {Player(1)}
+    assert "Can't be attacked: nothing is laid out." in " ".join(
+        stone.presenter.looks.tip(stone.presenter.sight, Player(2))
+    )
+    stone.click_on(Player(2))
+    assert "has no card in the laboratory to lose" in stone.notice
+    stone.click_on(Player(1))
+    assert stone.actions[:2] == ["in+ai", "at:b"]
+
+
+@pytest.mark.parametrize("hand", [(DI, EA, SU), (SU, ZN)])
+def test_an_attack_is_asked_the_same_way_with_and_without_earth(stone: AtStoneTable, hand) -> None:
+    asked(stone, React(A, B, Effect.DROP, 2), hand=hand)
+    assert "attacks you. If you let it happen, they would discard 2 cards." in stone.notice
+    assert Push("accept") in stone.marks.legal
+    keys = {item.key for item in stone.presenter.picture.items(stone.presenter.sight)}
+    assert {"beam", "note"} <= keys
+    stone.click_on(Push("accept"))
+    assert stone.actions[0] == "accept"
+
+
+def test_a_process_with_earth_cancels_an_attack(stone: AtStoneTable) -> None:
+    asked(stone, React(A, B, Effect.DROP, 2), hand=(TR, EA, SU))
+    stone.click_on(Formula(TR, "ea"), Formula(TR, "ea"))
+    assert stone.actions[0] == "tr+ea"
+    stone.click_on(HandCard(SU), Push("enough"))
+    assert stone.actions[1:3] == ["drop:su", "done"]
+
+
+# Every other task
+
+
+@pytest.mark.parametrize(
+    ("task", "target", "action"),
+    [
+        (Drop(A, 1), HandCard(SU), "drop:su"),
+        (Lose(A, 1), HandCard(ZN), "drop:zn"),
+        (Swap(A, 0), HandCard(SU), "drop:su"),
+        (Swap(A, 1), Push("enough"), "done"),
+        (Pick(A, B, 1), Shelf(1, MG), "take:mg"),
+        (Burn(A, B, 2), Shelf(1, IN), "scrap:in"),
+        (Burn(A, B, 1), Push("enough"), "done"),
+        (Fetch(A, Pile.ELEMENTS), Spread(AI), "take:ai"),
+    ],
+)
+def test_each_task_has_a_click(stone: AtStoneTable, task: Task, target: object, action: str) -> None:
+    asked(stone, task, hand=(SU, ZN), discard=(AI,))
+    stone.click_on(target)
+    assert stone.actions[0] == action
+
+
+def test_cards_are_laid_out_in_the_hand_or_on_their_ghost_and_transmuted(stone: AtStoneTable) -> None:
+    state = given(begun(3), A, hand=(IN, MG, WA))
+    at(stone, replace(state, todo=(Brew(A), Trim(A))))
+    stone.click_on(HandCard(IN), Shelf(0, MG), HandCard(WA))
+    assert "Your set for Quicksilver is complete: transmute." in stone.notice
+    stone.click_on(Push("transmute"))
+    assert stone.actions[:4] == ["lab:in", "lab:mg", "lab:wa", "transmute"]
+    assert stone.facts.state.of(A).metal == 1
+
+
+def test_discards_tell_how_many_there_are(stone: AtStoneTable) -> None:
+    asked(stone, Drop(A, 1), hand=(SU,), discard=(AI,))
+    told = stone.presenter.looks.tip(stone.presenter.sight, Discarded(AI))
+    assert list(told) == ["1 Air is discarded."]
+
+
+# With the keys
+
+
+def test_a_turn_by_keys(stone: AtStoneTable) -> None:
+    at(stone, given(begun(3), A, hand=(IN, MG, WA)))
+    stone.press("1", "e", "b")
+    assert stone.actions[0].startswith("take:")
+    assert stone.actions[1:3] == ["deck:e", "done"]
+    stone.press("b")
+    assert stone.actions[3] == "done"
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(("by_keys", "seats"), [(False, 2), (True, 3), (False, 6)])
+def test_a_game_of_one_person_is_played_to_the_end(stone: AtStoneTable, seats: int, by_keys: bool) -> None:
+    stone.sit(ANN, *[MACHINE] * (seats - 1), state=near_gold(seats))
+    stone.play_to_the_end(by_keys=by_keys)
+    stone.wait()
+    assert isinstance(stone.scene, End)
+    assert "has made gold" in " ".join(stone.scene.why(stone.game.history.outcome))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_keys", [False, True])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_whole_game_of_one_person(stone: AtStoneTable, seats: int, by_keys: bool) -> None:
+    stone.sit(ANN, *[MACHINE] * (seats - 1), options="alchemists=on")
+    stone.play_to_the_end(by_keys=by_keys)
+    stone.wait()
+    assert isinstance(stone.scene, End)
