@@ -98,7 +98,7 @@ def _text(key: str, language: str, count: object = None) -> str:
         wanted = form(language, count) if isinstance(count, int) else OTHER
         text = text.get(wanted, text.get(OTHER))
     if not isinstance(text, str):
-        raise KeyError(key)
+        raise KeyError(f"no language file that can be read has the text {key}")
     return text
 
 

@@ -71,11 +71,15 @@ def module(base: str, name: str) -> ModuleType | None:
 
 
 def find(word: str) -> Game[Any, Any]:
-    """The game of a word; raises Malformed when there is none."""
+    """The game of a word; raises Malformed when there is none, or its package has another."""
     found = part(word, "game")
     if found is None:
         raise Malformed(f"the package {package(word)} has no module game")
-    game: Game[Any, Any] = found.GAME
+    game: Game[Any, Any] | None = getattr(found, "GAME", None)
+    if game is None:
+        raise Malformed(f"the module {found.__name__} has no GAME")
+    if game.id != word:
+        raise Malformed(f"the id of the game in {found.__name__} is {quoted(game.id)}, not {quoted(word)}")
     if word not in house() and found.__file__ is not None:
         add_texts(word, Path(found.__file__).with_name("languages"))
     return game
@@ -94,5 +98,5 @@ def games() -> Iterator[Game[Any, Any]]:
     yield from map(find, house())
     for word in packages():
         if word not in house():
-            with suppress(ImportError, Malformed):
+            with suppress(Exception):
                 yield find(word)

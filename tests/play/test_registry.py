@@ -1,5 +1,7 @@
 """Which games there are, and that each of them keeps what every game promises."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +10,9 @@ from dream.base.errors import Malformed
 from dream.play import registry
 from dream.play.game import Chance, Game
 from dream.play.history import History
+from tests import kit
 from tests.kit.counting.game import GAME as COUNTING
+from tests.kit.other_games import installed
 from tests.kit.random_games import THE_GAMES, random_game
 
 HOUSE = {
@@ -59,18 +63,33 @@ def test_a_game_of_another_package_is_found_by_its_entry_point(monkeypatch: pyte
         registry.packages.cache_clear()
 
 
-def test_a_package_that_is_broken_takes_no_other_game_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken:
-        name, value = "broken", "no_such_package_at_all"
-
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [Broken])
-    registry.packages.cache_clear()
-    try:
+def test_a_package_that_is_broken_takes_no_other_game_away() -> None:
+    with installed("no_such_package_at_all"):
         assert registry.titled("Chess") is None
         assert [game.id for game in registry.games()] == list(HOUSE)
-    finally:
-        monkeypatch.undo()
-        registry.packages.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("def (", "invalid syntax"),
+        ("", "the module tests.kit.broken.game has no GAME"),
+        ("class GAME:\n    id = 'other'", "the id of the game in .* is 'other', not 'broken'"),
+    ],
+)
+def test_what_is_wrong_with_a_game_is_told_to_whoever_asks_for_it(
+    text: str, wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "game.py").write_text(text)
+    monkeypatch.setattr(kit, "__path__", [*kit.__path__, str(tmp_path)])
+    with installed("broken"):
+        assert [game.id for game in registry.games()] == list(HOUSE)
+        with pytest.raises((Malformed, SyntaxError), match=wrong):
+            registry.find("broken")
+    for name in ("tests.kit.broken", "tests.kit.broken.game"):
+        sys.modules.pop(name, None)
 
 
 def test_a_part_that_lacks_something_else_is_not_taken_for_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -215,11 +215,15 @@ def _beginning(said: SetupArguments) -> tuple[str, Begin]:
 
 
 def _check_view(word: str) -> None:
-    """Refuse a game that the window cannot show; raises Malformed."""
+    """Refuse a game that the window cannot show; raises Malformed, or what is wrong with its view."""
     from dream.base.errors import Malformed
     from dream.base.messages import message
     from dream.play.registry import find
-    from dream.ui.game_views.registry import has_view
+    from dream.ui.game_views.registry import brings_view, has_view, view_of
 
-    if not has_view(word):
-        raise Malformed(message("app.no_view", game=find(word).name))
+    if has_view(word):
+        return
+    game = find(word)
+    if not brings_view(word):
+        raise Malformed(message("app.no_view", game=game.name))
+    view_of(word)

@@ -4,11 +4,11 @@ The views of the house's games are folders beside this file; a game of another p
 package. Both have a module ``view`` with one object, `VIEW`, and, if they like, a module ``settings``.
 """
 
+from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from dream.base.errors import Malformed
 from dream.play.game import Game
 from dream.play.registry import HOUSE, games, package, packages
 from dream.ui.kit.settings import ViewSetting
@@ -23,9 +23,21 @@ def view_of(game: str) -> GameView:
     return view
 
 
-def has_view(game: str) -> bool:
-    """Whether there is a game of this word, and the window can show it."""
+def brings_view(game: str) -> bool:
+    """Whether there is a game of this word with a view, be that broken or not."""
     return _has_module(game, "view")
+
+
+def has_view(game: str) -> bool:
+    """Whether there is a game of this word, and the window can show it.
+
+    Another package that is broken is passed over: it does not take the other games away.
+    """
+    if not brings_view(game) or _is_of_the_house(game):
+        return brings_view(game)
+    with suppress(Exception):
+        return bool(view_of(game))
+    return False
 
 
 def games_with_view() -> tuple[AnyGame, ...]:
@@ -35,7 +47,7 @@ def games_with_view() -> tuple[AnyGame, ...]:
 
 def view_settings() -> tuple[ViewSetting[Any], ...]:
     """The settings that views bring: `SETTINGS` in the module ``settings``, if there is one."""
-    words = filter(has_view, packages())  # no game's law is read for this
+    words = filter(brings_view, packages())  # no game's law is read for this
     return tuple(row for word in words for row in _settings(word, "SETTINGS"))
 
 
@@ -47,7 +59,12 @@ def offered_settings(game: str) -> tuple[ViewSetting[Any], ...]:
 def _settings(game: str, which: str) -> tuple[ViewSetting[Any], ...]:
     if not _has_module(game, "settings"):
         return ()
-    rows: tuple[ViewSetting[Any], ...] = getattr(import_module(f"{_folder(game)}.settings"), which)
+    try:
+        rows: tuple[ViewSetting[Any], ...] = getattr(import_module(f"{_folder(game)}.settings"), which)
+    except Exception:
+        if _is_of_the_house(game):
+            raise
+        return ()
     return rows
 
 
@@ -56,12 +73,15 @@ def _has_module(game: str, name: str) -> bool:
     try:
         folder = _folder(game)
         return find_spec(folder) is not None and find_spec(f"{folder}.{name}") is not None
-    except (Malformed, ImportError):
+    except Exception:
         return False
+
+
+def _is_of_the_house(game: str) -> bool:
+    return package(game).rpartition(".")[0] == HOUSE
 
 
 def _folder(game: str) -> str:
     """The package with the view of a game: its own, or a folder here."""
     found = package(game)
-    house = found.rpartition(".")[0] == HOUSE
-    return f"{__package__}.{found.rpartition('.')[2]}" if house else found
+    return f"{__package__}.{found.rpartition('.')[2]}" if _is_of_the_house(game) else found

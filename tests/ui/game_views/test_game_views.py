@@ -1,5 +1,7 @@
 """The views of games: one is a folder that is found by the name of the game's package."""
 
+import sys
+
 import pytest
 
 from dream.play.registry import find
@@ -32,6 +34,27 @@ def test_a_game_of_another_package_is_offered_if_that_has_a_view():
 def test_a_package_that_is_broken_has_no_view(monkeypatch):
     monkeypatch.setattr(registry, "package", {"seventh": "no_such_package.at_all"}.get)
     assert not registry.has_view("seventh")
+
+
+@pytest.mark.parametrize("text", ["def (", "", "1 / 0"])
+def test_a_view_that_is_broken_takes_no_other_game_away(text, tmp_path, monkeypatch):
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    for name in ("view", "settings"):
+        (folder / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(registry, "packages", lambda: {"broken": "broken"})
+    monkeypatch.setattr(registry, "package", {"broken": "broken"}.get)
+    assert registry.brings_view("broken")
+    assert not registry.has_view("broken")
+    assert registry.view_settings() == registry.offered_settings("broken") == ()
+    with pytest.raises((SyntaxError, AttributeError, ZeroDivisionError)):
+        registry.view_of("broken")
+    monkeypatch.undo()
+    sys.modules.pop("broken", None)
+    sys.modules.pop("broken.view", None)
+    sys.modules.pop("broken.settings", None)
 
 
 def test_a_game_without_a_folder_has_no_view(monkeypatch):
