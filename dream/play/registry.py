@@ -85,6 +85,15 @@ def find(word: str) -> Game[Any, Any]:
     return game
 
 
+def playable(word: str) -> Game[Any, Any] | None:
+    """The game of a word; None when there is none, or its package is broken."""
+    if word in house():
+        return find(word)
+    with suppress(Exception):
+        return find(word)
+    return None
+
+
 def titled(title: str) -> Game[Any, Any] | None:
     """The game whose records bear this title, or None."""
     return next((game for game in games() if game.title == title), None)
@@ -96,7 +105,5 @@ def games() -> Iterator[Game[Any, Any]]:
     Another package that is broken is passed over: it does not take the other games away.
     """
     yield from map(find, house())
-    for word in packages():
-        if word not in house():
-            with suppress(Exception):
-                yield find(word)
+    others = (playable(word) for word in packages() if word not in house())
+    yield from (game for game in others if game is not None)

@@ -86,6 +86,7 @@ def test_what_is_wrong_with_a_game_is_told_to_whoever_asks_for_it(
     monkeypatch.setattr(kit, "__path__", [*kit.__path__, str(tmp_path)])
     with installed("broken"):
         assert [game.id for game in registry.games()] == list(HOUSE)
+        assert registry.playable("broken") is None
         with pytest.raises((Malformed, SyntaxError), match=wrong):
             registry.find("broken")
     for name in ("tests.kit.broken", "tests.kit.broken.game"):

@@ -58,7 +58,7 @@ def side_of(entry: Entry, seat: SeatEntry) -> str:
 
 def side_name(word: str, side: str) -> str:
     """What a side of a game is called, by the word for the game."""
-    game = registry.find(word) if word in registry.packages() else None
+    game = registry.playable(word)
     return told(format_of(game).side_name(side)) if game else side
 
 
@@ -75,7 +75,7 @@ def game_of(entry: Entry) -> str:
 
 def game_name(word: str) -> str:
     """What the game of a word is called; the word itself where it is not played here."""
-    game = registry.find(word) if word in registry.packages() else None
+    game = registry.playable(word)
     return told(game.name) if game else showable(word)
 
 
