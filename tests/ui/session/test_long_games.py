@@ -6,7 +6,7 @@ import pytest
 
 from dream.games.alchemists_dream.game import AlchemistsDream
 from dream.games.alchemists_dream.rules.notation import action_text
-from dream.ui.game_views.alchemists_dream.scenes import listing
+from dream.ui.game_views.alchemists_dream.narration import journal
 from tests.kit.rambling import RAMBLING, steps
 from tests.ui.at_table import ANNA, MACHINE
 
@@ -34,7 +34,7 @@ def asked(long_game, monkeypatch):
         monkeypatch.setattr(owner, name, count)
 
     counted(AlchemistsDream, "apply")
-    counted(listing, "captures")
+    counted(journal, "captures")
     return counts
 
 
