@@ -50,6 +50,7 @@ PAINTERS = "dream.ui.game_views.alchemists_dream.painters"
 VIEW = "dream.ui.game_views.alchemists_dream"
 JABIR = "dream.ui.game_views.jabirs_transmutations"
 ALCHEMIST = "dream.ui.game_views.alchemist"
+STONE = "dream.ui.game_views.philosophers_stone"
 LATE = {
     # pygame, where its absence must be told in a sentence
     "dream.ui.kit.desktop.display_check": {"pygame"},
@@ -72,6 +73,7 @@ LATE = {
         f"{ALCHEMIST}.sprites",
         "dream.ui.tabletop.small_table",
     },
+    f"{STONE}.pictures.title_picture": {f"{STONE}.pictures", f"{STONE}.pictures.title_painter"},
     # what speaks to the engine, and the scenes, which the title does not wait for
     "dream.ui.app": {"dream.ui.session.engines.engine_pool"},
     "dream.ui.routes": {

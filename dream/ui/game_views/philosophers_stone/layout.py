@@ -112,7 +112,7 @@ class StoneLayout(Scale):
     def metal_name(self, place: int) -> Box:
         """The name of a metal below it."""
         x, y = self.metal(place)
-        return middle_of((x, y + self.px(MEDAL + 12)), (self.px(104), self.px(18)))
+        return middle_of((x, y + self.px(MEDAL + 12)), (self.px(82), self.px(18)))
 
     def set_chips(self, place: int, count: int) -> tuple[Box, ...]:
         """The cards of a set between two metals, by twos, an odd one alone above."""
@@ -205,7 +205,8 @@ class StoneLayout(Scale):
 
     def hand_heading(self, cards: Sequence[Box]) -> Box:
         """What is written above a group of the hand."""
-        return Box(cards[0].x, self.hand.y, cards[-1].right - cards[0].x + self.px(18), self.px(20))
+        right = min(cards[-1].right + self.px(18), self.hand.right)
+        return Box(cards[0].x, self.hand.y, right - cards[0].x, self.px(20))
 
     # The formulas
 
