@@ -3,7 +3,8 @@
 from functools import partial
 from typing import ClassVar
 
-from dream.base.errors import Malformed, quoted
+from dream.base.errors import Impossible, Malformed, quoted
+from dream.base.messages import message
 from dream.base.seeds import Choices
 from dream.play.cards.multiset import Multiset
 from dream.play.cards.state_text import (
@@ -24,10 +25,23 @@ from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.play.seat_letters import letter, seat_of
 from tests.kit.sealed import WORD
-from tests.kit.sealed.rules import DEALT, EACH, Card, Phase, State, View, applied, knows, legal, seen
+from tests.kit.sealed.rules import (
+    DEALT,
+    EACH,
+    Card,
+    Phase,
+    State,
+    View,
+    applied,
+    knows,
+    legal,
+    possible,
+    seen,
+)
 
 BEGINNING = f"{WORD} 1"
 LONGEST = 400
+SEATS = ("3", "2", "4", "5", "6")
 
 
 class Sealed(HiddenGame[State, str, View]):
@@ -35,7 +49,7 @@ class Sealed(HiddenGame[State, str, View]):
 
     id: ClassVar[str] = WORD
     title: ClassVar[str] = "Sealed"
-    options: ClassVar[tuple[Option, ...]] = (Option("players", ("3", "2", "4", "5", "6")),)
+    options: ClassVar[tuple[Option, ...]] = (Option("players", SEATS),)
 
     def start(self, seed: str, options: str) -> State:
         players = int(self.parse_options(options)["players"])
@@ -60,7 +74,7 @@ class Sealed(HiddenGame[State, str, View]):
         return applied(state, action)
 
     def why_not(self, state: State, action: str, last: str | None) -> Refusal | None:
-        return None if action in legal(state) else Refusal("That is not possible now.")
+        return None if action in legal(state) else Refusal(message("sealed.not_now"))
 
     def outcome(self, state: State, last: str | None) -> Outcome | None:
         if state.phase is not Phase.OVER:
@@ -120,20 +134,23 @@ class Sealed(HiddenGame[State, str, View]):
 
     def _parsed(self, text: str) -> View:
         found = parse_fields(text, BEGINNING, LONGEST)
-        players = next((int(value) for key, value in found if key == "players" and value in "23456"), 2)
+        players = next((int(value) for key, value in found if key == "players" and value in SEATS), 2)
         hands = [f"hand.{letter(seat)}" for seat in range(players)]
         fields = in_order(found, ("players", "phase", "turn", "other", "bag", *hands))
         hidden = {key: value.count(HIDDEN) for key, value in fields.items()}
         known = fields | {key: NOTHING for key, number in hidden.items() if number}
-        cards = partial(parse_multiset, Card)
+        cards, seat = partial(parse_multiset, Card), partial(_seat, players)
         state = State(
-            Phase(known["phase"]),
-            field(known, "turn", _seat),
-            field(known, "other", or_nothing(_seat)),
+            field(known, "phase", _phase),
+            field(known, "turn", seat),
+            field(known, "other", or_nothing(seat)),
             field(known, "bag", cards),
             tuple(field(known, hand, cards) for hand in hands),
         )
-        return View(state, hidden["bag"], tuple(hidden[hand] for hand in hands))
+        view = View(state, hidden["bag"], tuple(hidden[hand] for hand in hands))
+        if fields["players"] != str(players) or not possible(view):
+            raise Impossible((f"no game of Sealed comes to {quoted(text)}",))
+        return view
 
     def action_text(self, action: str) -> str:
         return action
@@ -144,11 +161,17 @@ class Sealed(HiddenGame[State, str, View]):
         return text
 
 
-def _seat(text: str) -> int:
+def _seat(players: int, text: str) -> int:
     seat = seat_of(text)
-    if seat is None:
+    if seat is None or seat >= players:
         raise Malformed(f"{quoted(text)} isn't a seat.")
     return seat
+
+
+def _phase(text: str) -> Phase:
+    if text not in {phase.value for phase in Phase}:
+        raise Malformed(f"{quoted(text)} isn't a phase.")
+    return Phase(text)
 
 
 GAME = Sealed()

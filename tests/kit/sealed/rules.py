@@ -142,6 +142,21 @@ def seen(state: State, by: frozenset[int]) -> View:
     return View(replace(state, bag=nothing, hands=hands), len(state.bag), counts)
 
 
+def possible(view: View) -> bool:
+    """Whether a state may look so: who is asked, how many cards there are, and that an empty bag ends it."""
+    state = view.seen
+    asked = state.phase in (Phase.LOOK, Phase.ANSWER)
+    known = sum(state.hands, state.bag)
+    cards = len(known) + view.bag + sum(view.hands)
+    return (
+        (state.other is not None) is asked
+        and state.other != state.turn
+        and all(count <= EACH for count in known.counts)
+        and cards == EACH * len(Card)
+        and (state.phase is Phase.OVER) is (len(state.bag) + view.bag == 0)
+    )
+
+
 def knows(state: State, action: str) -> frozenset[int]:
     """The seats that are told of an action whole."""
     everybody = frozenset(range(len(state.hands)))

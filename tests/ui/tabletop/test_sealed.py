@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dream.base.errors import Refused
 from dream.base.words import say
 from dream.play.game import Hidden
 from dream.records.reader import read_record
@@ -237,6 +238,26 @@ def test_without_a_computer_player_there_is_no_hint(sealed: AtAnyTable) -> None:
     sealed.press("enter", "h")
     assert sealed.scene.table.hints.why_not == "This game has no computer player, so there are no hints."
     assert sealed.scene.table.hints.news is None
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("players=2", "players=9"),
+        ("phase=turn", "phase=dance"),
+        ("turn=a", "turn=c"),
+        ("other=-", "other=b"),
+        ("bag=1", "bag=2"),
+        ("phase=turn", "phase=answer"),
+        ("phase=turn", "phase=over"),
+    ],
+)
+def test_what_no_game_comes_to_is_refused(said: str, instead: str) -> None:
+    text = GAME.state_text(GAME.start(SEED, "players=2"))
+    assert GAME.state_text(GAME.parse_state(text)) == text
+    assert said in text
+    with pytest.raises(Refused):
+        GAME.parse_state(text.replace(said, instead))
 
 
 def test_its_rules_and_keys_are_in_the_help(sealed: AtAnyTable) -> None:
