@@ -62,6 +62,7 @@ class App:
         self.screen = screen
         self._file = settings
         choose_language(settings.now.language)
+        self.scenes: list[Scene] = []
         self.look = self._wished_look()
         paint.forget_texts(self.size)
         self.ui: Layer = Layer(self.look, self.size, partial(self.say, of_now=True))
@@ -75,7 +76,6 @@ class App:
         self.library = GameLibrary(self.post, self.say, at_once=screen.immediate)
         self._dialogs = DialogHost(self)
         self.routes: Routes = SceneRoutes(self)
-        self.scenes: list[Scene] = []
         self._clock = pygame.time.Clock()
         self._router = EventRouter(self, self._dialogs)
         self._dropped = DroppedFiles()
@@ -235,7 +235,8 @@ class App:
         self.dirty(reason)
 
     def _wished_look(self) -> Look:
-        return Look(palette(self.settings.palette), fitting_scale(self.size, self.settings.scale))
+        table = self.scene.table_shape if self.scene else None
+        return Look(palette(self.settings.palette), fitting_scale(self.size, self.settings.scale, table))
 
     # Dialogs
 

@@ -16,6 +16,8 @@ STEPS = 20
 PANEL_WIDTH = 320
 DESIGN_WIDTH, DESIGN_HEIGHT = 1280, 720
 """The automatic scale is 1 in a window of this height, where the panel leaves the board its height."""
+PANEL_HEIGHT = 660
+"""So high is a panel beside a table at scale 1, at least, where texts are as large as it lets them be."""
 WIDEST_TABLE = 1.2
 """How wide the widest of the games' tables is, in its heights."""
 MARGIN = 8
@@ -64,16 +66,21 @@ class Layout:
         return max(1, round(length * self.scale))
 
 
-def automatic_scale(size: tuple[int, int]) -> float:
+def automatic_scale(size: tuple[int, int], table: float | None = None) -> float:
     """The UI scale for a window: the largest that leaves the board its full height, in small steps.
 
     The panel has room for all that it shows. In windows that are no wider than a board, the panel takes
-    a quarter of the width.
+    a quarter of the width. Where it is known that the `table` is so many times as wide as high, texts are as
+    large as the panel beside it may be.
     """
     width, height = size
     beside_board = max((width - WIDEST_TABLE * height) / PANEL_WIDTH, width / DESIGN_WIDTH)
     readable = min(READABLE_SCALE, largest_scale(size))
-    return in_steps(min(max(height / DESIGN_HEIGHT, readable), beside_board))
+    usual = min(max(height / DESIGN_HEIGHT, readable), beside_board)
+    if table is None:
+        return in_steps(usual)
+    beside_table = (width - table * height) / PANEL_WIDTH
+    return in_steps(max(usual, min(height / PANEL_HEIGHT, beside_table, largest_scale(size))))
 
 
 def largest_scale(size: tuple[int, int]) -> float:

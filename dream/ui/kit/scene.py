@@ -91,6 +91,8 @@ class Scene:
 
     name: ClassVar[str]
     focuses: ClassVar[bool] = False
+    table_shape: ClassVar[float | None] = None
+    """How wide its table is, in its heights, where its texts may be as large as that lets them be."""
     game: str | None = None
     """The word of the game that it shows, None when it shows none in particular."""
     own_commands: tuple[Command, ...] = ()

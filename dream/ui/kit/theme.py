@@ -27,10 +27,13 @@ class Themed(Protocol):
         """The theme that its widgets follow."""
 
 
-def fitting_scale(size: tuple[int, int], wished: float | None) -> float:
-    """The scale for a window: the one wished for, as far as a whole scene still fits, or the natural one."""
+def fitting_scale(size: tuple[int, int], wished: float | None, table: float | None = None) -> float:
+    """The scale for a window: the one wished for, as far as a whole scene still fits, or the natural one.
+
+    That depends on how wide the `table` is, in its heights, where the scene has one.
+    """
     if wished is None:
-        return automatic_scale(size)
+        return automatic_scale(size, table)
     return in_steps(min(wished, largest_scale(size)))
 
 

@@ -1,12 +1,10 @@
 """What is said for a while: where it lies it covers nothing, and it ends with its scene."""
 
-from math import hypot
-
 import pytest
 from pygame import Rect
 
 from dream.games.alchemists_dream.board.board import ALL_CELLS
-from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout, layout_of
+from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.overlays.toast import FADE, LEAST, PER_CHARACTER
 from tests.kit.games import QUICK_WIN, SEED, SETUP
@@ -42,18 +40,6 @@ def test_beside_a_board_that_is_laid_it_covers_neither_the_board_nor_anything_el
         assert rect.collidelist(clickable(at_table.app)) == -1, size
         assert covered == [], size
         assert " ".join(written) == sentence, size
-
-
-@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1600, 1000)], ids=str)
-def test_beside_a_board_it_is_no_narrow_column(at_table, size):
-    at_table.screen.resize(size)
-    lay(at_table)
-    at_table.app.say(
-        "Siege failed: the engine stopped (exit status 9): Segmentation fault (core dumped). "
-        "It is started again."
-    )
-    rect = at_table.app.toast.rect()
-    assert rect.width > 3 * rect.height
 
 
 def lay(person):
@@ -115,21 +101,6 @@ def test_what_fits_nowhere_is_cut_off(at_table, written):
     assert at_table.screen.surface.get_rect().contains(at_table.app.toast.rect())
     assert written[-1].endswith("…")
     at_table.look()
-
-
-@pytest.mark.parametrize("top", [False, True])
-@pytest.mark.parametrize("size", [*SIZES, (1100, 1400)], ids=str)
-@pytest.mark.parametrize("height", [30, 60, 140, 300])
-def test_a_corner_is_as_wide_as_the_ring_around_the_board_allows(size, height, top):
-    place = layout_of(size)
-    corner = Rect(place.corner(height, top=top))
-    lattice = place.lattice
-    ring = max(hypot(x - lattice.x, y - lattice.y) for cell in ALL_CELLS for x, y in lattice.corners(cell))
-    near = corner.bottomright if top else corner.topright
-    gap = hypot(near[0] - lattice.x, near[1] - lattice.y) - ring
-    assert corner.height == height
-    assert Rect(place.board).contains(corner)
-    assert corner.width == 0 or gap > 0 or abs(near[1] - lattice.y) > ring
 
 
 # How long

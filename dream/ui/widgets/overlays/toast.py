@@ -20,8 +20,6 @@ from dream.ui.widgets import paint
 LEAST, PER_CHARACTER, FADE = 3.0, 0.045, 0.4
 REMEMBERED = 12
 _PAD, _EDGE = 12, 4
-HEIGHTS = (36, 62, 76, 88, 98, 114, 120, 142, 164)
-"""Heights of a room, at scale 1, of which each holds a line more than the one before, in one of the fonts."""
 _ROLES = (Role.BODY, Role.SMALL)
 
 

@@ -13,6 +13,7 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.position import Player
 from dream.games.alchemists_dream.rules.setup import bags
 from dream.play.seating.setup import Setup
+from dream.ui.game_views.alchemists_dream.board.board_layout import ROUND_TABLE
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece
 from dream.ui.game_views.alchemists_dream.board.piece_sprites import piece_sprite
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
@@ -33,6 +34,7 @@ class Bags(Scene):
 
     app: GameHost
     name: ClassVar[str] = "bags"
+    table_shape = ROUND_TABLE
     own_commands: tuple[Command, ...] = own_commands("bags")
 
     def __init__(
@@ -90,9 +92,16 @@ class Bags(Scene):
         return called(self._setup.seats)[player]
 
     def _bond(self) -> str:
+        """What the elements mean on the board: which ground is hostile to whom."""
         assert self.elements
-        opposed = self.elements[0].opposite is self.elements[1]
-        return say("bags.opposed" if opposed else "bags.sympathy")
+        first, second = self.elements
+        if first.opposite is second:
+            return say("bags.opposed", first=first.label, second=second.label)
+        return say("bags.sympathy", first=first.opposite.label, second=second.opposite.label, **self._both)
+
+    @property
+    def _both(self) -> dict[str, str]:
+        return {"name": self._name(Player.FIRST), "other": self._name(Player.SECOND)}
 
     def bag_rect(self, number: int) -> Rect:
         """Where a bag lies, by its number from 0."""

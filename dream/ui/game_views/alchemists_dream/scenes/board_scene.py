@@ -10,7 +10,7 @@ from pygame.event import Event
 from dream.base.words import say
 from dream.games.alchemists_dream import WORD
 from dream.games.alchemists_dream.rules.position import Player
-from dream.ui.game_views.alchemists_dream.board.board_layout import board_layout
+from dream.ui.game_views.alchemists_dream.board.board_layout import ROUND_TABLE, board_layout
 from dream.ui.game_views.alchemists_dream.board.board_state import Piece, Tray
 from dream.ui.game_views.alchemists_dream.input import giving_up
 from dream.ui.game_views.alchemists_dream.input.board_tips import BoardTips
@@ -45,6 +45,7 @@ class BoardScene(TableScene):
     typed_text: str = "dream.game.typed"
 
     game = WORD
+    table_shape = ROUND_TABLE
 
     def __init__(self, app: GameHost, presenter: BoardPresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, presenter.table, routes)

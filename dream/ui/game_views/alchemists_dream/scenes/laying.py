@@ -11,7 +11,7 @@ from dream.base.words import say
 from dream.games.alchemists_dream.board.board import Laid
 from dream.play.seating.setup import Setup
 from dream.ui.game_views.alchemists_dream.board.animation import motion
-from dream.ui.game_views.alchemists_dream.board.board_layout import beside_board, board_layout
+from dream.ui.game_views.alchemists_dream.board.board_layout import ROUND_TABLE, board_layout
 from dream.ui.game_views.alchemists_dream.board.board_state import BoardState
 from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
 from dream.ui.game_views.alchemists_dream.input.commands import own_commands
@@ -31,6 +31,7 @@ class Laying(Scene):
 
     app: GameHost
     name: ClassVar[str] = "laying"
+    table_shape = ROUND_TABLE
     own_commands: tuple[Command, ...] = own_commands("laying")
 
     def __init__(
@@ -99,7 +100,11 @@ class Laying(Scene):
             self.go_on()
 
     def toast_rooms(self) -> Sequence[Room]:
-        return beside_board(self._place)
+        """At the foot of the panel."""
+        panel, px = Rect(*self._place.panel), self.app.look.px
+        room = Rect(panel.left + px(8), panel.centery + px(130), panel.width - px(16), 0)
+        room.height = panel.bottom - px(8) - room.top
+        return (Room(room, "midbottom"),)
 
     @property
     def animating(self) -> bool:

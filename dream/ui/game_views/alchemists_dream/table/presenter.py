@@ -66,7 +66,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
     def fit(self, place: BoardLayout, palette: Palette) -> None:
         """Lie in the window as it is now; what was moving is there."""
         self.view.change(self.view.board, place, palette)
-        self.beside = Rect(place.panel)
+        self.beside = Rect(place.panel.x, 0, place.size[0] - place.panel.x, place.size[1])
         self.rest()
 
     def dropped(self) -> None:
