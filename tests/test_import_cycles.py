@@ -92,6 +92,14 @@ LATE = {
         f"{JABIR}.table.words",
         f"{JABIR}.pictures.title_picture",
     },
+    f"{ALCHEMIST}.view": {
+        f"{ALCHEMIST}.alchemist_table",
+        f"{ALCHEMIST}.pictures.help_drawings",
+        f"{ALCHEMIST}.pictures.small_picture",
+        f"{ALCHEMIST}.pictures.title_picture",
+        f"{ALCHEMIST}.words",
+        "dream.ui.tabletop.small_table",
+    },
     "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes", "dream.ui.tabletop.small_table"},
     # the folders of the system
     "dream.games.philosophers_stone.rules.tracker": {"dream.base.files.folders"},

@@ -1,0 +1,149 @@
+"""Where things lie: within the box, apart from one another, at every size of the window and of its texts."""
+
+from itertools import combinations
+from math import hypot
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dream.games.alchemist.rules.components import LONGEST_RECIPE, Colour
+from dream.ui.game_views.alchemist.layout import (
+    CORNER,
+    SLOTS,
+    SPACES,
+    TRACK,
+    AlchemistLayout,
+    table_layout,
+    turned,
+)
+from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
+from dream.ui.kit.settings import SCALES
+from dream.ui.kit.theme import fitting_scale
+
+windows = st.tuples(st.integers(SMALLEST_WINDOW[0], 3840), st.integers(SMALLEST_WINDOW[1], 2400))
+scales = st.sampled_from((None, *SCALES))
+ROUNDED = 2
+"""So many pixels lie between two things that only touch."""
+
+
+def laid(window: tuple[int, int], scale: float | None) -> AlchemistLayout:
+    return table_layout(layout(window, fitting_scale(window, scale)).board)
+
+
+def areas(table: AlchemistLayout) -> dict[str, Box]:
+    """All that takes a place of its own, apart from the table."""
+    named = {f"plate {n}": plate for n, plate in enumerate(table.plates)}
+    named |= {"ledger": table.ledger, "rounds": table.rounds, "own": table.own, "result": table.result}
+    named |= {f"tile {n}": table.tile(n) for n in range(10)}
+    return named | {f"hand {colour.word}": table.hands[colour] for colour in Colour}
+
+
+def corners(table: AlchemistLayout) -> list[tuple[float, float]]:
+    return [table.point(turned(CORNER, n)) for n in range(5)]
+
+
+def in_table(table: AlchemistLayout, x: float, y: float) -> bool:
+    """Whether a point lies on the table with five sides."""
+    edge = corners(table)
+    return all(
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax) > ROUNDED * hypot(bx - ax, by - ay)
+        for (ax, ay), (bx, by) in zip(edge, [*edge[1:], edge[0]], strict=True)
+    )
+
+
+@settings(deadline=None)
+@given(windows, scales)
+def test_nothing_overlaps_or_leaves_the_box(window: tuple[int, int], scale: float | None) -> None:
+    table = laid(window, scale)
+    found = areas(table)
+    for name, box in found.items():
+        assert inside(box, table.box), name
+        for x, y in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
+            assert not in_table(table, x, y), name
+        assert not any(box.holds(*corner) for corner in corners(table)), name
+    for (one, box), (other, another) in combinations(found.items(), 2):
+        assert apart(box, another), (one, other)
+    assert all(table.box.inset(-1).holds(*corner) for corner in corners(table))
+
+
+@settings(deadline=None)
+@given(windows, scales)
+def test_piles_cauldrons_and_the_bag_lie_apart(window: tuple[int, int], scale: float | None) -> None:
+    table = laid(window, scale)
+    round_things = [table.bag, *map(table.pile, Colour), *map(table.pot, range(len(SLOTS)))]
+    for one, other in combinations(round_things, 2):
+        far = hypot(one.centre[0] - other.centre[0], one.centre[1] - other.centre[1])
+        assert far >= (one.w + other.w) / 2 - ROUNDED
+
+
+@settings(deadline=None)
+@given(windows, scales, st.integers(0, len(SLOTS) - 1), st.integers(1, LONGEST_RECIPE))
+def test_a_cauldron_holds_all_that_it_shows(window, scale, slot: int, count: int) -> None:
+    table = laid(window, scale)
+    pot, cubes = table.pot(slot), table.recipe(slot, count)
+    bosses = [table.boss(slot, colour) for colour in SLOTS[slot]]
+    for box in (*cubes, table.tile_at(slot), table.seal_at(slot)):
+        far = hypot(box.centre[0] - pot.centre[0], box.centre[1] - pot.centre[1])
+        assert far + box.w / 2 <= pot.w / 2 + ROUNDED
+    assert len(cubes) == count
+    for one, other in combinations((*cubes, table.tile_at(slot), table.seal_at(slot)), 2):
+        assert apart(one, other) or overlap(one, other) <= 0.25 * other.w * other.h
+    for boss in bosses:
+        for cube in cubes:
+            assert overlap(boss, cube) == 0
+
+
+@settings(deadline=None)
+@given(windows, scales, st.sampled_from(Colour), st.integers(0, 32))
+def test_the_cubes_of_a_hand_stay_in_their_tray(window, scale, colour: Colour, count: int) -> None:
+    table = laid(window, scale)
+    cubes = table.hand_cubes(colour, count)
+    assert len(set(cubes)) == count or count > 20
+    assert all(inside(cube, table.hands[colour]) for cube in cubes)
+
+
+@settings(deadline=None)
+@given(windows, scales, st.integers(0, 180), st.integers(1, 5))
+def test_tokens_lie_on_the_track(window, scale, fame: int, count: int) -> None:
+    table = laid(window, scale)
+    for place in range(count):
+        box = table.token(fame, place, count)
+        assert inside(box, table.box)
+        middle = hypot(box.centre[0] - table.middle[0], box.centre[1] - table.middle[1])
+        assert middle >= (CORNER - TRACK * 1.5) * 0.8 * table.unit
+
+
+def test_the_track_has_fifty_spaces_of_one_length() -> None:
+    table = laid((1280, 800), None)
+    spaces = [table.space(fame) for fame in range(SPACES)]
+    assert len(set(spaces)) == SPACES
+    assert table.space(SPACES) == spaces[0]
+    steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(spaces, [*spaces[1:], spaces[0]], strict=True)]
+    assert max(steps) == pytest.approx(min(steps))
+
+
+@pytest.mark.parametrize(
+    ("window", "tall"), [((1280, 800), False), (SMALLEST_WINDOW, False), ((900, 1300), True)]
+)
+def test_seats_sit_at_the_corners_or_above_and_below(window: tuple[int, int], tall: bool) -> None:
+    assert laid(window, None).tall is tall
+
+
+def test_the_usual_window_gives_the_design_its_own_size() -> None:
+    assert laid((1280, 800), None).unit == 1.0
+
+
+def inside(box: Box, other: Box) -> bool:
+    return box.x >= other.x and box.y >= other.y and box.right <= other.right and box.bottom <= other.bottom
+
+
+def apart(box: Box, other: Box) -> bool:
+    return overlap(box, other) == 0
+
+
+def overlap(box: Box, other: Box) -> int:
+    """How many pixels two boxes share."""
+    across = min(box.right, other.right) - max(box.x, other.x)
+    down = min(box.bottom, other.bottom) - max(box.y, other.y)
+    return max(0, across) * max(0, down)
