@@ -11,6 +11,7 @@ from dream.records.library.verification import verify
 from dream.records.reader import open_record
 from dream.records.record import Record
 from dream.records.writer import record_text
+from dream.ui.game_views.registry import games_with_view
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.scenes.library.statistics_scene import StatisticsScene
 from dream.ui.scenes.library.wording import about, players_of, result_of, title_of
@@ -81,6 +82,9 @@ def test_games_of_one_kind_are_listed(person):
     assert listed(scene) == [ALL[0], ALL[2]]
     person.press("right")
     assert listed(scene) == [ALL[1]]
+    for _ in range(len(games_with_view()) - 2):
+        person.press("right")
+        assert listed(scene) == []
     person.press("right")
     assert listed(scene) == ALL
 
