@@ -89,7 +89,7 @@ class StoneWords(TableWords[State, View, ListedAction]):
             yield say(f"stone.prompt.{'confirm' if whole else 'payment'}")
             return
         yield say(f"stone.prompt.{task.word}", **_asked(view, task, name))
-        if isinstance(task, drawing.Draw | laboratory.Brew | concocting.Form):
+        if isinstance(task, drawing.Draw | laboratory.Brew):
             yield from _needs(state, task.seat)
 
     def news(self, deed: StoneDeed) -> Iterable[str]:

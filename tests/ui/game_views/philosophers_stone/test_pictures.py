@@ -1,0 +1,130 @@
+"""How the table looks and moves: its pictures, the drawings of the help, the title, the small ones."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.actions import Concoct, Roll
+from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
+from dream.games.philosophers_stone.rules.state import State
+from dream.games.philosophers_stone.rules.tasks.attacking import React
+from dream.games.philosophers_stone.rules.tasks.laboratory import Brew, Place
+from dream.games.philosophers_stone.rules.tasks.laboratory import Roll as Rolling
+from dream.games.philosophers_stone.rules.tasks.losing import Trim
+from dream.games.philosophers_stone.rules.tasks.taking import Search
+from dream.ui.game_views.philosophers_stone.pictures.help_drawings import DRAWINGS
+from dream.ui.game_views.philosophers_stone.pictures.title_painter import paint_title
+from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
+from dream.ui.kit.layout import Box
+from dream.ui.kit.palette import palette, palette_names
+from dream.ui.tabletop.items.faces import Card as CardFace
+from dream.ui.tabletop.items.item import Items
+from dream.ui.tabletop.motion.difference import motion_between
+from dream.ui.tabletop.picture.table_picture import TablePicture
+from dream.ui.tabletop.sight import Sight
+from dream.ui.tabletop.small_table import paint_small
+from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
+
+NAMES = ("Ann", "Maria the Jewess", "Hermes", "Furnace Keeper", "Zosimos", "Fay")
+SIZE = 720, 600
+A, B, C = Seat.A, Seat.B, Seat.C
+ATTACK = React(A, B, Effect.BURN, 2)
+
+
+def sight(state: State, **more: object) -> Sight:
+    """What seat a sees."""
+    decider = GAME.decider(state)
+    turn = decider if isinstance(decider, int) else None
+    seen = GAME.seen(state, frozenset({0}))
+    return Sight(seen, 0, NAMES[: state.options.players], turn=turn, **more)  # type: ignore[arg-type]
+
+
+def drawn(state: State, theme: str) -> pygame.Surface:
+    """A table as it is drawn at rest."""
+    picture = TablePicture(
+        STONE_TABLE, state.options.players, SIZE, Box(0, 0, *SIZE), palette(theme), at_once=True
+    )
+    surface = pygame.Surface(SIZE)
+    picture.draw(surface, sight(state))
+    return surface
+
+
+def attacked(players: int = 6) -> State:
+    """Seat a is attacked, with Earth in hand."""
+    state = given(GAME.parse_state(near_gold(players)), A, hand=(Card.TRANSFORMATION, Card.EARTH, Card.ZINC))
+    return replace(state, todo=(ATTACK, Brew(A), Trim(A)))
+
+
+CASES = {
+    "stone/classic": (begun(4), "classic"),
+    "stone/attack": (attacked(), "contrast"),
+    "stone/search": (replace(begun(2), todo=(Search(A, Pile.PROCESSES), Brew(A), Trim(A))), "lightness"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_table_looks_like_its_picture(golden, name: str) -> None:
+    golden(name, drawn(*CASES[name]))
+
+
+@pytest.mark.parametrize("theme", palette_names())
+def test_every_drawing_can_be_made_in_every_theme(theme: str) -> None:
+    for draw in DRAWINGS.values():
+        assert draw(palette(theme), 1.0, 640).get_width() == 640
+    assert paint_small(GAME, STONE_TABLE, begun(6), palette(theme), (96, 96)).get_size() == (96, 96)
+    assert paint_title((640, 400), palette(theme)).size == (640, 400)
+
+
+# Motion
+
+
+def between(before: State, after: State, action: object):
+    """What moves for seat a when an action has been done."""
+    layout = STONE_TABLE.layout(Box(0, 0, *SIZE), before.options.players)
+    one = sight(before)
+    other = sight(after, before=one.view, done=action)
+    return motion_between(STONE_TABLE, layout, one, other), Items(STONE_TABLE.items(other, layout))
+
+
+def test_every_motion_of_a_game_ends_as_the_table_is() -> None:
+    state, number = begun(3), 0
+    for number in range(160):
+        legal = GAME.legal_actions(state)
+        if not legal:
+            break
+        chance = not isinstance(GAME.decider(state), int)
+        action = GAME.chance_action(state, "motion", number) if chance else legal[number * 7 % len(legal)]
+        after = GAME.apply(state, action)
+        motion, last = between(state, after, GAME.told(state, action, frozenset({0})))
+        for part in (0.2, 0.5, 0.9):
+            motion.at(part * motion.lasts)
+        if motion.stages:
+            assert motion.stages[-1].last == last
+        state = after
+    assert number > 100
+
+
+def test_an_attack_that_is_cancelled_breaks_before_its_cards_are_discarded() -> None:
+    before = attacked(3)
+    action = Concoct(Card.TRANSFORMATION, Card.EARTH)
+    motion, _ = between(before, GAME.apply(before, action), action)
+    first, last = motion.stages
+    beam = next(item for item in first.last if item.key == "beam")
+    assert beam.face.broken
+    assert {flight.face.front for flight in last.flights if hasattr(flight.face, "front")} >= {Card.EARTH}
+
+
+def test_the_die_rolls_before_what_it_brings() -> None:
+    before = replace(begun(3), todo=(Rolling(A), Place(A)))
+    action = Roll(Card.TRANSFORMATION)
+    motion, last = between(before, GAME.apply(before, action), action)
+    assert motion.rolls_at(0.3)
+    assert "die" in last.by_key
+    (die,) = [flight for flight in motion.stages[0].flights if flight.tumbles]
+    cards = [
+        flight for flight in motion.stages[0].flights if isinstance(flight.face, CardFace) and flight.begins
+    ]
+    assert cards
+    assert all(card.begins >= die.ends for card in cards)
