@@ -114,14 +114,14 @@ class Hands(AtJabirTable):
 
         def agreed() -> bool:
             self.wait()
-            waits = isinstance(self.scene, Curtain | End) or bool(self.presenter.shown.legal)
+            waits = isinstance(self.scene, Curtain | End) or bool(self.marks.legal)
             return waits and self.played() == self.actions
 
         until(agreed, f"{self.actions[-4:]}; there is {self.played()[-4:]}")
 
     def choose_well(self) -> None:
         """Transmute whatever can be transmuted, so that the game comes to an end."""
-        legal = self.presenter.shown.legal
+        legal = self.marks.legal
         gold = [target for target in legal if isinstance(target, RecipeSign)]
         if gold or DoneButton in map(type, legal):
             self.wish = max(gold, key=lambda sign: sign.recipe, default=DoneButton())
