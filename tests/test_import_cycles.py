@@ -107,6 +107,7 @@ LATE = {
     "dream.games.alchemists_dream.engine.engine_options": {
         "dream.games.alchemists_dream.engine.compiled.weights"
     },
+    "dream.games.philosophers_stone.engine.warming": {"dream.games.philosophers_stone.engine.compiled.apart"},
     "dream.games.alchemists_dream.engine.warmup_engine": {
         "dream.games.alchemists_dream.engine.compiled.apart",
         "dream.games.alchemists_dream.engine.compiled.compiled_engine",

@@ -1,14 +1,10 @@
-"""Compiling in a process of its own: a compiler that has worked keeps a hundred megabytes for as long as its
-process lives, which for the opponent's is as long as the game."""
+"""Compiling in a process of its own, see `dream.compiling.apart`."""
 
-import os
-import subprocess
 import sys
 
+from dream.compiling.apart import compile_apart as run_apart
 from dream.games.alchemists_dream.engine.compiled.compiled_engine import CompiledEngine
 from dream.games.alchemists_dream.engine.kernel.jit import is_kept
-from dream.protocol.process.own_process import own_command, own_environment
-from dream.protocol.process.priority import creation_flags
 from dream.protocol.server.parent_watch import end_with
 
 MODULE = "dream.games.alchemists_dream.engine.compiled.apart"
@@ -19,15 +15,7 @@ ENTRY = "search"
 def compile_apart() -> None:
     """Have the search compiled and kept unless it is; return when it is, or cannot be."""
     if not is_kept(ENTRY):
-        subprocess.run(
-            own_command(MODULE, os.getpid()),
-            env=own_environment(),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            creationflags=creation_flags(polite=True),
-            check=False,
-        )
+        run_apart(MODULE)
 
 
 def main(parent: int) -> None:

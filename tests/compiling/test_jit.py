@@ -1,7 +1,6 @@
 """The cache of compiled code: never stale, and somewhere even when the home is read-only; other numbas."""
 
 import os
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -11,9 +10,17 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 
-from dream.games.alchemists_dream.engine.kernel import jit
+from dream.compiling import code_cache, jit
+from dream.games.alchemists_dream.engine.kernel.jit import KERNEL
 
-REPOSITORY = Path(__file__).parents[5]
+REPOSITORY = Path(__file__).parents[2]
+JIT = """
+from pathlib import Path
+
+from dream.compiling.jit import Kernel, compiled, fetch, i64, inlined
+
+entry = Kernel(Path(__file__).parent).entry
+"""
 ONE = """
 from kernels.jit import entry
 from kernels.two import helper
@@ -40,6 +47,7 @@ def helper(n):
 """
 WITHOUT_A_PART = "import numba.core.codegen as codegen; del codegen.JITCodeLibrary"
 UNKNOWN_VERSION = "import numba; numba.__version__ = '0.69.0rc1'"
+SOURCES = Path(code_cache.__file__).parent
 ASK = "from kernels.one import answer; print(answer(3), sum(answer.stats.cache_hits.values()))"
 
 
@@ -49,7 +57,7 @@ def kernels(tmp_path: Path) -> Path:
     folder = tmp_path / "kernels"
     folder.mkdir()
     (folder / "__init__.py").touch()
-    shutil.copy(jit.__file__, folder / "jit.py")
+    (folder / "jit.py").write_text(JIT)
     (folder / "one.py").write_text(ONE)
     (folder / "two.py").write_text(TWO.format(factor=2))
     return folder
@@ -98,17 +106,17 @@ def test_a_home_that_cannot_be_written(kernels: Path, tmp_path: Path) -> None:
 def test_a_temporary_folder_that_others_can_change_is_not_used(
     others_may: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jit, "cache_dir", lambda: Path("/dev/null/none"))
+    monkeypatch.setattr(code_cache, "cache_dir", lambda: Path("/dev/null/none"))
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    own = jit.cache_folder()
+    own = code_cache.cache_folder(SOURCES)
     spare = next(tmp_path.iterdir())
     assert own.is_relative_to(spare)
     if others_may == "write":
         spare.chmod(0o777)
     else:
         monkeypatch.setattr(os, "getuid", lambda: spare.stat().st_uid + 1)
-        monkeypatch.setattr(jit, "_user", lambda: str(spare.stat().st_uid))
-    assert not jit.cache_folder().is_relative_to(spare)
+        monkeypatch.setattr(code_cache, "_user", lambda: str(spare.stat().st_uid))
+    assert not code_cache.cache_folder(SOURCES).is_relative_to(spare)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="who may write into a folder is told otherwise there")
@@ -116,13 +124,13 @@ def test_a_temporary_folder_that_others_can_change_is_not_used(
 def test_compiled_code_that_others_may_have_changed_is_not_run(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(jit, "cache_dir", lambda: tmp_path / "home")
+    monkeypatch.setattr(code_cache, "cache_dir", lambda: tmp_path / "home")
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
-    place = jit.cache_folder()
+    place = code_cache.cache_folder(SOURCES)
     (place / "inner").mkdir()
     (place / "inner" / "code.nbi").touch()
     (place / "inner").chmod(0o775)
-    assert jit.cache_folder() == place
+    assert code_cache.cache_folder(SOURCES) == place
     assert capsys.readouterr().err == ""
     match what:
         case "the folder":
@@ -136,7 +144,7 @@ def test_compiled_code_that_others_may_have_changed_is_not_run(
             (place / "inner" / "more.nbi").symlink_to(place / "inner" / "code.nbi")
         case "another's":
             monkeypatch.setattr(os, "getuid", lambda: place.stat().st_uid + 1)
-    other = jit.cache_folder()
+    other = code_cache.cache_folder(SOURCES)
     assert place not in (other, *other.parents)
     said = capsys.readouterr().err
     assert said.count("\n") == 1
@@ -144,16 +152,13 @@ def test_compiled_code_that_others_may_have_changed_is_not_run(
 
 
 def test_the_cache_is_used_for_all_sources() -> None:
-    folder = jit.cache_folder()
-    assert folder.is_dir()
-    assert folder.name == jit.CACHE.name
+    assert KERNEL.folder.is_dir()
+    assert code_cache.cache_folder(Path(code_cache.__file__).parent) != KERNEL.folder
 
 
-def test_other_scores_of_a_win_are_other_code(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_scores_of_a_win_are_other_code(kernels: Path) -> None:
     """They come from outside of the folder that is hashed, and are numbers in the compiled code."""
-    folder = jit.cache_folder()
-    monkeypatch.setattr(jit, "PROVEN", jit.PROVEN - 1)
-    assert jit.cache_folder() != folder
+    assert code_cache.cache_folder(kernels, "1000 900") != code_cache.cache_folder(kernels, "1000 899")
 
 
 @pytest.mark.parametrize("otherwise", [WITHOUT_A_PART, UNKNOWN_VERSION])

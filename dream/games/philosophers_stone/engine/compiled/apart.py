@@ -1,0 +1,21 @@
+"""Compiling in a process of its own: the engine's own thread goes on meanwhile, and keeps no compiler."""
+
+import sys
+
+from dream.compiling.apart import compile_apart
+from dream.games.philosophers_stone.engine.compiled.compiled_kernel import ENTRY, FUNCTIONS, CompiledKernel
+from dream.protocol.server.parent_watch import end_with
+
+MODULE = "dream.games.philosophers_stone.engine.compiled.apart"
+
+
+def make_kernel() -> CompiledKernel:
+    """The compiled kernel, loaded from where another process has kept it."""
+    if not FUNCTIONS.is_kept(ENTRY):
+        compile_apart(MODULE)
+    return CompiledKernel()
+
+
+if __name__ == "__main__":
+    end_with(int(sys.argv[1]))
+    CompiledKernel()

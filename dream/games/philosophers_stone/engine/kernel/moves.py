@@ -1,0 +1,213 @@
+"""What cards do: they are drawn, turned up, shuffled, laid out, discarded."""
+
+from dream.games.philosophers_stone.engine.kernel.layout import (
+    DECK,
+    DECK_SIZE,
+    DISCARD,
+    FIRST_ELEMENT,
+    HAND,
+    HAND_SIZE,
+    KINDS,
+    LABORATORY,
+    LUCK,
+    OPEN,
+    OPEN_SIZE,
+    PLAYERS,
+    PROCESS_DECK,
+    SEATS,
+    SEEN,
+    STRIDE,
+    Table,
+)
+
+ELEMENTS, PROCESSES = 0, 1
+
+
+def below(t: Table, number: int) -> int:
+    """A random number from 0 to one less than this."""
+    t[LUCK] = t[LUCK] * 48271 % 2147483647
+    return int(t[LUCK] % number)
+
+
+def next_seat(t: Table, seat: int) -> int:
+    """The seat after this one."""
+    return int((seat + 1) % t[PLAYERS])
+
+
+def gain(t: Table, seat: int, card: int) -> None:
+    """A card comes to a hand."""
+    t[SEATS + STRIDE * seat + HAND + card] += 1
+    t[SEATS + STRIDE * seat + HAND_SIZE] += 1
+
+
+def part(t: Table, seat: int, card: int) -> None:
+    """A card leaves a hand."""
+    t[SEATS + STRIDE * seat + HAND + card] -= 1
+    t[SEATS + STRIDE * seat + HAND_SIZE] -= 1
+
+
+def drop(t: Table, seat: int, card: int) -> None:
+    """A card of a hand is discarded."""
+    part(t, seat, card)
+    t[DISCARD + card] += 1
+    t[SEEN + card] += 1
+
+
+def drop_hand(t: Table, seat: int) -> None:
+    """A whole hand is discarded."""
+    hand = SEATS + STRIDE * seat + HAND
+    for card in range(KINDS):
+        t[DISCARD + card] += t[hand + card]
+        t[SEEN + card] += t[hand + card]
+        t[hand + card] = 0
+    t[SEATS + STRIDE * seat + HAND_SIZE] = 0
+
+
+def lay_out(t: Table, seat: int, card: int) -> None:
+    """A card of a hand goes into the laboratory."""
+    part(t, seat, card)
+    t[SEATS + STRIDE * seat + LABORATORY] |= 1 << card
+    t[SEEN + card] += 1
+
+
+def scrap(t: Table, seat: int, card: int) -> None:
+    """A card of a laboratory is discarded."""
+    t[SEATS + STRIDE * seat + LABORATORY] &= ~(1 << card)
+    t[DISCARD + card] += 1
+
+
+def scrap_all(t: Table, seat: int) -> int:
+    """A whole laboratory is discarded; how many cards that were."""
+    count = 0
+    for card in range(KINDS):
+        if t[SEATS + STRIDE * seat + LABORATORY] >> card & 1:
+            scrap(t, seat, card)
+            count += 1
+    return count
+
+
+def take_out(t: Table, seat: int, thief: int, card: int) -> None:
+    """A card of a laboratory comes to a hand."""
+    t[SEATS + STRIDE * seat + LABORATORY] &= ~(1 << card)
+    t[SEEN + card] -= 1
+    gain(t, thief, card)
+
+
+def random_of_hand(t: Table, seat: int) -> int:
+    """A random card of a hand, -1 when it is empty."""
+    size = t[SEATS + STRIDE * seat + HAND_SIZE]
+    if size == 0:
+        return -1
+    left = below(t, size)
+    card = 0
+    while left >= t[SEATS + STRIDE * seat + HAND + card]:
+        left -= t[SEATS + STRIDE * seat + HAND + card]
+        card += 1
+    return card
+
+
+def random_of_laboratory(t: Table, seat: int) -> int:
+    """A random card of a laboratory, -1 when it is empty."""
+    laboratory = t[SEATS + STRIDE * seat + LABORATORY]
+    size = 0
+    for card in range(KINDS):
+        size += laboratory >> card & 1
+    if size == 0:
+        return -1
+    left = below(t, size)
+    for card in range(KINDS):
+        if laboratory >> card & 1:
+            if left == 0:
+                return card
+            left -= 1
+    return -1
+
+
+def shuffle(t: Table, first: int, size: int) -> None:
+    """Shuffle so many entries from a place on."""
+    for last in range(size - 1, 0, -1):
+        other = below(t, last + 1)
+        t[first + last], t[first + other] = t[first + other], t[first + last]
+
+
+def renew(t: Table, pile: int) -> None:
+    """The discards become the deck, which is empty."""
+    first = DECK if pile == ELEMENTS else PROCESS_DECK
+    size = 0
+    for card in range(FIRST_ELEMENT if pile == ELEMENTS else 0, KINDS if pile == ELEMENTS else FIRST_ELEMENT):
+        while t[DISCARD + card] > 0:
+            t[DISCARD + card] -= 1
+            t[SEEN + card] -= 1
+            t[first + size] = card
+            size += 1
+    t[DECK_SIZE + pile] = size
+    shuffle(t, first, size)
+
+
+def top(t: Table, pile: int) -> int:
+    """The top card of a deck, taken off; -1 when there is none, not even among the discards."""
+    if t[DECK_SIZE + pile] == 0:
+        renew(t, pile)
+    if t[DECK_SIZE + pile] == 0:
+        return -1
+    t[DECK_SIZE + pile] -= 1
+    return int(t[(DECK if pile == ELEMENTS else PROCESS_DECK) + t[DECK_SIZE + pile]])
+
+
+def refill(t: Table) -> None:
+    """Fill the places face up, elements first."""
+    for pile in range(2):
+        places = 3 if pile == ELEMENTS else 1
+        while t[OPEN_SIZE + pile] < places:
+            card = top(t, pile)
+            if card < 0:
+                break
+            t[OPEN + card] += 1
+            t[SEEN + card] += 1
+            t[OPEN_SIZE + pile] += 1
+
+
+def replace_open(t: Table) -> None:
+    """Discard what lies face up, and fill the places again."""
+    for card in range(KINDS):
+        t[DISCARD + card] += t[OPEN + card]
+        t[OPEN + card] = 0
+    t[OPEN_SIZE] = 0
+    t[OPEN_SIZE + 1] = 0
+    refill(t)
+
+
+def take_open(t: Table, seat: int, card: int) -> None:
+    """Take a card that lies face up; its place is filled."""
+    t[OPEN + card] -= 1
+    t[SEEN + card] -= 1
+    t[OPEN_SIZE + (PROCESSES if card < FIRST_ELEMENT else ELEMENTS)] -= 1
+    gain(t, seat, card)
+    refill(t)
+
+
+def take_top(t: Table, seat: int, pile: int) -> None:
+    """Draw the top card of a deck, if there is one."""
+    card = top(t, pile)
+    if card >= 0:
+        gain(t, seat, card)
+
+
+def take_from_deck(t: Table, seat: int, card: int) -> None:
+    """Search a card out of its deck, which is shuffled; nothing where it is not there."""
+    pile = PROCESSES if card < FIRST_ELEMENT else ELEMENTS
+    first = DECK if pile == ELEMENTS else PROCESS_DECK
+    for place in range(first, first + t[DECK_SIZE + pile]):
+        if t[place] == card:
+            t[DECK_SIZE + pile] -= 1
+            t[place] = t[first + t[DECK_SIZE + pile]]
+            gain(t, seat, card)
+            shuffle(t, first, t[DECK_SIZE + pile])
+            return
+
+
+def take_discarded(t: Table, seat: int, card: int) -> None:
+    """Take a card of the discards."""
+    t[DISCARD + card] -= 1
+    t[SEEN + card] -= 1
+    gain(t, seat, card)

@@ -1,0 +1,151 @@
+"""Why an action is good, in sentences built from what its seat can see: for hints."""
+
+from collections.abc import Iterator
+
+from dream.base.messages import Message, message
+from dream.games.philosophers_stone.rules.actions import (
+    Accept,
+    Action,
+    At,
+    Concoct,
+    Done,
+    DrawFrom,
+    Drop,
+    LayOut,
+    Pay,
+    Scrap,
+    Take,
+    Transmute,
+)
+from dream.games.philosophers_stone.rules.components import Card, Cards, Effect, Seat
+from dream.games.philosophers_stone.rules.state import SeatDecision, State
+from dream.games.philosophers_stone.rules.tasks.attacking import HITS_LABORATORY, Aim, React, Volley
+from dream.games.philosophers_stone.rules.tasks.concocting import Form, tasks_of
+from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Replace
+from dream.games.philosophers_stone.rules.tasks.laboratory import Mend
+from dream.games.philosophers_stone.rules.tasks.losing import Swap
+from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Search, Slip, Theft
+from dream.games.philosophers_stone.rules.view import View
+from dream.play.cards.multiset import Multiset
+
+MOST = 2
+"""So many reasons are enough."""
+NEARLY = 1
+"""How many cards a set lacks that is nearly whole."""
+
+
+def reasons(view: View, action: Action) -> tuple[Message, ...]:
+    """The strongest reasons for a legal action of the seat whose view this is, and which decides.
+
+    There may be none, for an action that is only the least bad.
+    """
+    state, task = view.seen, view.seen.decision
+    assert isinstance(task, SeatDecision), "a seat decides"
+    return tuple(_reasons(state, view, task, action))[:MOST]
+
+
+def _reasons(state: State, view: View, task: SeatDecision, action: Action) -> Iterator[Message]:
+    """All that speaks for an action, the strongest first."""
+    seat = task.seat
+    match action, task:
+        case Take(card), Theft() if task.in_laboratory:
+            yield from _of_gain(state, seat, card)
+            yield from _of_attack(state, task.other)
+        case Take(card), _:
+            yield from _of_gain(state, seat, card)
+        case DrawFrom(), _:
+            yield message("stone.reason.deck")
+        case Concoct(), React():
+            yield from _of_stake(state, view, task)
+        case Accept(), React():
+            yield message("stone.reason.accept")
+        case Concoct(), Form():
+            yield from _of_formula(state, seat, action)
+        case At(other), _:
+            yield from _of_attack(state, other)
+        case Scrap(), Burn(_, other):
+            yield from _of_attack(state, other)
+        case Drop(card) | Pay(card), _:
+            yield from _of_loss(state, seat, card)
+        case LayOut(card), _:
+            yield from _of_gain(state, seat, card)
+        case Transmute(), _:
+            yield message("stone.reason.whole", metal=state.tracker.name(state.of(seat).metal + 1))
+        case Done(), Form():
+            yield message("stone.reason.no_formula")
+
+
+def _of_gain(state: State, seat: Seat, card: Card) -> Iterator[Message]:
+    """What a card is good for that comes to a seat, or into its laboratory."""
+    missing = _missing(state, seat)
+    metal = state.of(seat).metal
+    if missing[card]:
+        key = "completes" if len(missing) == NEARLY else "needed"
+        yield message(f"stone.reason.{key}", card=card, metal=state.tracker.name(metal + 1))
+    for ahead in range(metal + 1, len(state.tracker.sets)):
+        if state.set_after(ahead)[card]:
+            yield message("stone.reason.later", card=card, metal=state.tracker.name(ahead + 1))
+            return
+
+
+def _of_loss(state: State, seat: Seat, card: Card) -> Iterator[Message]:
+    """Why a card can be spared."""
+    if state.of(seat).hand[card] > 1:
+        yield message("stone.reason.double", card=card)
+    metal = state.of(seat).metal
+    ahead = range(metal, min(metal + 2, len(state.tracker.sets)))
+    if not any(state.set_after(each)[card] for each in ahead):
+        yield message("stone.reason.spare", card=card)
+
+
+def _missing(state: State, seat: Seat) -> Cards:
+    """What a seat's set lacks that it does not hold either."""
+    hand = state.of(seat).hand
+    return Multiset.of(Card, (card for card in state.needed(seat) if not hand[card]))
+
+
+def _of_formula(state: State, seat: Seat, formula: Concoct) -> Iterator[Message]:
+    """What the first task of a formula does for its seat."""
+    match tasks_of(state, seat, formula)[0]:
+        case Search(_, pile):
+            yield from _of_choice(state, seat, [card for card in pile.kinds if _missing(state, seat)[card]])
+        case Fetch(_, pile):
+            there = pile.of(state.discard)
+            yield from _of_choice(
+                state, seat, [card for card in there.present if _missing(state, seat)[card]]
+            )
+        case Aim(_, effect):
+            key = "laboratories" if effect in HITS_LABORATORY else "hands"
+            yield message(f"stone.reason.{key}")
+        case Volley():
+            yield message("stone.reason.hands")
+        case Replace() | Draw():
+            yield message("stone.reason.fresh")
+        case Slip() | Mend() | Swap():
+            yield message("stone.reason.exchange")
+
+
+def _of_choice(state: State, seat: Seat, cards: list[Card]) -> Iterator[Message]:
+    for card in cards:
+        yield message("stone.reason.finds", card=card, metal=state.tracker.name(state.of(seat).metal + 1))
+
+
+def _of_attack(state: State, other: Seat) -> Iterator[Message]:
+    """Why somebody is worth an attack."""
+    lacking = len(state.needed(other))
+    if state.next_set(other) and lacking <= NEARLY:
+        metal = state.tracker.name(state.of(other).metal + 1)
+        yield message("stone.reason.nearly", metal=metal, count=lacking)
+    far = [(tableau.metal, len(tableau.laboratory)) for tableau in state.tableaus]
+    if far[other] == max(far) and far.count(far[other]) == 1:
+        yield message("stone.reason.ahead")
+
+
+def _of_stake(state: State, view: View, task: React) -> Iterator[Message]:
+    """What an answer saves."""
+    laid_out = len(state.of(task.seat).laboratory)
+    at_stake = laid_out if task.effect is Effect.MELT else min(task.number, laid_out)
+    if task.effect in HITS_LABORATORY and at_stake:
+        yield message("stone.reason.saves", count=at_stake)
+    elif view.hand_size(task.seat):
+        yield message("stone.reason.saves_hand")

@@ -1,0 +1,184 @@
+"""The engine: it does what is legal, by what its seat may know, and the same for the same."""
+
+from collections.abc import Sequence
+from random import Random
+from threading import Event
+from time import monotonic
+
+import pytest
+
+from dream.games.philosophers_stone.engine.engine import WEIGHTY, StoneEngine
+from dream.games.philosophers_stone.engine.in_process import policy
+from dream.games.philosophers_stone.engine.levels import LEVELS, POLICY_LEVEL
+from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
+from dream.games.philosophers_stone.engine.warming import WarmingKernel
+from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.rules.actions import ListedAction
+from dream.games.philosophers_stone.rules.components import Seat
+from dream.games.philosophers_stone.rules.state import SeatDecision, State
+from dream.play.game import Chance
+from dream.play.history import History
+from dream.play.observations import observations_of
+from dream.protocol.limits import Info, Limits
+from tests.games.philosophers_stone.random_games import some_game
+from tests.games.philosophers_stone.test_observation import exchanged
+
+BEST = LEVELS[-1].number
+
+
+def engine(seat: int) -> StoneEngine:
+    made = StoneEngine(PlainKernel())
+    made.new_game(seat, "-")
+    return made
+
+
+def answer(
+    texts: Sequence[str], seat: int, limits: Limits, report: list[Info[ListedAction]] | None = None
+) -> ListedAction:
+    """What an engine does that has observed these texts."""
+    asked = engine(seat)
+    views = [asked.parse_observation(text) for text in texts]
+    heard: list[Info[ListedAction]] = [] if report is None else report
+    return asked.think(views, limits, heard.append, Event())
+
+
+def turn_of(seed: int, weighty: bool = False, **said: str) -> tuple[list[State], int]:
+    """The states up to some seat's decision between several actions, and that seat."""
+    random = Random(seed)
+    states = list(some_game(random, 120, **said))
+    turns = [
+        done
+        for done, state in enumerate(states)
+        if isinstance(state.decision, WEIGHTY if weighty else SeatDecision)
+        and len(GAME.legal_actions(state)) > 1
+        and done > 20
+    ]
+    done = random.choice(turns)
+    seat = GAME.decider(states[done])
+    assert isinstance(seat, Seat)
+    return states[: done + 1], int(seat)
+
+
+def texts_of(states: Sequence[State], seat: int) -> list[str]:
+    return [GAME.observation(state, seat) for state in states]
+
+
+def test_levels_are_numbered_from_one_and_have_names() -> None:
+    assert [level.number for level in LEVELS] == list(range(1, len(LEVELS) + 1))
+    assert len({level.name for level in LEVELS}) == len({level.about for level in LEVELS}) == len(LEVELS) >= 4
+
+
+@pytest.mark.parametrize("options", ["players=2 air=choose", "players=3 alchemists=on cutthroat=on"])
+def test_engines_play_whole_games(options: str) -> None:
+    """An illegal answer would end the test."""
+    history: History[State, ListedAction] = History(GAME, GAME.start("engines", options))
+    seats = range(GAME.seats(history.start))
+    engines, chances = [engine(seat) for seat in seats], 0
+    while history.outcome is None:
+        seat = GAME.decider(history.state)
+        if isinstance(seat, Chance) or seat is None:
+            history.play(GAME.chance_action(history.state, "engines", chances))
+            chances += 1
+            continue
+        views = [GAME.parse_view(text, seat) for text in observations_of(history, seat)[-4:]]
+        limits = Limits(level=1 + seat % POLICY_LEVEL)
+        history.play(engines[seat].think(views, limits, lambda info: None, Event()))
+    assert history.outcome.winners
+    assert history.state.turn < 60 * len(seats)
+
+
+@pytest.mark.parametrize("level", [level.number for level in LEVELS])
+def test_what_is_hidden_changes_nothing(level: int) -> None:
+    """Hidden cards exchanged in every state that was seen: the texts are the same, and the answer is."""
+    for seed in range(2):
+        states, seat = turn_of(level + 10 * seed, weighty=True, players="3")
+        random = Random(level)
+        others = [exchanged(random, state, seat) for state in states]
+        assert others != states
+        limits = Limits(level=level) if level <= POLICY_LEVEL else Limits(nodes=16)
+        assert texts_of(states, seat) == texts_of(others, seat)
+        assert answer(texts_of(states, seat), seat, limits) == answer(texts_of(others, seat), seat, limits)
+
+
+def test_the_same_iterations_give_the_same_answer_and_values() -> None:
+    states, seat = turn_of(11, players="2")
+    reports: list[list[Info[ListedAction]]] = [[], []]
+    found = [answer(texts_of(states, seat), seat, Limits(nodes=60), report) for report in reports]
+    assert found[0] == found[1]
+    told = [[(info.nodes, info.score, info.pv) for info in report] for report in reports]
+    assert told[0] == told[1]
+    assert told[0]
+
+
+def test_the_greedy_engine_is_the_policy() -> None:
+    for seed in range(6):
+        states, seat = turn_of(seed)
+        made = policy()
+        made.new_game(seat, "-")
+        views = [made.parse_observation(text) for text in texts_of(states, seat)]
+        chosen = made.think(views, Limits(level=1), lambda info: None, Event())
+        assert chosen == answer(texts_of(states, seat), seat, Limits(level=POLICY_LEVEL))
+
+
+def test_a_level_that_searches_what_is_weighty_leaves_the_rest_to_the_policy() -> None:
+    number = next(level.number for level in LEVELS if level.weighty_only)
+    told: list[Info[ListedAction]] = []
+    for seed in range(6):
+        states, seat = turn_of(seed, players="2")
+        chosen = answer(texts_of(states, seat), seat, Limits(level=number), told)
+        if isinstance(states[-1].decision, WEIGHTY):
+            assert told
+        else:
+            assert not told
+            assert chosen == answer(texts_of(states, seat), seat, Limits(level=POLICY_LEVEL))
+        told.clear()
+
+
+def test_the_weakest_level_goes_wrong_in_its_own_way_each_time() -> None:
+    states, seat = turn_of(5, weighty=True, players="2")
+    texts = texts_of(states, seat)
+    chosen = set()
+    for variety in range(12):
+        asked = engine(seat)
+        asked.options.set("Variety", str(variety))
+        views = [asked.parse_observation(text) for text in texts]
+        chosen.add(asked.think(views, Limits(level=1), lambda info: None, Event()))
+    assert len(chosen) > 1
+
+
+def test_the_best_level_answers_within_two_seconds_and_soon_after_a_stop() -> None:
+    """Even by the plain kernel, as on a computer without numba."""
+    states, seat = turn_of(3, players="6")
+    asked = engine(seat)
+    views = [asked.parse_observation(text) for text in texts_of(states, seat)]
+    began = monotonic()
+    asked.think(views, Limits(level=BEST), lambda info: None, Event())
+    assert monotonic() - began < 2.5
+    stop = Event()
+    stop.set()
+    began = monotonic()
+    asked.think(views, Limits(infinite=True), lambda info: None, stop)
+    assert monotonic() - began < 0.3
+
+
+def test_it_plays_by_the_plain_kernel_until_another_is_made() -> None:
+    made, wanted = PlainKernel(), Event()
+
+    def make() -> PlainKernel:
+        wanted.wait(20)
+        return made
+
+    warming = WarmingKernel(make, soon=0)
+    asked = StoneEngine(warming)
+    states, seat = turn_of(2, players="2")
+    asked.new_game(seat, "-")
+    views = [asked.parse_observation(text) for text in texts_of(states, seat)]
+    first = asked.think(views, Limits(level=POLICY_LEVEL), lambda info: None, Event())
+    wanted.set()
+    asked.prepare()
+    assert asked.think(views, Limits(level=POLICY_LEVEL), lambda info: None, Event()) == first
+
+
+def test_it_refuses_options_that_are_none() -> None:
+    with pytest.raises(ValueError, match="isn't an option"):
+        StoneEngine(PlainKernel()).new_game(0, "colour=red")
