@@ -25,7 +25,15 @@ from dream.games.jabirs_transmutations.rules.actions import (
     Sultan,
     Transmute,
 )
-from dream.games.jabirs_transmutations.rules.components import METALS, PLAIN, Card, Event, Resource, Seat
+from dream.games.jabirs_transmutations.rules.components import (
+    METALS,
+    PLAIN,
+    REAGENTS,
+    Card,
+    Event,
+    Resource,
+    Seat,
+)
 from dream.games.jabirs_transmutations.rules.legal import card_used, is_legal
 from dream.games.jabirs_transmutations.rules.notation.actions import verb
 from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
@@ -103,13 +111,16 @@ def _difference(one: Multiset[Shuffled], other: Multiset[Shuffled]) -> Amounts:
     return tuple((kind, one[kind] - other[kind]) for kind in one.present if one[kind] > other[kind])
 
 
-def _amounts(amounts: Amounts) -> Listing:
-    """``2 cinnabar and one Fire``: tokens and cards are counted differently."""
-    return Listing(tuple(_amount(thing, number) for thing, number in amounts))
+def _amounts(amounts: Amounts, *, either: bool = False) -> Listing:
+    """``2 cinnabar and one Fire``: tokens and cards are counted differently.
+
+    Where `either` will do, it is ``one Fire or Water``.
+    """
+    return Listing(tuple(_amount(thing, number, either=either) for thing, number in amounts))
 
 
-def _amount(thing: Card | Event | Resource, number: int) -> Message:
-    kind = "tokens" if isinstance(thing, Resource) else "cards"
+def _amount(thing: Card | Event | Resource, number: int, *, either: bool) -> Message:
+    kind = "tokens" if isinstance(thing, Resource) else "either" if either else "cards"
     return message(f"jabir.amount.{kind}", thing=thing, count=number)
 
 
@@ -131,12 +142,14 @@ def _transmutation_reasons(state: State, number: int, card: Card | None) -> Iter
         yield message(f"jabir.refusal.{code}", recipe=number)
     needed = _needed(recipe, card_used(Transmute(number, card)))
     missing = _missing(state, needed)
+    saved = state.of(state.mover).cards
+    either = card is not None and not any(saved[reagent] for reagent in REAGENTS)
+    all_needed = _amounts(needed, either=either)
     if missing == needed:
-        yield message("jabir.refusal.all_missing", recipe=number, needed=_amounts(needed))
+        yield message("jabir.refusal.all_missing", recipe=number, needed=all_needed)
     if missing:
-        count = sum(amount for _, amount in missing)
-        amounts = {"needed": _amounts(needed), "missing": _amounts(missing)}
-        yield message("jabir.refusal.missing", recipe=number, count=count, **amounts)
+        count, lacks = sum(amount for _, amount in missing), _amounts(missing, either=either)
+        yield message("jabir.refusal.missing", recipe=number, count=count, needed=all_needed, missing=lacks)
     for metal in recipe.products:
         if metal in METALS:
             yield message("jabir.refusal.no_metal", recipe=number, metal=metal)

@@ -235,6 +235,22 @@ def test_the_last_recipes_have_the_keys_beside_the_digits(jabir: AtJabirTable, k
     assert jabir.marks.chosen == (RecipeSign(number),)
 
 
+@pytest.mark.parametrize(
+    ("saved", "needs"),
+    [
+        ("-", "wetness and one Fire or Water, and all of it is missing"),
+        ("w", "wetness and one Water: distilled sulfur, pure quicksilver and wetness are missing"),
+        ("f", "wetness and one Fire: distilled sulfur, pure quicksilver and wetness are missing"),
+    ],
+)
+def test_a_recipe_that_takes_either_card_says_which_one_would_do(
+    jabir: AtJabirTable, saved: str, needs: str
+) -> None:
+    jabir.sit(ANN, BEN, CLEO, state=turn("a", options="goldcard=any", cards_a=saved))
+    jabir.press("9")
+    assert needs in jabir.notice
+
+
 def test_a_recipe_that_is_not_possible_says_what_it_needs(jabir: AtJabirTable) -> None:
     jabir.sit(ANN, BEN, CLEO, state=turn("a", board_a="pure:1"))
     jabir.press("9")

@@ -112,7 +112,8 @@ def meant(view: View, target: Target) -> Action | None:
             return Pick(hand[place]) if place < len(hand) else None
         case RecipeSign(recipe):
             named = RECIPES[recipe].cards_to_name(state.options.gold_takes_card)
-            return Transmute(recipe, named[0])
+            saved = state.of(state.mover).cards if state.turn is not None else ()
+            return Transmute(recipe, next((card for card in named if card in saved), named[0]))
         case SavedCard(_, card):
             return Discard(card)
         case EventAnswer(answer):
