@@ -127,8 +127,11 @@ def set_in(font: Typeface, text: str, names: tuple[str, ...], size: tuple[int, i
     lines = wrapped(smaller, text, width)
     if len(lines) <= most:
         return Setting(smaller, lines)
-    lines = wrapped(smaller, naming(smaller, text, names, width // 2), width)
-    if len(lines) > most:
+    for room in range(most * width, width // 2 - 1, -max(1, width // 8)):
+        lines = wrapped(smaller, naming(smaller, text, names, room), width)
+        if len(lines) <= most:
+            break
+    else:
         lines = (*lines[: most - 1], shortened(smaller, " ".join(lines[most - 1 :]), width))
     return Setting(smaller, lines, whole=False)
 

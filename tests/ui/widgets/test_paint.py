@@ -143,6 +143,15 @@ def test_a_text_is_set_on_two_lines_before_it_is_cut():
     assert len(setting.lines) == 2
 
 
+@pytest.mark.parametrize("width", range(90, 180, 15))
+def test_a_long_name_is_cut_no_shorter_than_its_place_asks(width):
+    font, name = LOOK.font(Role.BODY), "Maximilian von Habsburg-Lothringen of Vienna and Budapest"
+    setting = paint.set_in(font, f"{name} to move", (name,), (width, 2 * font.get_linesize()))
+    assert not setting.whole
+    assert len(setting.lines) == 2
+    assert setting.lines[-1].endswith(" to move")
+
+
 @pytest.mark.parametrize(
     "names",
     [
