@@ -13,15 +13,16 @@ from dream.ui.kit.theme import Look
 from dream.ui.scenes.library.game_rows import draw_placeholder
 from dream.ui.scenes.library.pictures import Pictures
 from dream.ui.scenes.library.wording import (
+    begun,
     day_of,
     game_of,
     goes_on,
+    heading_of,
     length_of,
     occupant_name,
     players,
     result_of,
     side_of,
-    title_of,
 )
 from dream.ui.widgets.widget_base import OwnWidget
 
@@ -59,7 +60,7 @@ class Details(OwnWidget):
         heading = Rect(self.rect.x, top, self.rect.w, look.font(Role.HEADING).get_linesize())
         names = tuple(seat.name for seat in entry.seats if seat.name)
         font = look.font(Role.HEADING)
-        self.write(surface, font, title_of(entry), palette.gold_light, heading, "centre", names)
+        self.write(surface, font, heading_of(entry), palette.gold_light, heading, "centre", names)
         top = heading.bottom + look.px(6)
         font = look.font(Role.BODY)
         for line, colour in lines:
@@ -77,11 +78,12 @@ class Details(OwnWidget):
             values = {"name": names[number], "side": side_of(entry, seat)}
             if isinstance(occupant, OwnOpponent):
                 values["name"] = say("library.at_level", name=names[number], level=occupant.level)
-            yield say("library.with_side", **values) if values["side"] else values["name"], palette.ink
+            told = say("library.with_side", **values) if values["side"] else values["name"]
+            yield begun(entry, told), palette.ink
             for before in seat.earlier:
                 who = before.name or occupant_name(entry.game, before.occupant)
                 yield say("library.before", name=who, count=before.until), palette.ink_dim
-        yield result_of(entry), palette.ink
+        yield begun(entry, result_of(entry)), palette.ink
         yield say("library.length_and_day", length=length_of(entry), day=day_of(entry)), palette.ink_dim
         if entry.seed is not None:
             yield say("library.seed", seed=entry.seed), palette.ink_dim

@@ -13,7 +13,7 @@ from dream.ui.kit.text.fonts import Role
 from dream.ui.kit.theme import Look
 from dream.ui.scenes.library.listing import Listing
 from dream.ui.scenes.library.pictures import Pictures
-from dream.ui.scenes.library.wording import about, day_of, game_of, title_of
+from dream.ui.scenes.library.wording import about, day_of, game_of, heading_of
 from dream.ui.widgets import paint
 from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import OwnWidget
@@ -139,7 +139,7 @@ class GameRows(OwnWidget):
         title = Rect(left, middle - look.px(28), room, look.px(28))
         below = Rect(left, middle + look.px(1), room, look.px(24))
         names = tuple(seat.name for seat in entry.seats if seat.name)
-        self.write(surface, look.font(Role.BODY), title_of(entry), palette.ink, title, names=names)
+        self.write(surface, look.font(Role.BODY), heading_of(entry), palette.ink, title, names=names)
         badge, colour = self._badge(entry)
         line = about(entry, stands=badge != say("library.badge.unfinished"))
         self.write(surface, look.font(Role.SMALL), line, palette.ink_dim, below)

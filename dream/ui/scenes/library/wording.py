@@ -22,6 +22,20 @@ def title_of(entry: Entry) -> str:
     return entry.name or players_of(entry)
 
 
+def heading_of(entry: Entry) -> str:
+    """The same where a line begins with it."""
+    return entry.name or begun(entry, players_of(entry))
+
+
+def begun(entry: Entry, line: str) -> str:
+    """A line with a capital, where it begins with one of the players who has no name."""
+    seats = zip(players(entry), entry.seats, strict=True)
+    unnamed = tuple(
+        called for called, seat in seats if not seat.name and isinstance(occupant_of(seat.occupant), Person)
+    )
+    return line[:1].upper() + line[1:] if line.startswith(unnamed) else line
+
+
 def players_of(entry: Entry) -> str:
     """Who played; the title of a game that is not played here."""
     return told(Listing(players(entry))) if entry.seats else game_of(entry)

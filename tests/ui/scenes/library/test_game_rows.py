@@ -1,5 +1,6 @@
 """The list of games by itself: what clicks, keys and its bar do to it, and that it draws within its place."""
 
+from dataclasses import replace
 from datetime import date, datetime
 
 import pygame
@@ -9,7 +10,7 @@ from pygame import Rect
 from dream.records.library.entry import Entry, SeatEntry
 from dream.ui.kit.text.fonts import Role
 from dream.ui.scenes.library.game_rows import GameRows
-from dream.ui.scenes.library.wording import title_of
+from dream.ui.scenes.library.wording import begun, heading_of, title_of
 from dream.ui.widgets import paint
 from tests.ui.widgets.one_widget import LOOK, down, drawn, key
 
@@ -101,3 +102,13 @@ def test_long_names_in_a_row_are_cut_one_by_one_and_told_whole():
     shown = paint.fitted(LOOK.font(Role.BODY), title, names, 120)
     assert shown.count(paint.ELLIPSIS) == 2
     assert " and " in shown
+
+
+def test_a_line_begins_with_a_capital_where_it_begins_with_somebody_without_a_name():
+    unnamed, named = game(1, ("", "bo")), game(2, ("bo", ""))
+    assert title_of(unnamed) == "the first player and bo"
+    assert heading_of(unnamed) == "The first player and bo"
+    assert heading_of(named) == "bo and the second player"
+    assert begun(named, "the second player won") == "The second player won"
+    assert begun(named, "bo won") == "bo won"
+    assert heading_of(replace(unnamed, name="the first one")) == "the first one"
