@@ -29,7 +29,7 @@ from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
 SMALL = (768, 480)
 OWN_BOX = "bg,bg,bg,bg,go,go,gs,gs,oy,sy:1,1,2,3,4,5,6,7,8,9"
 NAMES = ("Theodora", "Ada", "Jabir", "Maria the Jewess", "Zosimos")
-SIZES = [(1024, 640), (1280, 800), (2560, 1440), (900, 1300)]
+SIZES = [(800, 440), (1024, 640), (1280, 800), (2560, 1440), (900, 1300)]
 names = pytest.mark.parametrize("name", palette_names())
 APART, ENOUGH = 10, 40
 """Two cubes look different when at least so many pixels are so far apart in CIEDE2000."""
