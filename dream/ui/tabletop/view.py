@@ -27,7 +27,11 @@ if TYPE_CHECKING:
 
 
 class TabletopView(ABC):
-    """Begins, opens and replays games at the table; its pictures are made from the table's own."""
+    """Begins, opens and replays games at the table; its pictures are made from the table's own.
+
+    They are painted beside the loop, so a game whose list of things measures texts overrides `preview` and
+    `paint_state`: fonts belong to the main thread.
+    """
 
     @abstractmethod
     def words(self) -> "AnyWords":
