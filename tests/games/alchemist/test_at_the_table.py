@@ -51,14 +51,15 @@ def test_hidden_hands_need_a_curtain_between_people_and_none_for_one() -> None:
     assert 2 not in covers
 
 
-def test_open_hands_need_none_and_show_no_school_to_several() -> None:
+def test_open_hands_need_none_and_no_school_of_a_computer_is_seen() -> None:
+    """The schools of the people here the picture leaves out, until their owner asks."""
     game = table("players=3 hands=open", 0, 1)
     for _ in range(20):
         assert game.covered is None
-        assert game.sees(len(game.history.actions)) == frozenset()
+        assert game.sees(len(game.history.actions)) == {0, 1}
         step(game)
-    view = GAME.seen(game.history.state, frozenset())
-    assert all(view.schools)
+    view = GAME.seen(game.history.state, frozenset({0, 1}))
+    assert view.schools == (False, False, True)
     assert not any(view.hands)
 
 
