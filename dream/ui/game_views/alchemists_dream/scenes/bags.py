@@ -95,13 +95,14 @@ class Bags(Scene):
         """What the elements mean on the board: which ground is hostile to whom."""
         assert self.elements
         first, second = self.elements
-        if first.opposite is second:
-            return say("bags.opposed", first=first.label, second=second.label)
-        return say("bags.sympathy", first=first.opposite.label, second=second.opposite.label, **self._both)
-
-    @property
-    def _both(self) -> dict[str, str]:
-        return {"name": self._name(Player.FIRST), "other": self._name(Player.SECOND)}
+        kind = "opposed" if first.opposite is second else "sympathy"
+        return say(
+            f"bags.{kind}",
+            first=first.opposite.label,
+            name=self._name(Player.FIRST),
+            second=second.opposite.label,
+            other=self._name(Player.SECOND),
+        )
 
     def bag_rect(self, number: int) -> Rect:
         """Where a bag lies, by its number from 0."""
