@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from dream.base.messages import Message, message
 from dream.games.philosophers_stone.rules.actions import (
     Accept,
-    Action,
     At,
     Concoct,
     Done,
     DrawFrom,
     Drop,
     LayOut,
+    ListedAction,
     Pay,
     Scrap,
     Take,
@@ -34,7 +34,7 @@ NEARLY = 1
 """How many cards a set lacks that is nearly whole."""
 
 
-def reasons(view: View, action: Action) -> tuple[Message, ...]:
+def reasons(view: View, action: ListedAction) -> tuple[Message, ...]:
     """The strongest reasons for a legal action of the seat whose view this is, and which decides.
 
     There may be none, for an action that is only the least bad.
@@ -44,7 +44,7 @@ def reasons(view: View, action: Action) -> tuple[Message, ...]:
     return tuple(_reasons(state, view, task, action))[:MOST]
 
 
-def _reasons(state: State, view: View, task: SeatDecision, action: Action) -> Iterator[Message]:
+def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction) -> Iterator[Message]:
     """All that speaks for an action, the strongest first."""
     seat = task.seat
     match action, task:
@@ -68,7 +68,7 @@ def _reasons(state: State, view: View, task: SeatDecision, action: Action) -> It
         case Drop(card) | Pay(card), _:
             yield from _of_loss(state, seat, card)
         case LayOut(card), _:
-            yield from _of_gain(state, seat, card)
+            yield _for_next_metal(state, seat, card, state.needed(seat))
         case Transmute(), _:
             yield message("stone.reason.whole", metal=state.tracker.name(state.of(seat).metal + 1))
         case Done(), Form():
@@ -76,16 +76,20 @@ def _reasons(state: State, view: View, task: SeatDecision, action: Action) -> It
 
 
 def _of_gain(state: State, seat: Seat, card: Card) -> Iterator[Message]:
-    """What a card is good for that comes to a seat, or into its laboratory."""
-    missing = _missing(state, seat)
-    metal = state.of(seat).metal
+    """What a card is good for that comes to a seat's hand."""
+    missing, metal = _missing(state, seat), state.of(seat).metal
     if missing[card]:
-        key = "completes" if len(missing) == NEARLY else "needed"
-        yield message(f"stone.reason.{key}", card=card, metal=state.tracker.name(metal + 1))
+        yield _for_next_metal(state, seat, card, missing)
+        return
     for ahead in range(metal + 1, len(state.tracker.sets)):
         if state.set_after(ahead)[card]:
             yield message("stone.reason.later", card=card, metal=state.tracker.name(ahead + 1))
             return
+
+
+def _for_next_metal(state: State, seat: Seat, card: Card, missing: Cards) -> Message:
+    key = "completes" if len(missing) == NEARLY else "needed"
+    return message(f"stone.reason.{key}", card=card, metal=state.tracker.name(state.of(seat).metal + 1))
 
 
 def _of_loss(state: State, seat: Seat, card: Card) -> Iterator[Message]:

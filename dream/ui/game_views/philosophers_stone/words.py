@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from dream.base.messages import Listing, Value
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.games.philosophers_stone.game import GAME
+from dream.games.philosophers_stone.reasons import reasons
 from dream.games.philosophers_stone.rules.actions import Concoct, Done, ListedAction, Shuffle
 from dream.games.philosophers_stone.rules.components import PAYABLE, Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
@@ -20,6 +21,7 @@ from dream.games.philosophers_stone.rules.tasks import (
 from dream.games.philosophers_stone.rules.view import View
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
+from dream.protocol.limits import Info
 from dream.ui.game_views.philosophers_stone import ways
 from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
 from dream.ui.game_views.philosophers_stone.sentences import StoneDeed, advice, sentence
@@ -113,6 +115,12 @@ class StoneWords(TableWords[State, View, ListedAction]):
 
     def moment(self, view: View) -> str:
         return self.heading(view) or ""
+
+    def hint(
+        self, view: View, action: ListedAction, lines: Iterable[Info[ListedAction]], name: Name
+    ) -> tuple[str, ...]:
+        best = say("hint.best_only", line=self.advice(view, action, name))
+        return best, *map(told, reasons(view, action))
 
     # Counting
 
