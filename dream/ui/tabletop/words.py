@@ -70,6 +70,10 @@ class TableWords(ABC, Generic[S, V, A]):
         """What is still to be chosen where a way is confirmed that is not whole; None says so in general."""
         return None
 
+    def again(self, view: V, target: Target) -> A | None:
+        """What is done after something was done by a click on this target, as long as it is anything."""
+        return None
+
     def takes_back(self, view: V, way: Way, target: Target) -> Way | None:
         """What stays chosen where a click takes something back; None where it does not.
 

@@ -40,6 +40,14 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAll:
+    """The button by which a seat draws all cards that it is to draw from one deck."""
+
+    seat: int
+    pile: Pile
+
+
+@dataclass(frozen=True, slots=True)
 class Discarded:
     """The discarded cards of one sort."""
 

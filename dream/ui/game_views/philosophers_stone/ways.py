@@ -34,6 +34,7 @@ from dream.ui.game_views.philosophers_stone import things
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
+    DrawAll,
     Formula,
     HandCard,
     OpenCard,
@@ -44,6 +45,8 @@ from dream.ui.game_views.philosophers_stone.things import (
 )
 from dream.ui.tabletop.sight import Target, Way
 
+MANY = 3
+"""From so many cards on they can be drawn at once."""
 ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)
 """The tasks whose end is not the end of a phase."""
 
@@ -60,6 +63,8 @@ def ways(view: View, action: ListedAction) -> Iterator[Way]:
             yield from _taken(state, task, card)
         case DrawFrom(pile):
             yield (Deck(pile),)
+            if isinstance(task, drawing.Draw) and task.number >= MANY:
+                yield (DrawAll(task.seat, pile),)
         case At(seat):
             yield (Player(seat),)
         case Drop(card) | Pay(card):
@@ -75,6 +80,15 @@ def ways(view: View, action: ListedAction) -> Iterator[Way]:
             yield (Shelf(task.seat, card),)
         case Accept() | Ability() | Transmute() | Done():
             yield (Push(_push(task, action)),)
+
+
+def again(view: View, target: Target) -> ListedAction | None:
+    """Who draws all cards from one deck draws until there are no more to draw."""
+    task = view.seen.decision
+    if not isinstance(target, DrawAll) or not isinstance(task, drawing.Draw) or task.seat != target.seat:
+        return None
+    there = view.decks[target.pile] or target.pile.of(view.seen.discard)
+    return DrawFrom(target.pile) if there else None
 
 
 def _push(task: SeatDecision, action: ListedAction) -> str:
@@ -131,7 +145,7 @@ def meant(view: View, way: Way) -> ListedAction | Refusal | None:
             return _with_hand_card(task, card)
         case (OpenCard(card) | Spread(card) | Discarded(card),):
             return LayOut(card) if isinstance(task, laboratory.Mend) else Take(card)
-        case (Deck(pile),):
+        case (Deck(pile) | DrawAll(_, pile),):
             return DrawFrom(pile)
         case (Player(seat),):
             return At(Seat(seat))

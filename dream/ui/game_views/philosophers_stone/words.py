@@ -59,6 +59,9 @@ class StoneWords(TableWords[State, View, ListedAction]):
     def meant(self, view: View, way: Way) -> ListedAction | Refusal | None:
         return ways.meant(view, way)
 
+    def again(self, view: View, target: Target) -> ListedAction | None:
+        return ways.again(view, target)
+
     def unfinished(self, view: View, way: Way) -> Refusal | None:
         return ways.unfinished(way)
 

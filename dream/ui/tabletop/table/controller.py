@@ -60,6 +60,10 @@ class TableController(GameTable[S, A], Generic[S, A]):
         done = self.may_act() and self.take(self.selection.press(target))
         if self.sentence is not None and not done:
             self.refused = target
+        again = done
+        while again and self.acts:
+            action = self.words.again(self.view_now, target)
+            again = action is not None and self.act(action)
         return done
 
     def confirm(self) -> bool:

@@ -8,6 +8,7 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import State, Task
 from dream.games.philosophers_stone.rules.tasks.attacking import React
+from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.games.philosophers_stone.rules.tasks.laboratory import Brew
 from dream.games.philosophers_stone.rules.tasks.losing import Drop, Lose, Swap, Trim
 from dream.games.philosophers_stone.rules.tasks.taking import Burn, Fetch, Pick
@@ -15,6 +16,7 @@ from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
+    DrawAll,
     Formula,
     HandCard,
     OpenCard,
@@ -64,7 +66,14 @@ def test_a_face_up_card_and_the_top_of_a_deck_are_drawn(stone: AtStoneTable) -> 
     card = stone.facts.state.open.present[-1]
     stone.click_on(OpenCard(card), Deck(Pile.PROCESSES))
     assert stone.actions[:2] == [f"take:{card.word}", "deck:p"]
-    assert "from the deck of processes" in stone.notice
+    assert "from the processes" in stone.notice
+
+
+def test_many_cards_are_drawn_at_once_from_one_deck(stone: AtStoneTable) -> None:
+    asked(stone, Draw(A, 4))
+    stone.click_on(OpenCard(stone.facts.state.open.present[0]), DrawAll(0, Pile.ELEMENTS))
+    assert stone.actions[1:] == ["deck:e"] * 3
+    assert isinstance(stone.facts.task, Brew)
 
 
 # Formulas

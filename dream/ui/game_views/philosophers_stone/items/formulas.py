@@ -4,17 +4,19 @@ from collections.abc import Iterator
 
 from dream.base.words import say, told
 from dream.games.philosophers_stone.rules.actions import Concoct
-from dream.games.philosophers_stone.rules.components import PROCESSES, Card
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Pile
 from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, MUNDANE, can_pay
+from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.layout import StoneLayout
-from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push, row_of
+from dream.ui.game_views.philosophers_stone.things import ROWS, DrawAll, Formula, Push, row_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.arrange import around, row
 from dream.ui.tabletop.items.faces import Button, Face
 from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.sight import Target
 
 SHOWN = frozenset({Mark.SELECTED})
 PUSHES = ("accept", "ability", "transmute", "enough", "done")
@@ -61,7 +63,17 @@ def _is_payable(facts: Facts, process: Card, line: str) -> bool:
 
 
 def _buttons(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
-    """What can be done without a card."""
-    words = [word for word in PUSHES if facts.legal(Push(word))]
-    for word, box in zip(words, row(layout.buttons, max(1, len(words)), layout.px(8)), strict=False):
-        yield Item(("push", word), box, Button(say(f"stone.button.{word}")), 0, Push(word))
+    """What can be done without a card, and how many cards can be drawn at once."""
+    pushes: list[tuple[Target, str]] = [
+        (Push(word), say(f"stone.button.{word}")) for word in PUSHES if facts.legal(Push(word))
+    ]
+    if isinstance(facts.task, Draw):
+        alls = [DrawAll(facts.task.seat, pile) for pile in Pile]
+        pushes += [
+            (each, say(f"stone.button.draw_{each.pile.word}", count=facts.task.number))
+            for each in alls
+            if facts.legal(each)
+        ]
+    boxes = row(layout.buttons, max(1, len(pushes)), layout.px(8))
+    for (target, text), box in zip(pushes, boxes, strict=False):
+        yield Item(("push", target), box, Button(text), 0, target)
