@@ -100,6 +100,12 @@ LATE = {
         f"{ALCHEMIST}.words",
         "dream.ui.tabletop.small_table",
     },
+    f"{STONE}.view": {
+        f"{STONE}.pictures.help_drawings",
+        f"{STONE}.pictures.title_picture",
+        f"{STONE}.stone_table",
+        f"{STONE}.words",
+    },
     "dream.ui.tabletop.view": {"dream.ui.tabletop.scenes.routes", "dream.ui.tabletop.small_table"},
     # the folders of the system
     "dream.games.philosophers_stone.rules.tracker": {"dream.base.files.folders"},
