@@ -6,7 +6,6 @@ from typing import Any
 
 from dream.ui.tabletop.items.faces import (
     Arrow,
-    Badge,
     Button,
     Card,
     Counter,
@@ -135,7 +134,7 @@ def _by_key(was: Item | None, item: Item) -> Iterator[Flight]:
     yield replace(moving, leaves=item.key, lands=item.key, carries=True)
 
 
-STAYS = (Arrow, Badge, Button, Counter, Label, Name, Pile, Plate, Ring)
+STAYS = (Arrow, Button, Counter, Label, Name, Pile, Plate, Ring)
 """The faces that belong to their place: they do not fly to another."""
 
 
