@@ -50,6 +50,8 @@ class Race(Generic[A]):
         self._terms = terms
         self._stopped = stopped
         self._values: list[list[float]] = [[] for _ in self.actions]
+        self._totals = [0.0] * len(self.actions)
+        self._differences: dict[tuple[int, int], _Differences] = {}
         self._waiting = sorted(range(len(self.actions)), key=lambda at: self.weights[at])
         self._running: list[int] = []
         self._done = 0
@@ -61,7 +63,9 @@ class Race(Generic[A]):
             if self._stopped() or len(self._running) < 2:
                 return done
             at = min(self._running, key=lambda at: len(self._values[at]))
-            self._values[at].append(self._trial(self.actions[at], len(self._values[at])))
+            value = self._trial(self.actions[at], len(self._values[at]))
+            self._values[at].append(value)
+            self._totals[at] += value
             self._done += 1
             if len({len(self._values[each]) for each in self._running}) == 1:
                 self._end_deal()
@@ -92,16 +96,37 @@ class Race(Generic[A]):
 
     def _end_deal(self) -> None:
         """Have those leave that are too far behind, and others enter."""
-        means = {at: sum(self._values[at]) / len(self._values[at]) for at in self._running}
-        leader = max(self._running, key=means.__getitem__)
+        leader = max(self._running, key=self._totals.__getitem__)
         if len(self._values[leader]) >= self._terms.deals:
             self._running = [at for at in self._running if at == leader or self._keeps_up(at, leader)]
         self._let_in()
 
     def _keeps_up(self, at: int, leader: int) -> bool:
         """Whether an action may still be as good as the leader, by their differences in each deal."""
-        behind = [ahead - own for ahead, own in zip(self._values[leader], self._values[at], strict=True)]
-        number = len(behind)
-        mean = sum(behind) / number
-        spread = sum((each - mean) ** 2 for each in behind) / (number - 1)
-        return mean <= self._terms.errors * sqrt(spread / number)
+        behind = self._differences.setdefault((leader, at), _Differences())
+        behind.learn(self._values[leader], self._values[at])
+        return behind.mean <= self._terms.errors * behind.error
+
+
+@dataclass(slots=True)
+class _Differences:
+    """How far one action is ahead of another, deal by deal, as far as that has been learnt."""
+
+    deals: int = 0
+    mean: float = 0.0
+    squares: float = 0.0
+    """The sum of the squared distances from the mean (Welford)."""
+
+    def learn(self, ahead: Sequence[float], behind: Sequence[float]) -> None:
+        """Learn of the deals since the last time, from all values of both."""
+        for deal in range(self.deals, len(ahead)):
+            difference = ahead[deal] - behind[deal]
+            distance = difference - self.mean
+            self.deals += 1
+            self.mean += distance / self.deals
+            self.squares += distance * (difference - self.mean)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean, of two deals or more."""
+        return sqrt(max(0.0, self.squares) / (self.deals - 1) / self.deals)
