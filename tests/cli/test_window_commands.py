@@ -246,7 +246,8 @@ def test_what_is_none_of_a_games_is_refused_in_a_sentence(window, seen, capsys, 
 
 
 def test_a_game_without_a_view_is_refused_in_a_sentence(window, saved, capsys, monkeypatch):
-    monkeypatch.setattr("dream.ui.game_views.registry.has_view", lambda word: False)
+    for name in ("has_view", "brings_view"):
+        monkeypatch.setattr(f"dream.ui.game_views.registry.{name}", lambda word: False)
     for arguments in (["play"], ["play", "--load", str(saved)], ["replay", str(saved)]):
         assert guarded(arguments) == 2
         told = capsys.readouterr().err

@@ -7,7 +7,7 @@ they sit above and below it.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations
 from math import cos, hypot, pi, radians, sin
 
@@ -55,6 +55,7 @@ SLOTS = tuple(combinations(Colour, 2))
 """The places of the cauldrons: a pair of piles each, whose yield stands between them."""
 
 
+@cache
 def slot_place(pair: tuple[Colour, Colour]) -> Point:
     """The middle of the cauldron between two piles: beside the table's edge, or near its middle."""
     one, other = pair
