@@ -31,7 +31,7 @@ SAMPLES = {
     "dream": Sample("first=fire second=earth", 40, 300, settled="stand"),
     "jabir": Sample("-", 100, 200),
     "stone": Sample("-", 150, 400),
-    "alchemist": Sample("-", 30, 60),
+    "alchemist": Sample("-", 24, 44),
 }
 
 
