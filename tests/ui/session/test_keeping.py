@@ -207,9 +207,9 @@ def test_a_game_that_is_not_begun_after_all_is_not_the_last_one_played(at_table,
     assert at_table.app.settings.game == game
 
 
-@pytest.mark.parametrize(("actions", "key"), [(QUICK_WIN, "n"), (QUICK_WIN, "esc"), (SETUP, "ctrl+q")])
-def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, key):
-    at_table.sit(actions).press(key)
+@pytest.mark.parametrize(("actions", "keys"), [(QUICK_WIN, "n"), (QUICK_WIN, "esc esc"), (SETUP, "ctrl+q")])
+def test_it_is_saved_elsewhere_and_left(at_table, full, tmp_path, actions, keys):
+    at_table.sit(actions).press(*keys.split())
     at_table.press_button("Save elsewhere")
     at_table.press("ctrl+a")
     at_table.type(str(tmp_path))
