@@ -3,6 +3,7 @@
 from math import cos, hypot, pi, radians, sin
 
 import numpy as np
+import pygame
 from pygame import Surface
 
 from dream.games.philosophers_stone.rules.components import PROCESSES, Card
@@ -132,10 +133,19 @@ def paint_scroll(size: tuple[int, int], unit: float, palette: Palette) -> Surfac
     return _cut(on.surface(), size)
 
 
+LONG_BEAM, MOST_COARSE = 200, 4
+"""From twice so many pixels on a beam is painted small and scaled up, for no frame waits for it."""
+
+
 def paint_beam(
     size: tuple[int, int], right: bool, down: bool, broken: bool, unit: float, palette: Palette
 ) -> Surface:
     """A line of fire from one corner of a box to the opposite one, or level, with a head where it ends."""
+    coarse = min(MOST_COARSE, max(size) // LONG_BEAM)
+    if coarse > 1:
+        small = (size[0] // coarse, size[1] // coarse)
+        painted = paint_beam(small, right, down, broken, unit / coarse, palette)
+        return pygame.transform.smoothscale_by(painted, coarse)
     half = size[0] / 2, size[1] / 2
     on = Canvas((half[0] + 12 * unit, half[1] + 12 * unit), 1.0, fine=1)
     level_x, level_y = (0.0 if side < 24 * unit else side for side in half)
