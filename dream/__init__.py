@@ -4,4 +4,4 @@ The rooms, each using only those before it: ``base``, ``hexgrid``, ``play``, ``p
 ``games``, ``pictures`` and ``lab``, ``ui``, ``cli``. docs/architecture.md draws them.
 """
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
