@@ -7,6 +7,7 @@ from pygame import Surface
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.actions import Action
 from dream.games.alchemist.rules.components import SUPPLIES
+from dream.games.alchemist.rules.state import Phase
 from dream.games.alchemist.rules.view import View
 from dream.ui.game_views.alchemist import sprites as own
 from dream.ui.game_views.alchemist.items.board import board_items
@@ -56,8 +57,10 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         return steps(change, lambda facts: self._listed(facts, change.layout))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
-        """Whether somebody else looks, or the game has been leafed through."""
-        return before.viewer != after.viewer or abs(before.view.seen.round - after.view.seen.round) > 1
+        """Whether somebody else looks, or the game has been leafed through; the end is for everybody."""
+        then, now = before.view.seen, after.view.seen
+        ends = now.phase is Phase.OVER and then.phase is not Phase.OVER
+        return (before.viewer != after.viewer and not ends) or abs(then.round - now.round) > 1
 
     # How it looks
 

@@ -28,7 +28,8 @@ def steps(change: Changed, items: Listed) -> Iterator[Step]:
     before, after = Facts(change.before), Facts(change.after)
     moves = tuple(_moves(before, after))
     if after.over and not before.over and before.state.round == after.state.round:
-        yield from _ceremony(moves, after, items)
+        sight = replace(after.sight, winners=(), viewer=before.sight.viewer)
+        yield from _ceremony(moves, Facts(sight), items)
     elif moves:
         yield Step(moves)
 
@@ -130,10 +131,10 @@ def _arrives(start: Key, place: _Place, face: Cube, begins: float, becomes: Colo
 
 def _ceremony(moves: tuple[Move, ...], after: Facts, items: Listed) -> Iterator[Step]:
     """Screens fall, cubes pair up to points, schools turn up from the last to the first."""
-    sight, state = replace(after.sight, winners=()), after.state
+    state = after.state
 
     def listed(counted: Counted) -> Items:
-        return Items(items(Facts(sight, counted)))
+        return Items(items(Facts(after.sight, counted)))
 
     nobody: frozenset[Seat] = frozenset()
     yield Step(moves, listed(Counted(False, False, nobody)), beat=True)

@@ -96,8 +96,9 @@ class Facts:
         self.state: State = sight.view.seen
         self.pieces: Pieces = self.state.terms.box
         self.over = self.state.phase is Phase.OVER
-        self.base = Seat(sight.viewer or 0)
-        """The seat whose own things lie at the foot of the table."""
+        nobodys = self.state.turn if self.over else Seat.A
+        self.base = nobodys if sight.viewer is None else Seat(sight.viewer)
+        """The seat whose own things lie at the foot of the table; at the end whose turn was the last."""
 
     @cached_property
     def slots(self) -> dict[str, int]:
