@@ -1,6 +1,7 @@
 """The presenter: the table of one game as it is seen and heard; kept while scene follows scene."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from pygame import Rect, Surface
@@ -29,7 +30,8 @@ class Motion(Protocol[M_co]):
 class Presenter(ABC, Generic[Shown, Moment]):
     """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it.
 
-    `dragging` is what the player holds, and `beside` the part of the window that is not the table's.
+    `dragging` is what the player holds, and `beside` the part of the window that is not the table's;
+    `covered` are those places in it, of one width, that widgets cover all the time.
     """
 
     def __init__(self, app: GameHost, shown: Shown, still: Motion[Moment]) -> None:
@@ -39,6 +41,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
         self.motion: Motion[Moment] = still
         self._moving_since = self._now = 0.0
         self.beside = Rect(0, 0, 0, 0)
+        self.covered: tuple[Rect, ...] = ()
         self.dragging = Dragging()
 
     @abstractmethod
@@ -61,8 +64,9 @@ class Presenter(ABC, Generic[Shown, Moment]):
     def draw(self, surface: Surface) -> None:
         """Draw the night, and the table fading in over it."""
         appeared = self.appeared
-        with paint.within(surface, self.beside if appeared >= 1 else surface.get_rect()):
-            self._app.backdrop.draw(surface)
+        for bare in _around(self.beside, self.covered) if appeared >= 1 else (surface.get_rect(),):
+            with paint.within(surface, bare):
+                self._app.backdrop.draw(surface)
         # Until it is painted a table draws nothing, and a copy of the window would keep the painter waiting.
         with paint.fading_in(surface, surface.get_rect(), appeared or 1):
             self._draw_table(surface)
@@ -105,3 +109,17 @@ class Presenter(ABC, Generic[Shown, Moment]):
     def moving_at(self, now: float) -> bool:
         """Whether something is on its way at a time."""
         return now - self._moving_since < self.motion.lasts or self.appeared < 1
+
+
+def _around(place: Rect, covered: Sequence[Rect]) -> Iterator[Rect]:
+    """The parts of a place that lie beside what is covered: to both sides of it, above, between and below."""
+    if not covered:
+        yield place
+        return
+    within = covered[0].unionall(covered[1:]).clip(place)
+    yield Rect(place.left, place.top, within.left - place.left, place.height)
+    yield Rect(within.right, place.top, place.right - within.right, place.height)
+    top = place.top
+    for rect in (*sorted(covered, key=lambda each: each.top), Rect(place.left, place.bottom, 0, 0)):
+        yield Rect(within.left, top, within.width, rect.top - top)
+        top = max(top, rect.bottom)

@@ -31,6 +31,7 @@ from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.command_buttons import Labelled
 from dream.ui.session.table.table_scene import TableRoutes, TableScene
 from dream.ui.widgets.narrator import Narration, Narrator
+from dream.ui.widgets.widget_base import Painted
 
 CARD, GAP = 122, 8
 LEAST_CARD = 104
@@ -70,6 +71,9 @@ class BoardScene(TableScene):
         self.make_controls()
         self.build_middle(self._build_narrator(middle))
         self.controls.refresh()
+        self.presenter.covered = tuple(
+            widget.rect for widget in self.app.ui.own if isinstance(widget, Painted)
+        )
         self.presenter.trays = {
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
         }

@@ -152,3 +152,17 @@ def test_a_long_notice_is_told_in_small_print_rather_than_cut(at_table, written)
     at_table.click_cells("h15", "k8")
     at_table.look()
     assert at_table.table.sentence.sentence in " ".join(written).rstrip(".")
+
+
+@pytest.mark.parametrize("scene", AT_REST)
+def test_what_widgets_cover_need_not_be_drawn_under_them(at_table, scene):
+    at_table.come_to(scene)
+    for size in SIZES:
+        at_table.screen.resize(size)
+        at_table.wait_until(lambda size=size: at_table.app.ui.size == size)
+        assert at_table.presenter.covered
+        at_table.screen.surface.fill("magenta")
+        spared = pygame.image.tobytes(at_table.look(), "RGB")
+        at_table.presenter.covered = ()
+        at_table.screen.surface.fill("magenta")
+        assert pygame.image.tobytes(at_table.look(), "RGB") == spared
