@@ -45,7 +45,7 @@ def dream(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """The Alchemist's Dream, a hex strategy game for two, and Jabir's Transmutations, for three.
+    """Four alchemical tabletop games, The Alchemist's Dream first among them.
 
     Without a command the window opens at the title.
     """

@@ -33,6 +33,11 @@ class Option:
         return self.values[0]
 
     @property
+    def in_order(self) -> tuple[str, ...]:
+        """The values as a player looks for them: numbers ascending, others as they are declared."""
+        return tuple(sorted(self.values, key=int)) if all(map(str.isdecimal, self.values)) else self.values
+
+    @property
     def label(self) -> str:
         """What a player reads beside the choice."""
         return say(f"{self.key}.label") if self.key else self.word.capitalize()

@@ -23,6 +23,10 @@ def test_what_is_not_said_is_as_usual() -> None:
     assert options == Options.usual(DECLARED).with_values({"ties": "share"})
 
 
+def test_numbers_are_offered_ascending_and_words_as_declared() -> None:
+    assert [option.in_order for option in DECLARED] == [("2", "3", "4"), ("on", "off"), ("best", "share")]
+
+
 def test_equal_options_have_one_text() -> None:
     random = Random(0)
     texts = set()

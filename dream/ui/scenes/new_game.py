@@ -128,7 +128,7 @@ class NewGame(Page):
 
     def _build_option(self, form: Form, option: Option) -> None:
         place = form.labelled(option.label, gap=1)
-        values = [(value, option.value_label(value)) for value in option.values]
+        values = [(value, option.value_label(value)) for value in option.in_order]
         where = ("option", option.word)
         self._controls[where] = form.choice(
             place, values, self.wishes.options[option.word], lambda value: self._choose(option, value)
