@@ -125,6 +125,7 @@ LATE = {
         "dream.lab.alchemists_dream.peers.easyai_peer",
         "dream.lab.alchemists_dream.peers.openspiel_peer",
     },
+    "dream.lab.philosophers_stone.players": {"dream.lab.openspiel.ismcts_player"},
     "dream.lab.match.workers": {"distributed"},
     # matplotlib and hexalattice
     "dream.pictures.board_picture": {

@@ -1,0 +1,1 @@
+"""What the lab does with Philosopher's Stone alone."""
