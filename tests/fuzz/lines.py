@@ -35,7 +35,7 @@ DEEPEST_PERFT = 1
 
 
 class FirstAction:
-    """An engine of either game that does the first thing that it may."""
+    """An engine of any game that does the first thing that it may."""
 
     def __init__(self, word: str) -> None:
         self.game: Any = find(word)
@@ -52,7 +52,7 @@ class FirstAction:
 
     def think(self, state: Any, *_: Any) -> Any:
         if isinstance(state, Sequence):
-            return self.game.parse_action("done")
+            return self.game.parse_action("pass" if self.game.id == "alchemist" else "done")
         return self.game.legal_actions(state)[0]
 
     def divide(self, state: Any, depth: int, stop: Event) -> Iterator[tuple[str, int]]:

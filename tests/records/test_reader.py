@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from dream.base.errors import Malformed
+from dream.base.words import english
 from dream.play import registry
 from dream.play.game import Game
 from dream.play.history import History
@@ -85,9 +86,8 @@ def test_a_record_of_another_game_than_the_one_wanted_is_refused(game: Game[Any,
         if other is not game:
             with pytest.raises(AnotherGame) as caught:
                 open_record(text, other)
-            assert str(caught.value) == (
-                f"line 1: this is a record of {game.title}, but one of {other.title} is needed"
-            )
+            mine, wanted = english(game.name), english(other.name)
+            assert str(caught.value) == f"line 1: this is a record of {mine}, but one of {wanted} is needed"
 
 
 def test_a_file_is_refused_only_if_it_is_a_record_of_another_game(tmp_path: Any) -> None:
