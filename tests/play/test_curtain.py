@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
+from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.seating.seat import Seat
 from dream.play.seating.seated_game import SeatedGame
@@ -173,3 +174,27 @@ def test_where_no_curtain_is_needed_the_people_here_see_all_that_is_private() ->
     assert game.sees(0) == {0, 1, 2}
     assert game.act(game.history.game.parse_action("take:b")) is None
     assert game.covered is None
+
+
+@pytest.mark.parametrize(("people", "seen"), [(0, {0, 1}), (1, {0, 1}), (2, set())])
+def test_hands_that_a_law_keeps_hidden_after_the_end_are_shown_where_one_person_played_at_most(
+    people: int, seen: set[int]
+) -> None:
+    """In Philosopher's Stone nobody turns a hand up at the end, and the log goes on hiding it."""
+    stone = any_game("stone")
+    state, done = stone.start("amber", "players=2"), stone.parse_action("done")
+    actions, chances = [], 0
+    while stone.decider(state) is not None:
+        legal = stone.legal_actions(state)
+        action = done if done in legal else legal[0]
+        if isinstance(stone.decider(state), Chance):
+            action, chances = stone.chance_action(state, "amber", chances), chances + 1
+        actions.append(action)
+        state = stone.apply(state, action)
+    seats = [Seat("Ann") if number < people else Seat.machine("Machine", 1) for number in range(2)]
+    history = History(stone, stone.start("amber", "players=2"), actions)
+    game = SeatedGame(history, seats, "amber")
+    assert game.over
+    assert game.covered is None
+    assert game.sees(len(actions)) == seen
+    assert game.sees(0) == seen

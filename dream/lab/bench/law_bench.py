@@ -22,7 +22,7 @@ from dream.protocol.limits import Info, Limits
 RANDOM, GREEDY = "random", "greedy"
 PLAYERS_OPTION = "players"
 """The word of the option that says how many play, where a game has one."""
-LONGEST = 3_000
+LONGEST = 10_000
 """Actions after which a game is left: some may go on for ever."""
 MOST_FAULTS = 10
 
