@@ -13,7 +13,7 @@ from dream.base.errors import Malformed, Refused
 from dream.base.lines import reply, request_lines
 from dream.base.messages import message
 from dream.base.words import told
-from dream.lab.players.player_specs import parse_spec
+from dream.lab.players.player_specs import kinds, parse_spec
 from dream.play.referee import Referee
 from dream.play.registry import find, part
 from dream.protocol.command_line import joined_command, split_command
@@ -132,6 +132,9 @@ def _player(data: bytes, _: Path) -> None:
     for word in GAMES:
         parse_spec(text_of(data), word)
 
+
+for _game in GAMES:
+    kinds(_game)  # what a game brings is imported before writing is watched: compiled modules are written
 
 READERS = [
     *(
