@@ -35,6 +35,7 @@ def become(window, place):
     until(lambda: window.place == place, f"{place}; it is at {window.place}")
 
 
+@pytest.mark.long
 def test_full_screen_is_left_for_the_size_and_place_before_with_a_dialog_and_without(desktop, tmp_path):
     remember(tmp_path, window=OWN)
     window = Window(

@@ -31,6 +31,7 @@ def soaked(desktop: Desktop, *arguments: object) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_a_window_that_plays_itself_leaves_nothing_behind(desktop: Desktop) -> None:
     found = soaked(desktop, "--minutes", 0.15, "--seed", 3)
     assert "files left" in found

@@ -241,6 +241,7 @@ def best_action(game):
     return max(sorted(game.state.legal_actions, key=action_text), key=worth)
 
 
+@pytest.mark.long
 def test_a_whole_game_with_the_machine_at_one_seat(sit_down, home):
     game = played(seeded_start(), SETUP)
     seats = (ANNA, Seat.machine("Apprentice", 1))

@@ -87,7 +87,7 @@ def children(parent: int) -> list[int]:
     return list(map(int, Path(f"/proc/{parent}/task/{parent}/children").read_text().split()))
 
 
-@pytest.mark.parametrize("game", ["dream", "jabir"])
+@pytest.mark.parametrize("game", ["dream", pytest.param("jabir", marks=pytest.mark.long)])
 def test_a_game_is_played_to_its_end(at_table: AtTable, tmp_path: Path, game: str) -> None:
     table = at_table.sit(SETUP) if game == "dream" else AtJabirTable(tmp_path).sit()
     session = session_of(table.app)

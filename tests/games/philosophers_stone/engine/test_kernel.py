@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dream.games.philosophers_stone.engine.choices import choice_of
 from dream.games.philosophers_stone.engine.kernel import layout
-from dream.games.philosophers_stone.engine.kernel.layout import SIZE, TODO
+from dream.games.philosophers_stone.engine.kernel.layout import FIRST_TASK, SIZE
 from dream.games.philosophers_stone.engine.kernel.trials import seeded
 from dream.games.philosophers_stone.engine.kernel.turns import do_task, play_on, play_turn
 from dream.games.philosophers_stone.engine.kernel.weights import POLICY
@@ -54,7 +54,7 @@ def fields(table: list[int]) -> list[int]:
         for pile, place in enumerate((layout.DECK, layout.PROCESS_DECK))
     ]
     return [
-        *table[layout.DECK_SIZE : layout.TODO_SIZE],
+        *table[layout.DECK_SIZE : layout.TASK_COUNT],
         *table[layout.SETS : layout.DECK],
         *decks[0],
         *decks[1],
@@ -88,7 +88,7 @@ def test_a_choice_does_what_the_law_says(random: Random) -> None:
             if after.todo[-1:] != (Place(state.at),) or len(after.todo) > 1:
                 continue
             table = table_of(only)
-            do_task(table, POLICY, TODO, choice_of(only.decision, action))  # type: ignore[arg-type]
+            do_task(table, POLICY, FIRST_TASK, choice_of(only.decision, action))  # type: ignore[arg-type]
             if isinstance(action, DrawFrom) and not state.decks[action.pile]:
                 continue
             assert fields(table) == fields(table_of(after)), GAME.action_text(action)
@@ -108,11 +108,11 @@ def test_the_kernel_chooses_what_the_policy_prefers(random: Random) -> None:
     table = table_of(state)
     judged = worths(table, POLICY, task, actions)
     best = [action for action, worth in zip(actions, judged, strict=True) if worth == max(judged)]
-    do_task(table, POLICY, TODO, -1)
+    do_task(table, POLICY, FIRST_TASK, -1)
     after = []
     for action in best:
         forced = table_of(state)
-        do_task(forced, POLICY, TODO, choice_of(task, action))
+        do_task(forced, POLICY, FIRST_TASK, choice_of(task, action))
         after.append(forced)
     assert table in after
 

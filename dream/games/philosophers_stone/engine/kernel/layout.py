@@ -29,7 +29,7 @@ DECK_SIZE = 7
 """Of the elements, and behind it of the processes."""
 OPEN_SIZE = 9
 """Likewise."""
-TODO_SIZE = 11
+TASK_COUNT = 11
 SETS = 12
 """The sets as bits of kinds, none for gold."""
 DONE_BEFORE = 19
@@ -48,8 +48,8 @@ DECK = SEATS + MOST_SEATS * STRIDE
 """The elements from the bottom, and behind them the processes."""
 MOST_ELEMENTS, MOST_PROCESSES = 78, 36
 PROCESS_DECK = DECK + MOST_ELEMENTS
-TODO = PROCESS_DECK + MOST_PROCESSES
+FIRST_TASK = PROCESS_DECK + MOST_PROCESSES
 """The tasks, five numbers each: the kind, seat, other, effect or pile or card, number."""
 TASK = 5
 MOST_TASKS = 40
-SIZE = TODO + TASK * MOST_TASKS
+SIZE = FIRST_TASK + TASK * MOST_TASKS

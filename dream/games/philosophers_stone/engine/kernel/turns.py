@@ -14,6 +14,7 @@ from dream.games.philosophers_stone.engine.kernel.concocting import form
 from dream.games.philosophers_stone.engine.kernel.drawing import draw, fetch, mend, search, swap
 from dream.games.philosophers_stone.engine.kernel.layout import (
     AT,
+    FIRST_TASK,
     FORMULAS,
     HAND,
     HAND_SIZE,
@@ -23,8 +24,7 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     STEPS,
     STRIDE,
     TASK,
-    TODO,
-    TODO_SIZE,
+    TASK_COUNT,
     TURNS_LEFT,
     WINNER,
     Table,
@@ -206,8 +206,8 @@ def play_turn(t: Table, w: Weights) -> None:
 
 def play_on(t: Table, w: Weights, first: int, turns: int) -> None:
     """Do what is on the list, with a first choice, and then so many turns, unless the game ends before."""
-    for number in range(t[TODO_SIZE]):
-        do_task(t, w, TODO + TASK * number, first)
+    for number in range(t[TASK_COUNT]):
+        do_task(t, w, FIRST_TASK + TASK * number, first)
         first = NOTHING
         if t[WINNER] >= 0:
             return

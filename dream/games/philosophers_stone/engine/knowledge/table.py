@@ -111,9 +111,9 @@ def _write_pools(known: list[int], view: View, unseen: Cards) -> None:
 
 def _write_todo(known: list[int], state: State) -> None:
     tasks = state.todo[: layout.MOST_TASKS]
-    known[layout.TODO_SIZE] = len(tasks)
+    known[layout.TASK_COUNT] = len(tasks)
     for number, task in enumerate(tasks):
-        place = layout.TODO + layout.TASK * number
+        place = layout.FIRST_TASK + layout.TASK * number
         known[place : place + layout.TASK] = _task_numbers(task)
 
 
