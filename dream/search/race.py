@@ -15,18 +15,24 @@ from typing import Generic
 from dream.play.game import A
 from dream.search.choice import Choice
 
+FEWEST = 2
+"""How many deals it takes for a standard error."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """When actions enter and leave the race.
+    """When actions enter and leave the race, and which of them is preferred.
 
     After n trials ``ceil(widening * sqrt(n + 1))`` have entered, as soon as a deal is over for all. One that
     has been tried in so many `deals` at least leaves when it is so many standard `errors` behind the leader.
+    Of those that were tried longest, another than the likeliest is only preferred when it is more than so
+    many standard errors (`doubt`) ahead of it: of several, luck alone makes one look better.
     """
 
     deals: int = 8
     errors: float = 2.5
     widening: float = 1.5
+    doubt: float = 0.0
 
 
 class Race(Generic[A]):
@@ -55,6 +61,8 @@ class Race(Generic[A]):
         self._waiting = sorted(range(len(self.actions)), key=lambda at: self.weights[at])
         self._running: list[int] = []
         self._done = 0
+        self._whole = 0
+        """How many deals are over for all that race."""
         self._let_in()
 
     def run(self, iterations: int) -> int:
@@ -73,20 +81,28 @@ class Race(Generic[A]):
 
     @property
     def choices(self) -> tuple[Choice[A], ...]:
-        """The actions, best first: by the deals that they were tried in, then by value, then by weight.
+        """The actions, best first: by the deals that they were tried in, by value less the doubt, by weight.
 
         Of the deal that is under way the trials count for nobody.
         """
-        whole = min((len(self._values[at]) for at in self._running), default=0)
-        under_way = max((len(self._values[at]) for at in self._running), default=0)
+        deals = [min(len(values), self._whole) for values in self._values]
+        longest = max(deals)
+        favourite = max((at for at, number in enumerate(deals) if number == longest), key=self._likelihood)
         rows = []
-        for at, action in enumerate(self.actions):
-            values = self._values[at]
-            if at in self._running and len(values) == under_way == whole + 1:
-                values = values[:whole]
-            mean = sum(values) / len(values) if values else 0.0
-            rows.append((-len(values), -mean, -self.weights[at], at, Choice(action, len(values), mean)))
+        for at, (action, number) in enumerate(zip(self.actions, deals, strict=True)):
+            value = sum(self._values[at][:number]) / number if number else 0.0
+            less = self._doubt(at, favourite, number) if number == longest else 0.0
+            rows.append((-number, less - value, -self.weights[at], at, Choice(action, number, value)))
         return tuple(row[-1] for row in sorted(rows, key=lambda row: row[:4]))
+
+    def _likelihood(self, at: int) -> float:
+        return self.weights[at]
+
+    def _doubt(self, at: int, favourite: int, deals: int) -> float:
+        """How much of an action's value may be luck, beside the favourite on as many deals."""
+        if not self._terms.doubt or deals < FEWEST:
+            return 0.0
+        return self._terms.doubt * self._ahead(at, favourite, deals).error
 
     def _let_in(self) -> None:
         """Have the likeliest enter that wait: as many as there may be by now, and never leave one alone."""
@@ -97,15 +113,21 @@ class Race(Generic[A]):
     def _end_deal(self) -> None:
         """Have those leave that are too far behind, and others enter."""
         leader = max(self._running, key=self._totals.__getitem__)
-        if len(self._values[leader]) >= self._terms.deals:
+        self._whole = len(self._values[leader])
+        if self._whole >= self._terms.deals:
             self._running = [at for at in self._running if at == leader or self._keeps_up(at, leader)]
         self._let_in()
 
     def _keeps_up(self, at: int, leader: int) -> bool:
         """Whether an action may still be as good as the leader, by their differences in each deal."""
-        behind = self._differences.setdefault((leader, at), _Differences())
-        behind.learn(self._values[leader], self._values[at])
+        behind = self._ahead(leader, at, self._whole)
         return behind.mean <= self._terms.errors * behind.error
+
+    def _ahead(self, at: int, other: int, deals: int) -> "_Differences":
+        """How far an action is ahead of another in the first deals, which both were tried in."""
+        ahead = self._differences.setdefault((at, other), _Differences())
+        ahead.learn(self._values[at], self._values[other], deals)
+        return ahead
 
 
 @dataclass(slots=True)
@@ -117,9 +139,9 @@ class _Differences:
     squares: float = 0.0
     """The sum of the squared distances from the mean (Welford)."""
 
-    def learn(self, ahead: Sequence[float], behind: Sequence[float]) -> None:
-        """Learn of the deals since the last time, from all values of both."""
-        for deal in range(self.deals, len(ahead)):
+    def learn(self, ahead: Sequence[float], behind: Sequence[float], deals: int) -> None:
+        """Learn of the deals since the last time, up to so many, from all values of both."""
+        for deal in range(self.deals, deals):
             difference = ahead[deal] - behind[deal]
             distance = difference - self.mean
             self.deals += 1

@@ -75,3 +75,62 @@ def test_whoever_is_left_alone_meets_those_who_wait() -> None:
 
 def test_it_stops_when_it_is_told() -> None:
     assert race(stopped=True).run(10) == 0
+
+
+def test_who_only_looks_better_by_luck_is_not_preferred() -> None:
+    """Of ten that are alike, the best by a few noisy deals is seldom far enough ahead of the likeliest."""
+
+    def preferred(doubt: float, lucky: int) -> str:
+        actions = "abcdefghij"
+        terms = Terms(deals=100, widening=100, doubt=doubt)
+        noisy = Race(actions, (2.0, *(1.0,) * 9), lambda a, n: Random(f"{lucky} {a} {n}").random(), terms)
+        noisy.run(80)
+        return noisy.choices[0].action
+
+    assert sum(preferred(0.0, lucky) == "a" for lucky in range(30)) < 10
+    assert sum(preferred(2.5, lucky) == "a" for lucky in range(30)) > 20
+    better = Race("ab", (2.0, 1.0), lambda a, n: (a == "b") + Random(f"{a} {n}").random(), Terms(doubt=1.0))
+    better.run(60)
+    assert better.choices[0].action == "b"
+
+
+def preferred(doubt: float, worths: dict[str, float], luck: int) -> str:
+    """What a short race prefers whose deals are noisy, where the first action is the likeliest."""
+    noisy = Race(
+        tuple(worths),
+        (2.0, *(1.0,) * (len(worths) - 1)),
+        lambda action, number: worths[action] + Random(f"{luck} {action} {number}").random(),
+        Terms(deals=100, widening=100, doubt=doubt),
+    )
+    noisy.run(8 * len(worths))
+    return noisy.choices[0].action
+
+
+def test_what_only_looks_better_by_luck_is_not_preferred() -> None:
+    alike = dict.fromkeys("abcdefghij", 0.0)
+    assert sum(preferred(0.0, alike, luck) == "a" for luck in range(30)) < 10
+    assert sum(preferred(2.5, alike, luck) == "a" for luck in range(30)) > 20
+    assert all(preferred(1.0, {"a": 0.0, "b": 1.0}, luck) == "b" for luck in range(30))
+
+
+def test_the_doubt_changes_no_value_and_no_order_that_is_certain() -> None:
+    sure, doubtful = (
+        Race("xyz", (3.0, 2.0, 1.0), lambda a, n: "xyz".index(a) + n % 3, Terms(doubt=doubt))
+        for doubt in (0.0, 9.0)
+    )
+    for found in (sure, doubtful):
+        found.run(15)
+    assert sure.choices == doubtful.choices
+    assert [choice.action for choice in sure.choices] == ["z", "y", "x"]
+
+
+def test_asking_for_the_choices_changes_nothing() -> None:
+    asked, silent = (
+        Race(tuple(WORTHS), (0.4, 0.3, 0.2, 0.1), trial, Terms(deals=30, widening=0.5, doubt=1.0))
+        for _ in range(2)
+    )
+    for _ in range(120):
+        asked.run(1)
+        assert asked.choices
+    silent.run(120)
+    assert asked.choices == silent.choices

@@ -1,25 +1,19 @@
 """The engine of this game: it acts for one seat, from what that seat has observed alone."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from threading import Event
 
-from dream.games.philosophers_stone.engine.levels import LEVELS, POLICY_LEVEL
+from dream.games.philosophers_stone.engine.levels import LEVELS
 from dream.games.philosophers_stone.engine.plain_kernel import Kernel
 from dream.games.philosophers_stone.engine.searching import Searcher
 from dream.games.philosophers_stone.engine.warming import WarmingKernel
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.actions import ListedAction
 from dream.games.philosophers_stone.rules.state import State
-from dream.games.philosophers_stone.rules.tasks.attacking import Aim, React, Volley
-from dream.games.philosophers_stone.rules.tasks.concocting import Form
 from dream.games.philosophers_stone.rules.view import View
 from dream.protocol.limits import Limits
 from dream.protocol.server.engine import Report
 from dream.search.observing_engine import SearchEngine
-
-WEIGHTY = (Form, Aim, Volley, React)
-"""The decisions that are worth a search before all others."""
 
 
 class StoneEngine(SearchEngine[View, State, ListedAction]):
@@ -39,15 +33,8 @@ class StoneEngine(SearchEngine[View, State, ListedAction]):
     ) -> ListedAction:
         """See `ObservingEngine.think`; `nodes` are trials."""
         self._wait(long=bool(limits.nodes))
-        asked = LEVELS[(limits.level or self.options["Level"]) - 1]
-        if asked.weighty_only and not isinstance(observations[-1].seen.decision, WEIGHTY):
-            limits = limits if _tells_how_long(limits) else replace(limits, level=POLICY_LEVEL)
         return super().think(observations, limits, report, stop)
 
     def _wait(self, *, long: bool) -> None:
         if isinstance(self._kernel, WarmingKernel):
             self._kernel.wait(long=long)
-
-
-def _tells_how_long(limits: Limits) -> bool:
-    return bool(limits.nodes) or limits.movetime is not None or limits.infinite

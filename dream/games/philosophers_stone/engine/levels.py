@@ -1,4 +1,4 @@
-"""The levels of play, as one table: how many trials each makes, and by how much it misjudges."""
+"""The levels of play, as one table: how far each strays from its policy, or how many trials it makes."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,10 @@ from dream.search.observing_engine import Strength
 
 @dataclass(frozen=True)
 class Level:
-    """A row of the table.
-
-    With `weighty_only` it searches formulas, targets and answers; all else it does by the policy.
-    """
+    """A row of the table."""
 
     number: int
     strength: Strength
-    weighty_only: bool = False
 
     @property
     def name(self) -> str:
@@ -30,11 +26,12 @@ class Level:
 
 POLICY_ALONE = Strength()
 """The yardstick that every level is measured by."""
-POLICY_LEVEL = 2
+POLICY_LEVEL = 3
 LEVELS = (
     Level(1, Strength(temperature=3.0)),
-    Level(2, POLICY_ALONE),
-    Level(3, Strength(iterations=100, milliseconds=250), weighty_only=True),
-    Level(4, Strength(iterations=600, milliseconds=800)),
-    Level(5, Strength(iterations=4000, milliseconds=1700)),
+    Level(2, Strength(temperature=1.5)),
+    Level(POLICY_LEVEL, POLICY_ALONE),
+    Level(4, Strength(iterations=150, milliseconds=250)),
+    Level(5, Strength(iterations=600, milliseconds=800)),
+    Level(6, Strength(iterations=4000, milliseconds=1700)),
 )

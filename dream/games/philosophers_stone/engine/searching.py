@@ -21,7 +21,7 @@ from dream.games.philosophers_stone.rules.state import SeatDecision
 from dream.games.philosophers_stone.rules.view import View
 from dream.search.race import Race, Terms
 
-TERMS = Terms(deals=12, errors=2.5)
+TERMS = Terms(deals=12, errors=2.5, doubt=1.0)
 ROUNDS = 8
 """How many rounds a trial goes on."""
 LOWEST = -30.0

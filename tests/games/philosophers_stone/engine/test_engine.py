@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from dream.games.philosophers_stone.engine.engine import WEIGHTY, StoneEngine
+from dream.games.philosophers_stone.engine.engine import StoneEngine
 from dream.games.philosophers_stone.engine.in_process import policy
 from dream.games.philosophers_stone.engine.levels import LEVELS, POLICY_LEVEL
 from dream.games.philosophers_stone.engine.plain_kernel import PlainKernel
@@ -16,6 +16,8 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.actions import ListedAction
 from dream.games.philosophers_stone.rules.components import Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
+from dream.games.philosophers_stone.rules.tasks.attacking import Aim, React, Volley
+from dream.games.philosophers_stone.rules.tasks.concocting import Form
 from dream.play.game import Chance
 from dream.play.history import History
 from dream.play.observations import observations_of
@@ -24,6 +26,8 @@ from tests.games.philosophers_stone.random_games import some_game
 from tests.games.philosophers_stone.test_observation import exchanged
 
 BEST = LEVELS[-1].number
+WEIGHTY = (Form, Aim, Volley, React)
+"""The decisions that matter most."""
 
 
 def engine(seat: int) -> StoneEngine:
@@ -120,30 +124,31 @@ def test_the_greedy_engine_is_the_policy() -> None:
         assert chosen == answer(texts_of(states, seat), seat, Limits(level=POLICY_LEVEL))
 
 
-def test_a_level_that_searches_what_is_weighty_leaves_the_rest_to_the_policy() -> None:
-    number = next(level.number for level in LEVELS if level.weighty_only)
-    told: list[Info[ListedAction]] = []
-    for seed in range(6):
-        states, seat = turn_of(seed, players="2")
-        chosen = answer(texts_of(states, seat), seat, Limits(level=number), told)
-        if isinstance(states[-1].decision, WEIGHTY):
-            assert told
-        else:
-            assert not told
-            assert chosen == answer(texts_of(states, seat), seat, Limits(level=POLICY_LEVEL))
-        told.clear()
-
-
-def test_the_weakest_level_goes_wrong_in_its_own_way_each_time() -> None:
-    states, seat = turn_of(5, weighty=True, players="2")
-    texts = texts_of(states, seat)
-    chosen = set()
-    for variety in range(12):
+def test_below_the_policy_a_level_strays_from_it_the_more_the_lower_it_is() -> None:
+    strayed = dict.fromkeys(range(1, POLICY_LEVEL + 1), 0)
+    for seed in range(5, 9):
+        states, seat = turn_of(seed, weighty=True, players="2")
+        sensible = answer(texts_of(states, seat), seat, Limits(level=POLICY_LEVEL))
         asked = engine(seat)
-        asked.options.set("Variety", str(variety))
-        views = [asked.parse_observation(text) for text in texts]
-        chosen.add(asked.think(views, Limits(level=1), lambda info: None, Event()))
-    assert len(chosen) > 1
+        views = [asked.parse_observation(text) for text in texts_of(states, seat)]
+        for level in strayed:
+            for variety in range(12):
+                asked.options.set("Variety", str(variety))
+                chosen = asked.think(views, Limits(level=level), lambda info: None, Event())
+                strayed[level] += chosen != sensible
+    assert strayed.pop(POLICY_LEVEL) == 0
+    assert list(strayed.values()) == sorted(strayed.values(), reverse=True)
+    assert all(strayed.values())
+
+
+def test_above_the_policy_every_decision_is_searched() -> None:
+    states, seat = turn_of(5, players="2")
+    asked = engine(seat)
+    views = [asked.parse_observation(text) for text in texts_of(states, seat)]
+    for level in LEVELS[POLICY_LEVEL:]:
+        stop = Event()
+        asked.think(views, Limits(level=level.number), lambda info, stop=stop: stop.set(), stop)
+        assert stop.is_set(), "something was told of a search"
 
 
 def test_the_best_level_answers_within_two_seconds_and_soon_after_a_stop() -> None:
