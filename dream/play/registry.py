@@ -1,8 +1,10 @@
 """Which games there are: from the word for a game to the package that has it, imported when it is asked for.
 
 Every folder of ``dream.games`` is a game; its `WORD` is the word for it, and its `PLACE` says where it stands
-among them. Packages that are installed beside this one are found by the entry points ``dream.games``: the
-word and the name of the package. A package has a module ``game`` with its one object, ``GAME``; whoever needs
+among them. `PLAYERS` and `MINUTES`, from the fewest to the most, and `WEIGHT` tell what to expect of it.
+
+Packages that are installed beside this one are found by the entry points ``dream.games``: the word and the
+name of the package. A package has a module ``game`` with its one object, ``GAME``; whoever needs
 another part of a game (its referee, its engine, its records) asks for that by the part's name. Another
 package may bring its texts in a folder ``languages``.
 """
@@ -14,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from dream.base.errors import Malformed, quoted
 from dream.base.messages import Listing, message
@@ -23,6 +25,20 @@ from dream.play.game import Game
 
 HOUSE = "dream.games"
 """The package of the games of the house, and the group of the entry points of others."""
+
+
+HEAVIEST = 3
+
+
+class About(NamedTuple):
+    """How many play a game, for how many minutes, from the fewest to the most, and how much is to be learnt.
+
+    The weight goes from 1, which is light, to `HEAVIEST`.
+    """
+
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    weight: int
 
 
 @cache
@@ -83,6 +99,23 @@ def find(word: str) -> Game[Any, Any]:
     if word not in house() and found.__file__ is not None:
         add_texts(word, Path(found.__file__).with_name("languages"))
     return game
+
+
+def about(word: str) -> About | None:
+    """What to expect of the game of a word; None where its package does not tell, or there is none."""
+    with suppress(Exception):
+        found = import_module(package(word))
+        told = About(_range(found.PLAYERS), _range(found.MINUTES), int(found.WEIGHT))
+        return told if 1 <= told.weight <= HEAVIEST else None
+    return None
+
+
+def _range(numbers: tuple[int, int]) -> tuple[int, int]:
+    """Two numbers of which the second is no smaller; raises ValueError when they are no such ones."""
+    least, most = map(int, numbers)
+    if not 0 < least <= most < 1000:
+        raise ValueError(f"{least} to {most}")
+    return least, most
 
 
 def playable(word: str) -> Game[Any, Any] | None:

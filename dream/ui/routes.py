@@ -12,7 +12,7 @@ from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
 from dream.ui.game_views.registry import has_view, view_of
 from dream.ui.kit.scene import Scene
-from dream.ui.scenes.title import Title
+from dream.ui.scenes.title.title_scene import Title
 from dream.ui.session.game_host import GameHost
 
 FIRST_GAME = "dream"
@@ -28,13 +28,13 @@ class SceneRoutes:
     def title(self) -> None:
         """Leave everything for the title, when the game is kept or the player gives it up."""
         seed = fresh_seed()
-        self._app.leave(lambda: self._app.home(Title(self._app, view_of(self._last_played()), seed)))
+        self._app.leave(lambda: self._app.home(Title(self._app, seed)))
 
-    def new_game(self, seed: str | None = None) -> None:
-        """Ask what is to be played, with this seed offered, or a fresh one."""
+    def new_game(self, seed: str | None = None, game: str | None = None) -> None:
+        """Ask what is to be played, with this seed offered, or a fresh one, and this game in sight."""
         from dream.ui.scenes.new_game import NewGame
 
-        self._visit(NewGame.name, lambda: NewGame(self._app, seed))
+        self._visit(NewGame.name, lambda: NewGame(self._app, seed, game))
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""

@@ -6,3 +6,6 @@
 
 WORD = "alchemist"
 PLACE = 4
+PLAYERS = (2, 5)
+MINUTES = (45, 75)
+WEIGHT = 2

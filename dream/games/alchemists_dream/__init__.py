@@ -6,3 +6,6 @@ does, ``referee`` as lines of text; ``engine`` is the opponent, and ``analysis``
 
 WORD = "dream"
 PLACE = 1
+PLAYERS = (2, 2)
+MINUTES = (30, 60)
+WEIGHT = 2

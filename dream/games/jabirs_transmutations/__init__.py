@@ -6,3 +6,6 @@ or settle a contradiction in them; ``game`` answers as every game does.
 
 WORD = "jabir"
 PLACE = 2
+PLAYERS = (3, 3)
+MINUTES = (60, 90)
+WEIGHT = 3

@@ -6,3 +6,6 @@
 
 WORD = "stone"
 PLACE = 3
+PLAYERS = (2, 6)
+MINUTES = (45, 90)
+WEIGHT = 1

@@ -14,8 +14,8 @@ class Routes(Protocol):
     def title(self) -> None:
         """Leave everything for the title, when the game is kept or the player gives it up."""
 
-    def new_game(self, seed: str | None = None) -> None:
-        """Ask what is to be played, with this seed offered, or a fresh one."""
+    def new_game(self, seed: str | None = None, game: str | None = None) -> None:
+        """Ask what is to be played, with this seed offered, or a fresh one, and this game in sight."""
 
     def open_game(self) -> None:
         """Show the saved games; going back returns here."""

@@ -42,7 +42,7 @@ class NewGame(Page):
     heading = "new_game.heading"
     widest, tallest = 1080, 770
 
-    def __init__(self, app: WidgetHost, seed: str | None = None) -> None:
+    def __init__(self, app: WidgetHost, seed: str | None = None, game: str | None = None) -> None:
         super().__init__(app)
         self._games = {game.id: game for game in games_with_view()}
         self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
@@ -56,7 +56,8 @@ class NewGame(Page):
         self._controls: dict[Place, OwnWidget] = {}
         self.seed = SeedPanel(app, seed or fresh_seed(), self._changed, self.start)
         self.focus_place = 1 if len(self._games) > 1 else 0  # in the seed, where Enter begins
-        self._offer(self._games.get(app.settings.game) or next(iter(self._games.values())))
+        offered = (game, app.settings.game, next(iter(self._games)))
+        self._offer(next(self._games[word] for word in offered if word in self._games))
 
     def _offer(self, game: AnyGame) -> None:
         """Have a game in sight."""

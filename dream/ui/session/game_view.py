@@ -16,7 +16,7 @@ from dream.ui.session.game_host import GameHost
 
 
 class TitlePicture(Protocol):
-    """The living picture behind the title."""
+    """The living picture on the cover of a game."""
 
     def draw(self, surface: Surface, now: float | None) -> None:
         """Cover the surface; `now` None stands still."""
@@ -40,7 +40,7 @@ class GameView(Protocol):
     def commands(self) -> tuple[Command, ...]: ...
 
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
-        """A picture of the game that this seed begins."""
+        """The picture on the cover, of the game that this seed begins."""
 
     def preview(self, app: Host) -> Preview:
         """What the new-game screen shows of a game."""

@@ -82,5 +82,32 @@ class TablePreview:
 
     def _painted(self, wanted: _Wanted) -> Picture:
         """The picture of a wish; it is called in the painting thread."""
-        made = paint_small(self._game, self._looks, wanted.state, wanted.palette, wanted.size)
-        return Picture(wanted.size, pygame.image.tobytes(made, "RGB"))
+        return _picture(self._game, self._looks, wanted)
+
+
+class TableCover:
+    """The table of a seed, on the cover of a game that has no picture of its own there."""
+
+    def __init__(self, app: Host, game: AnyGame, looks: AnyTable, seed: str) -> None:
+        self._app = app
+        self._state = game.start(seed, Options.usual(game.options).text)
+        self._game, self._looks = game, looks
+        self._image = app.background_image(self._painted)
+
+    def draw(self, surface: Surface, now: float | None) -> None:
+        """Cover the surface."""
+        palette = self._app.look.palette
+        ready = self._image.ask(_Wanted(self._state, surface.get_size(), palette))
+        if ready and self._image.surface:
+            surface.blit(self._image.surface, (0, 0))
+        else:
+            surface.fill(palette.night)
+
+    def _painted(self, wanted: _Wanted) -> Picture:
+        return _picture(self._game, self._looks, wanted)
+
+
+def _picture(game: AnyGame, looks: AnyTable, wanted: _Wanted) -> Picture:
+    """The picture of a wish; it is called in the painting thread."""
+    made = paint_small(game, looks, wanted.state, wanted.palette, wanted.size)
+    return Picture(wanted.size, pygame.image.tobytes(made, "RGB"))

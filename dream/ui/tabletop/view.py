@@ -68,8 +68,10 @@ class TabletopView(ABC):
     # Pictures
 
     def title_picture(self, app: SceneHost, seed: str) -> TitlePicture:
-        """A picture of the game that this seed begins: the night alone, unless the game has one."""
-        return _Night(app)
+        """The picture on the cover: the table as this seed lays it, unless the game has another."""
+        from dream.ui.tabletop.small_table import TableCover
+
+        return TableCover(app, self.words().game, self.looks(), seed)
 
     def preview(self, app: Host) -> Preview:
         """What the new-game screen shows of a game."""
@@ -86,14 +88,3 @@ class TabletopView(ABC):
         from dream.ui.tabletop.small_table import paint_small
 
         return paint_small(self.words().game, self.looks(), state, palette, (size, size))
-
-
-class _Night:
-    """The night behind every scene."""
-
-    def __init__(self, app: SceneHost) -> None:
-        self._app = app
-
-    def draw(self, surface: Surface, now: float | None) -> None:
-        """Cover the surface."""
-        self._app.backdrop.draw(surface)

@@ -3,54 +3,48 @@
 import pytest
 from pygame import Rect
 
-from dream.play.options import Options as GameOptions
 from dream.play.registry import find
-from dream.play.seating.seat import Seat
-from dream.play.seating.setup import Setup
-from dream.records.reader import open_record
 from dream.records.record import Record
-from dream.records.writer import record_text
-from dream.ui.game_views.alchemists_dream.board.title_backdrop import TitleBackdrop
-from dream.ui.game_views.jabirs_transmutations.pictures.title_picture import TitleTable
-from dream.ui.game_views.registry import view_of
+from dream.ui.scenes.covers.cover import Cover
 from dream.ui.scenes.help import Help
 from dream.ui.scenes.library.library_scene import LibraryScene
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.scenes.options import Options
-from dream.ui.scenes.title import Title
+from dream.ui.scenes.title.title_scene import EARLIER, LATER, Title
 from tests.kit.journals import leave_behind, unfinished, unfinished_game
-from tests.kit.other_games import counting_installed
+from tests.kit.other_games import counting_installed, installed
 from tests.kit.random_games import random_game
+from tests.kit.sealed.view import SealedView
 from tests.ui.driver import Person
 
 SEED = "amber lion fume"
-BESIDE_BOARD, MENU = Rect(0, 0, 540, 800), Rect(140, 380, 300, 300)
-"""Parts of a window of usual size."""
+HEAD = Rect(300, 0, 680, 220)
+"""Part of a window of usual size."""
 
 
 @pytest.fixture
 def person(tmp_path, monkeypatch):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
+    monkeypatch.setattr("dream.ui.scenes.title.title_scene.__version__", "1.2.3")
     return Person(tmp_path)
 
 
 @pytest.fixture
 def title(person):
-    scene = Title(person.app, view_of("dream"), SEED)
+    scene = Title(person.app, SEED)
     person.app.push(scene)
     return scene
 
 
 def test_how_it_looks(person, title, golden):
-    golden("scenes/title", person.look().subsurface(BESIDE_BOARD))
+    golden("scenes/title", person.look())
 
 
 def test_how_it_looks_in_the_smallest_window(tmp_path, monkeypatch, golden):
     monkeypatch.setenv("DREAM_HOME", str(tmp_path))
-    monkeypatch.setattr("dream.ui.scenes.title.__version__", "1.2.3")
+    monkeypatch.setattr("dream.ui.scenes.title.title_scene.__version__", "1.2.3")
     person = Person(tmp_path, (1024, 640))
-    person.app.push(Title(person.app, view_of("dream"), SEED))
+    person.app.push(Title(person.app, SEED))
     golden("scenes/title_1024", person.look())
 
 
@@ -68,13 +62,13 @@ def test_each_button_opens_its_scene_and_escape_comes_back(person, title, button
 
 
 def test_all_of_it_by_keys(person, title):
-    person.press("down", "down", "enter")
+    person.press("tab", "down", "right", "enter")
     assert isinstance(person.app.scene, Help)
-    person.press("esc", "down", "down", "enter")
+    person.press("esc", "right", "right", "enter")
     assert not person.app.running
 
 
-def test_a_new_game_is_offered_the_board_in_sight(person, title):
+def test_a_new_game_is_offered_the_seed_of_the_picture(person, title):
     person.press("enter")
     assert person.app.scene.seed.text == SEED
 
@@ -87,8 +81,8 @@ def test_an_unfinished_game_can_be_gone_on_with(person, monkeypatch, golden):
     leave_behind(unfinished_game())
     opened = []
     monkeypatch.setattr(person.app.routes, "go_on", opened.append)
-    person.app.push(Title(person.app, view_of("dream"), SEED))
-    golden("scenes/title_go_on", person.look().subsurface(MENU))
+    person.app.push(Title(person.app, SEED))
+    golden("scenes/title_go_on", person.look().subsurface(HEAD))
     person.press("enter")
     assert [seat.name for seat in opened[0].record.seats] == ["Ada", "Zoë"]
     assert len(opened[0].game.actions) == 1
@@ -102,7 +96,7 @@ def test_an_unfinished_game_that_the_window_cannot_show_stays_where_it_is(person
 def _an_unfinished_game_that_the_window_cannot_show(person):
     counted = Record.of(random_game(find("counting"), 1, 2))
     leave_behind(counted)
-    scene = Title(person.app, view_of("dream"), SEED)
+    scene = Title(person.app, SEED)
     person.app.push(scene)
     person.press_button("Continue")
     assert "Counting can't be opened" in person.app.toast.sentence
@@ -112,30 +106,98 @@ def _an_unfinished_game_that_the_window_cannot_show(person):
 
 def test_a_library_that_cannot_be_read_is_told(person, tmp_path):
     (tmp_path / "data").write_text("in the way")
-    person.app.push(Title(person.app, view_of("dream"), SEED))
+    person.app.push(Title(person.app, SEED))
     assert "can't be read" in person.app.toast.sentence
 
 
-def picture(person):
+def covers(person):
+    return [widget for widget in person.app.ui.own if isinstance(widget, Cover)]
+
+
+def shown(person):
+    """The games on the shelf, in order."""
     person.app.routes.title()
-    return type(person.app.scene._picture)
+    person.wait()
+    return [cover.game.word for cover in covers(person)]
 
 
-def test_it_shows_the_game_played_last(person):
-    assert picture(person) is TitleBackdrop, "nothing was played yet"
-    person.app.routes.begin(
-        Setup("jabir", SEED, (Seat("Ann"),) * 3, GameOptions.usual(find("jabir").options))
-    )
-    assert picture(person) is TitleTable
-    person.app.routes.go_on(open_record(record_text(unfinished_game())))
-    assert picture(person) is TitleBackdrop
+def test_every_game_has_a_cover_and_the_one_played_last_is_first(person):
+    assert shown(person) == ["dream", "jabir", "stone", "alchemist"], "nothing was played yet"
+    person.app.change(game="stone")
+    assert shown(person) == ["stone", "dream", "jabir", "alchemist"]
 
 
 @pytest.mark.parametrize("word", ["counting", "forgotten"])
-def test_a_game_that_the_window_cannot_show_is_not_shown(person, word):
+def test_a_game_that_the_window_cannot_show_has_no_cover(person, word):
     with counting_installed():
         person.app.change(game=word)
-        assert picture(person) is TitleBackdrop
+        assert shown(person)[0] == "dream"
+        assert word not in shown(person)
+
+
+def test_a_cover_tells_what_to_expect(person, title):
+    told = {cover.game.word: (cover.game.facts, cover.game.weighed) for cover in covers(person)}
+    assert told["dream"] == ("2 players · 30\u201360\u00a0min", "moderate")
+    assert told["alchemist"][0].startswith("2\u20135 players")
+
+
+def test_a_cover_sets_its_game_up_by_mouse_and_by_keys(person, title):
+    person.click(covers(person)[1].rect.center)
+    assert (person.app.scene.wishes.game.id, person.app.scene.seed.text) == ("jabir", SEED)
+    person.press("esc", "esc")
+    person.app.ui.focus.give(covers(person)[2])
+    person.press("enter")
+    assert person.app.scene.wishes.game.id == "stone"
+
+
+def test_only_the_cover_pointed_at_lives(person, title):
+    person.app.change(animation="calm")
+    person.app.rebuild()
+    first, second, *_ = covers(person)
+    person.app.ui.focus.give(None)
+    person.point(first.rect.center)
+    assert (first.lit, second.lit) == (True, False)
+    person.point((1, 1))
+    assert not first.lit
+
+
+def test_a_game_of_another_package_has_a_cover_with_its_table(person):
+    with installed("sealed"):
+        assert shown(person)[-1] == "sealed", "as many as fit are seen at once"
+        cover = covers(person)[-1]
+        assert (cover.game.name, cover.game.facts, cover.game.weight) == ("Sealed", "", None)
+        person.look()
+        person.click(cover.rect.center)
+        assert person.app.scene.wishes.game.id == "sealed"
+
+
+def test_where_more_games_than_covers_fit_there_are_arrows_to_the_others(tmp_path, monkeypatch):
+    monkeypatch.setenv("DREAM_HOME", str(tmp_path))
+    person = Person(tmp_path, (1024, 640))
+    with installed("sealed"):
+        person.app.change(scale=1.0)
+        first = shown(person)
+        assert "sealed" not in first
+        person.press_button(LATER)
+        person.press_button(LATER)
+        assert [cover.game.word for cover in covers(person)][-1] == "sealed"
+        person.press_button(EARLIER)
+        person.press_button(EARLIER)
+        assert [cover.game.word for cover in covers(person)] == first
+
+
+def test_a_package_that_fails_at_its_picture_has_its_initial_on_the_cover(person, monkeypatch):
+    def fails(view, app, seed):
+        raise RuntimeError("no picture")
+
+    with installed("sealed"):
+        monkeypatch.setattr(SealedView, "title_picture", fails)
+        assert shown(person)[-1] == "sealed"
+        last = covers(person)[-1]
+        middle = person.look().subsurface(last.rect.inflate(-last.rect.w // 2, -last.rect.h // 2))
+        assert (
+            len({tuple(middle.get_at((x, middle.get_height() // 4))) for x in range(middle.get_width())}) > 2
+        )
 
 
 def test_it_moves_only_when_movement_is_wanted(person, title):

@@ -16,7 +16,7 @@ from dream.ui.game_views.jabirs_transmutations.table.words import WORDS
 from dream.ui.kit.crash import last_window
 from dream.ui.kit.crash.crash_report import CrashReport
 from dream.ui.kit.crash.last_window import Farewell
-from dream.ui.scenes.title import Title
+from dream.ui.scenes.title.title_scene import Title
 from dream.ui.tabletop.panel.log import Lines
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.review import Review

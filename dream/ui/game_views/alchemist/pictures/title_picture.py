@@ -1,4 +1,4 @@
-"""The living picture behind the title: a table in the night, one cauldron after another beginning to glow."""
+"""The living picture on the cover: a table in the night, one cauldron after another beginning to glow."""
 
 from dataclasses import replace
 from math import pi, sin
@@ -21,14 +21,14 @@ STEP = 2.4
 
 
 class Wanted(NamedTuple):
-    """A picture that is wanted, for a window in the colours of a palette."""
+    """A picture that is wanted, of a size in the colours of a palette."""
 
     size: Size
     palette: Palette
 
 
 class TitleTable:
-    """A table painted into the night, at the right of the window, with a slow life of its own."""
+    """A table painted into the night, with a slow life of its own."""
 
     def __init__(self, app: SceneHost, seed: str) -> None:
         self._app, self._seed = app, seed
@@ -40,7 +40,7 @@ class TitleTable:
         wanted = Wanted(surface.get_size(), self._app.look.palette)
         ready, picture = self._image.ask(wanted), self._image.surface
         if not ready or picture is None:
-            self._app.backdrop.draw(surface)
+            surface.fill(wanted.palette.night)
             return
         surface.blit(picture, (0, 0))
         if now is not None:
@@ -70,7 +70,7 @@ class TitleTable:
 
 
 def _place(size: Size) -> Box:
-    """The square of the window in which the table lies."""
+    """The square in the middle, in which the table lies."""
     width, height = size
-    side = round(min(0.97 * height, 0.62 * width))
-    return Box(round(width - side * 1.02), (height - side) // 2, side, side)
+    side = round(0.97 * min(size))
+    return Box((width - side) // 2, (height - side) // 2, side, side)

@@ -1,4 +1,4 @@
-"""The living backdrop of the title: a board in the night, waves of gold going out from its Elixir."""
+"""The living picture on the cover: a board in the night, waves of gold going out from its Elixir."""
 
 from math import cos, exp, hypot, pi, sin
 from random import Random
@@ -20,7 +20,7 @@ Size = tuple[int, int]
 
 
 class Wanted(NamedTuple):
-    """A picture that is wanted, for a window in the colours of a palette."""
+    """A picture that is wanted, of a size in the colours of a palette."""
 
     size: Size
     palette: Palette
@@ -33,7 +33,7 @@ _MOTES = [tuple(_RANDOM.random() for _ in range(4)) for _ in range(26)]
 
 
 class TitleBackdrop:
-    """A board painted into the night, off the window's middle, with a slow life of its own."""
+    """A board painted into the night, with a slow life of its own."""
 
     def __init__(self, app: SceneHost, board: Board) -> None:
         self._app, self._board = app, board
@@ -49,10 +49,9 @@ class TitleBackdrop:
         wanted = Wanted(surface.get_size(), self._app.look.palette)
         ready, picture = self._image.ask(wanted), self._image.surface
         if not ready or picture is None:
-            self._app.backdrop.draw(surface)
+            surface.fill(wanted.palette.night)
             return
         surface.blit(picture, (0, 0))
-        self._app.backdrop.fit(wanted.size)
         if self._prepared != wanted:
             self._prepare(wanted)
         if now is not None:
@@ -121,10 +120,9 @@ class TitleBackdrop:
 
 
 def place(size: Size) -> Lattice:
-    """Where the board lies: whole, at the right."""
+    """Where the board lies: whole, in the middle."""
     width, height = size
-    radius = min(0.475 * height, 0.3 * width)
-    return Lattice(radius / RING_RADIUS, width - radius - 0.035 * width, height * 0.5)
+    return Lattice(0.475 * min(size) / RING_RADIUS, width * 0.5, height * 0.5)
 
 
 def _hexagon(size: float, colour: Colour) -> Surface:

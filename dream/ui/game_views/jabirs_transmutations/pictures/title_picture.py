@@ -1,4 +1,4 @@
-"""The living picture behind the title: the table in the night, light going along the recipes to gold."""
+"""The living picture on the cover: the table in the night, light going along the recipes to gold."""
 
 from math import pi, sin
 from random import Random
@@ -26,14 +26,14 @@ LEVELS = 12
 
 
 class Wanted(NamedTuple):
-    """A picture that is wanted, for a window in the colours of a palette."""
+    """A picture that is wanted, of a size in the colours of a palette."""
 
     size: Size
     palette: Palette
 
 
 class TitleTable:
-    """A table painted into the night, off the window's middle, with a slow life of its own."""
+    """A table painted into the night, with a slow life of its own."""
 
     def __init__(self, app: SceneHost, seed: str) -> None:
         self._app = app
@@ -48,7 +48,7 @@ class TitleTable:
         wanted = Wanted(surface.get_size(), self._app.look.palette)
         ready, picture = self._image.ask(wanted), self._image.surface
         if not ready or picture is None:
-            self._app.backdrop.draw(surface)
+            surface.fill(wanted.palette.night)
             return
         surface.blit(picture, (0, 0))
         if now is not None:
@@ -88,10 +88,9 @@ class TitleTable:
 
 
 def place(size: Size) -> tuple[Place, float]:
-    """Where the table lies, whole, at the right: its middle and its radius."""
+    """Where the table lies, whole, in the middle: its middle and its radius."""
     width, height = size
-    whole = min(0.475 * height, 0.3 * width)
-    return (width - whole - 0.035 * width, height * 0.5), whole / DIAL
+    return (width * 0.5, height * 0.5), 0.475 * min(size) / DIAL
 
 
 def _point(at: Place, middle: Place, radius: float) -> Place:

@@ -18,7 +18,7 @@ from dream.ui.kit.palette import Palette
 
 Size = tuple[int, int]
 MEDAL, RING, SIGN = 0.092, 0.34, 0.15
-"""Half as wide as a medal, the ring and the Stone are, in parts of the height."""
+"""Half as wide as a medal, the ring and the Stone are, in parts of the shorter side."""
 OPEN = 0.14
 """How much of half a turn the ring is open below, to each side."""
 
@@ -30,7 +30,7 @@ def metals() -> int:
 
 def paint_metal(place: int, size: Size, palette: Palette, *, lit: bool) -> Surface:
     """A metal, shining or not."""
-    radius = round(MEDAL * size[1], 1)
+    radius = round(MEDAL * min(size), 1)
     return medal(house_tracker().metals[place], lit, False, radius, palette)
 
 
@@ -38,18 +38,18 @@ def middle_of(place: int, size: Size) -> tuple[float, float]:
     """Where a metal stands: lead at the lower left of the ring, gold at its lower right."""
     x, y = _centre(size)
     angle = pi * (0.5 + OPEN + 2 * (1 - OPEN) * place / (metals() - 1))
-    return x + RING * size[1] * cos(angle), y + RING * size[1] * sin(angle)
+    return x + RING * min(size) * cos(angle), y + RING * min(size) * sin(angle)
 
 
 def _centre(size: Size) -> tuple[float, float]:
     width, height = size
-    return min(0.72 * width, width - 0.47 * height), 0.5 * height
+    return 0.5 * width, 0.5 * height
 
 
 def paint_title(size: Size, palette: Palette) -> Picture:
     """The metals in the night; any thread may ask."""
     pixels = paint_backdrop(size, palette)
-    on = Patch(pixels, _centre(size), (2.2, 2.2), SIGN * size[1])
+    on = Patch(pixels, _centre(size), (2.2, 2.2), SIGN * min(size))
     sign = glyph_distance(CARD_SIGNS[Card.STONE], on.x, on.y, 1.0, 0.05)
     on.glow(sign, 0.9, palette.gold_dark, 0.5)
     on.fill(sign, palette.gold)

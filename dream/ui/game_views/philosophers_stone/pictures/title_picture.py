@@ -1,4 +1,4 @@
-"""The living picture behind the title: seven metals in the night, one after another shining, up to gold."""
+"""The living picture on the cover: seven metals in the night, one after another shining, up to gold."""
 
 from math import pi, sin
 from typing import NamedTuple
@@ -14,14 +14,14 @@ STEP = 1.8
 
 
 class Wanted(NamedTuple):
-    """A picture that is wanted, for a window in the colours of a palette."""
+    """A picture that is wanted, of a size in the colours of a palette."""
 
     size: tuple[int, int]
     palette: Palette
 
 
 class TitleMetals:
-    """Medals around the sign of the Stone, at the right of the window."""
+    """Medals around the sign of the Stone."""
 
     def __init__(self, app: SceneHost) -> None:
         self._app = app
@@ -32,7 +32,7 @@ class TitleMetals:
         wanted = Wanted(surface.get_size(), self._app.look.palette)
         ready, picture = self._image.ask(wanted), self._image.surface
         if not ready or picture is None:
-            self._app.backdrop.draw(surface)
+            surface.fill(wanted.palette.night)
             return
         surface.blit(picture, (0, 0))
         if now is not None:

@@ -96,7 +96,7 @@ def test_another_seed_lights_other_ways():
 def test_until_the_title_is_painted_the_night_is_seen():
     surface = Surface((64, 64))
     VIEW.title_picture(Host(ready=False), "rose").draw(surface, 1.0)
-    assert surface.get_at((32, 32))[:3] == (9, 9, 9)
+    assert surface.get_at((32, 32))[:3] == palette().night
 
 
 # The help

@@ -1,0 +1,13 @@
+"""What can be done with a game at once, by the buttons under its cover."""
+
+from collections.abc import Callable
+
+from dream.ui.kit.routes import Routes
+
+Deed = tuple[str, Callable[[], object]]
+"""A button: the name of its texts under ``title.deed``, and what it does."""
+
+
+def deeds(routes: Routes, game: str, seed: str) -> tuple[Deed, ...]:
+    """The buttons under the cover of a game, by its word; a new game is offered this seed."""
+    return (("new_game", lambda: routes.new_game(seed, game)),)
