@@ -1,5 +1,6 @@
 """The presenter of a table: how it is seen and heard."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -8,22 +9,21 @@ from pygame import Rect, Surface
 from dream.ui.kit.layout import Box, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.settings import pace_stretch
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.dragging import Point
 from dream.ui.session.table.presenter import Presenter
+from dream.ui.session.table.timeline import AFTER, Stop
 from dream.ui.tabletop.items.table_game import AnyTable
 from dream.ui.tabletop.motion.difference import HELD, motion_between
 from dream.ui.tabletop.motion.stages import REST, STILL, Moment, Motion
+from dream.ui.tabletop.motion.steps import Change
 from dream.ui.tabletop.picture.laid_table import Held
+from dream.ui.tabletop.picture.placards import placard_of
 from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.sight import AnySight, Pointing, Target
 from dream.ui.tabletop.sounds import heard
 from dream.ui.tabletop.table.controller import TableController
 from dream.ui.tabletop.table.sighting import pointed_at, unpointed
-
-LEAST_HELD = 1.3
-"""For how many seconds what is revealed lies open to people who have no pace, at the calm speed."""
 
 
 class TablePresenter(Presenter[AnySight, Moment]):
@@ -109,33 +109,52 @@ class TablePresenter(Presenter[AnySight, Moment]):
         if same and before.marks.chosen == after.marks.chosen:
             return None
         motion = motion_between(
-            self.looks, self.picture.layout, before, after, speed=self.speed, held=self._open_for
+            self.looks, self.picture.layout, before, after, speed=self.speed, held=self._held_for
         )
         return motion if motion.stages or not same else None
 
     @property
     def has_more_to_show(self) -> bool:
         """Whether something is on its way, or will be once the table is shown as it is now."""
-        coming = self._between(self.shown, self._show_now())
-        return self.animating if coming is None else coming.lasts > 0 or self.appeared < 1
+        before, after = self.shown, self._show_now()
+        coming = self._between(before, after)
+        if coming is None:
+            return self.animating
+        return coming.lasts > 0 or self.appeared < 1 or any(self._stops(before, after))
+
+    def _stops(self, before: AnySight, after: AnySight) -> Iterable[Stop]:
+        """The beats of the game, where the table has been played on by one action."""
+        if after.at != before.at + 1:
+            return
+        layout, palette = self.picture.layout, self.picture.palette
+        first, last = (self.picture.items(sight) for sight in (before, after))
+        motion = self._between(before, after) or STILL
+        for beat in self.looks.beats(Change(before, after, layout, first, last)):
+            lasts = self.open_for(beat.held, people=bool(self.table.game.people))
+            if lasts > 0:
+                at = beat.at * self.speed if beat.at < AFTER else AFTER
+                lying = motion.at(at).items or (last if at else first)
+                yield Stop(placard_of(beat, self.looks, layout, lying, palette), lasts, at)
 
     @property
-    def _open_for(self) -> float:
-        """For how many seconds what is shown lies open; where nobody waits for it, as the pace has it."""
-        least = LEAST_HELD * self.speed if self.table.game.people else 0.0
-        return max(HELD * pace_stretch(self._app.settings.pace), least)
+    def _held_for(self) -> float:
+        """For how many seconds what is shown lies open."""
+        return self.open_for(HELD, people=bool(self.table.game.people))
 
     @property
     def rolling(self) -> bool:
         """Whether a die still tumbles: what it shows is not told yet."""
-        return self.motion.rolls_at(self._now - self._moving_since)
+        return self.motion.rolls_at(self._when.moved)
 
     def go_on(self) -> bool:
         """The player has seen what lies open, or where a die comes to: go on; False when nothing does."""
-        at = self.motion.seen_at(self._now - self._moving_since)
+        if super().go_on():
+            return True
+        moved = self._when.moved
+        at = self.motion.seen_at(moved)
         if at is None:
             return False
-        self._moving_since = self._now - at
+        self._moving_since -= at - moved
         self._app.dirty("seen")
         return True
 

@@ -55,6 +55,7 @@ class Sight(Generic[V, A]):
     seat whose turn it is, chance's doings for it included, None for nobody's; with `yours` that is one of
     these people, and nothing earlier is looked at. `done` is the action that led to this state, as far as it
     may be told, and `before` what may be known of the state in which it was done; both None at the beginning.
+    So many actions have been done `at` it.
     """
 
     view: V
@@ -67,6 +68,7 @@ class Sight(Generic[V, A]):
     done: A | Hidden | None = None
     winners: tuple[int, ...] = ()
     marks: Marks = Marks()
+    at: int = 0
 
     @property
     def unpointed(self) -> "Sight[V, A]":

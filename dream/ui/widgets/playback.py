@@ -16,6 +16,8 @@ from dream.ui.widgets.widget_base import OwnWidget
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """Actions a second."""
+CALM = 1.0
+"""At so many actions a second each can be looked at."""
 
 
 @dataclass
@@ -35,9 +37,14 @@ class Pace:
         """Go to another speed, by so many steps."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + steps))
 
-    def due(self, now: float) -> bool:
-        """Whether the next action is to be shown now; each time is told once."""
-        if not self.playing or now < self._due:
+    @property
+    def calm(self) -> bool:
+        """Whether it plays by itself, and no faster than things can be looked at."""
+        return self.playing and SPEEDS[self.speed] <= CALM
+
+    def due(self, now: float, *, waits: bool = False) -> bool:
+        """Whether the next action is to be shown now, while nothing `waits`; each time is told once."""
+        if not self.playing or now < self._due or waits:
             return False
         self._due = now + 1 / SPEEDS[self.speed]
         return True

@@ -12,6 +12,7 @@ from dream.games.jabirs_transmutations.rules.recipes import RECIPES
 from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations import faces
 from dream.ui.game_views.jabirs_transmutations import sprites as own
+from dream.ui.game_views.jabirs_transmutations.beats import beats_between
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
 from dream.ui.game_views.jabirs_transmutations.items.board import board_items
 from dream.ui.game_views.jabirs_transmutations.items.column import column_items
@@ -29,6 +30,7 @@ from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout, 
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.palette import Palette, mix
+from dream.ui.tabletop.items.beat import Beat
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.items.item import Item
@@ -65,6 +67,9 @@ class JabirTable(TableGame[View, ListedAction, TableLayout]):
 
     def steps(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Step]:
         return steps_between(Facts(change.before), Facts(change.after), change.layout, change.first)
+
+    def beats(self, change: Change[View, ListedAction, TableLayout]) -> Iterable[Beat]:
+        return beats_between(Facts(change.before), Facts(change.after))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         """Whether somebody else looks at cards that lie face down, or the game has been leafed through."""

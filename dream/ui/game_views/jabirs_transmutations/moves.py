@@ -1,8 +1,8 @@
 """What keys cannot tell of a motion: tokens and pieces by their numbers, cards between hands, the reveal."""
 
 from collections.abc import Hashable, Iterator
-from dataclasses import replace
 
+from dream.base.words import say
 from dream.games.jabirs_transmutations.rules.components import (
     METALS,
     REAGENTS,
@@ -12,10 +12,11 @@ from dream.games.jabirs_transmutations.rules.components import (
     Resource,
     Seat,
 )
-from dream.games.jabirs_transmutations.rules.recipes import RECIPES, Recipe
+from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES, Recipe
 from dream.games.jabirs_transmutations.rules.state import Tableau
 from dream.ui.game_views.jabirs_transmutations.faces import Coin, card_face
 from dream.ui.game_views.jabirs_transmutations.items.facts import Cards, Facts
+from dream.ui.game_views.jabirs_transmutations.recipe_facts import KIND
 from dream.ui.game_views.jabirs_transmutations.table_layout import TableLayout
 from dream.ui.game_views.jabirs_transmutations.things import RecipeSign
 from dream.ui.tabletop.items.arrange import around, middle_of
@@ -24,8 +25,9 @@ from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import AFTER, Move, Step
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 from dream.ui.tabletop.parts.hand import keys_of
+from dream.ui.tabletop.parts.rolled_die import rolling
 
-TOKEN, CARD, USED, PASS, ROLL = 0.45, 0.40, 0.52, 0.55, 1.25
+TOKEN, CARD, USED, PASS = 0.45, 0.40, 0.52, 0.55
 RISE, SPREAD = 0.55, 0.60
 """The reveal: how long the cards take to come together, and to go to their places."""
 REVEALED = 70
@@ -42,7 +44,7 @@ def steps_between(before: Facts, after: Facts, layout: TableLayout, first: Items
         return
     roll = after.roll
     if roll is not None and roll.number is not None and before.roll != roll:
-        yield _rolling(after, first, roll.recipe, roll.number)
+        yield _rolling(before, layout, first, roll.recipe, roll.number)
     moves = [*_tokens(before, after), *_cards_used(before, after)]
     if before.drafting and after.drafting:
         moves += _picked(before, after)
@@ -51,10 +53,11 @@ def steps_between(before: Facts, after: Facts, layout: TableLayout, first: Items
     yield Step(tuple(moves))
 
 
-def _rolling(after: Facts, first: Items, recipe: int, number: int) -> Step:
-    """The die tumbles from the sign of its recipe, and nothing else changes meanwhile."""
-    rolled = (item if item.key != "die" else replace(item, face=Die(number)) for item in first.listed)
-    return Step((Move(("sign", recipe), "die", lasts=ROLL),), Items(rolled), beat=True)
+def _rolling(before: Facts, layout: TableLayout, first: Items, recipe: int, number: int) -> Step:
+    """The die tumbles to the sign of its recipe, and nothing else changes meanwhile."""
+    odds = say("jabir.picture.odds", chance=KIND, least=LEAST_SUCCESS)
+    place = layout.sign(recipe).centre
+    return rolling(first, Die(number), ("crest", before.state.turn), place, layout, odds)
 
 
 def _tokens(before: Facts, after: Facts) -> Iterator[Move]:

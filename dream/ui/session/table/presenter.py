@@ -1,19 +1,25 @@
 """The presenter: the table of one game as it is seen and heard; kept while scene follows scene."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from pygame import Rect, Surface
 
-from dream.ui.kit.settings import SPEEDS
+from dream.ui.kit.settings import SPEEDS, pace_stretch
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.dragging import Dragging
+from dream.ui.session.table.timeline import Now, Stop, Timeline
 from dream.ui.widgets import paint
+from dream.ui.widgets.overlays.placard import COMES, Placard, PlacardPainter
 
 M_co = TypeVar("M_co", covariant=True)
 Shown = TypeVar("Shown")
 Moment = TypeVar("Moment")
+
+
+LEAST_OPEN = 0.45
+"""To people who have no pace what is shown lies open for this part of its time, at the calm speed."""
 
 
 class Motion(Protocol[M_co]):
@@ -31,8 +37,11 @@ class Presenter(ABC, Generic[Shown, Moment]):
     """Turns a table into pictures, motion and sounds: `shown` is what is drawn, `motion` what moves in it.
 
     `dragging` is what the player holds, and `beside` the part of the window that is not the table's;
-    `covered` are those places in it, of one width, that widgets cover all the time.
+    `covered` are those places in it, of one width, that widgets cover all the time. What moves stops where
+    something has its moment, as the `timeline` has it; while the game is `leafed` through nothing has.
     """
+
+    leafed = False
 
     def __init__(self, app: GameHost, shown: Shown, still: Motion[Moment]) -> None:
         self._app = app
@@ -40,6 +49,8 @@ class Presenter(ABC, Generic[Shown, Moment]):
         self._still = still
         self.motion: Motion[Moment] = still
         self._moving_since = self._now = 0.0
+        self.timeline = Timeline()
+        self._placards = PlacardPainter()
         self.beside = Rect(0, 0, 0, 0)
         self.covered: tuple[Rect, ...] = ()
         self.dragging = Dragging()
@@ -51,6 +62,10 @@ class Presenter(ABC, Generic[Shown, Moment]):
     @abstractmethod
     def _move(self, before: Shown) -> Motion[Moment] | None:
         """What moves from what was shown before to what is shown now, None when nothing new does."""
+
+    def _stops(self, before: Shown, after: Shown) -> Iterable[Stop]:
+        """What has its moment on the way from one thing shown to the next."""
+        return ()
 
     @property
     @abstractmethod
@@ -70,6 +85,18 @@ class Presenter(ABC, Generic[Shown, Moment]):
         # Until it is painted a table draws nothing, and a copy of the window would keep the painter waiting.
         with paint.fading_in(surface, surface.get_rect(), appeared or 1):
             self._draw_table(surface)
+            self._draw_placard(surface)
+
+    def _draw_placard(self, surface: Surface) -> None:
+        """Draw what has its moment now over the table."""
+        now = self._when
+        if now.stop is None:
+            return
+        comes = COMES * self.speed
+        part = min(1.0, now.passed / comes, now.left / comes) if comes else 1.0
+        room = surface.get_rect()
+        room.w = min(room.w, self.beside.left or room.w)
+        self._placards.draw(surface, self._app.look, room, now.stop.placard, max(0.0, part))
 
     def draw_flying(self, surface: Surface) -> None:
         """Draw what is above the widgets."""
@@ -81,7 +108,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
 
     def rest(self) -> None:
         """What was moving is there."""
-        self.motion = self._still
+        self.motion, self.timeline = self._still, Timeline()
         self.dragging.cancel()
 
     def update(self, now: float) -> None:
@@ -95,11 +122,40 @@ class Presenter(ABC, Generic[Shown, Moment]):
         motion = self._move(before)
         if motion is not None:
             self.motion, self._moving_since = motion, now
+            self.timeline = Timeline(motion.lasts, () if self.leafed else self._stops(before, self.shown))
+
+    @property
+    def _when(self) -> Now:
+        """How far what moves has come."""
+        return self.timeline.at(self._now - self._moving_since)
+
+    def open_for(self, seconds: float, *, people: bool) -> float:
+        """For how many seconds something lies open that does so for these at the normal pace.
+
+        The pace scales it; with no pace, `people` who play see it for a while nevertheless.
+        """
+        least = LEAST_OPEN * seconds * self.speed if people else 0.0
+        return max(seconds * pace_stretch(self._app.settings.pace), least)
+
+    @property
+    def placard(self) -> Placard | None:
+        """What has its moment now, if anything has."""
+        stop = self._when.stop
+        return stop.placard if stop else None
+
+    def go_on(self) -> bool:
+        """The player has seen what has its moment: go on; False when nothing has."""
+        now = self._when
+        if now.stop is None:
+            return False
+        self._moving_since -= now.left
+        self._app.dirty("seen")
+        return True
 
     @property
     def moment(self) -> Moment:
         """Where everything is on its way now."""
-        return self.motion.at(self._now - self._moving_since)
+        return self.motion.at(self._when.moved)
 
     @property
     def animating(self) -> bool:
@@ -108,7 +164,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
 
     def moving_at(self, now: float) -> bool:
         """Whether something is on its way at a time."""
-        return now - self._moving_since < self.motion.lasts or self.appeared < 1
+        return now - self._moving_since < self.timeline.lasts or self.appeared < 1
 
 
 def _around(place: Rect, covered: Sequence[Rect]) -> Iterator[Rect]:

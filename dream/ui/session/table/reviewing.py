@@ -51,8 +51,9 @@ class Reviewing(TableScene):
         super().browse(count)
 
     def update(self, now: float) -> None:
-        game = self._game_table.game
-        if self.autoplay.due(now):
+        game, shows = self._game_table.game, self._shows
+        shows.leafed = not self.autoplay.calm
+        if self.autoplay.due(now, waits=shows.placard is not None):
             self._game_table.browse(game.shown_at + 1)
             if not game.browsing:
                 self._play()
@@ -75,6 +76,10 @@ class Reviewing(TableScene):
             case _:
                 return False
         return True
+
+    def leave(self) -> None:
+        super().leave()
+        self._shows.leafed = False
 
     def leave_game(self) -> None:
         self._game_table.browse_to_now()

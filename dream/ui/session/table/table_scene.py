@@ -109,6 +109,14 @@ class TableScene(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._game_table.hints.interrupt()
 
+    def seen(self) -> bool:
+        """The player has seen what has its moment: the table goes on; False when nothing has."""
+        return self._shows.go_on()
+
+    def _cut_short(self, event: Event) -> bool:
+        """Whether an event has cut short what had its moment, and means nothing else."""
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.seen()
+
     def carry_out(self, name: str) -> None:
         """Do what a button or the menu stands for."""
         if name == "cancel":

@@ -13,6 +13,7 @@ from dream.play.game import A
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.beat import Beat
 from dream.ui.tabletop.items.faces import Face, plain
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.motion.steps import Change, Step
@@ -60,6 +61,10 @@ class TableGame(ABC, Generic[V, A, L]):
 
     def steps(self, change: Change[V, A, L]) -> Iterable[Step]:
         """Return what keys cannot tell of a motion; by default they tell all."""
+        return ()
+
+    def beats(self, change: Change[V, A, L]) -> Iterable[Beat]:
+        """Return what has its moment of the one action that leads from one sight to the other."""
         return ()
 
     def cuts(self, before: Sight[V, A], after: Sight[V, A]) -> bool:

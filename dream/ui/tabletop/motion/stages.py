@@ -128,7 +128,7 @@ class Motion:
 
     def at(self, time: float) -> Moment:
         """How things are so long after the beginning; at rest from `lasts` on."""
-        if time >= self.lasts:
+        if not self.stages or time >= self.lasts:
             return REST
         *before_last, last = self.stages
         for stage in before_last:

@@ -109,15 +109,14 @@ class TabletopScene(TableScene):
     # Acting
 
     def handle(self, event: Event) -> None:
-        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._seen():
+        if self._cut_short(event):
             return
         super().handle(event)
         self._pointer.handle(event)
         if event.type == pygame.MOUSEMOTION:
             self.app.dirty("pointing")
 
-    def _seen(self) -> bool:
-        """The player has seen what lies open: it goes on; False when nothing does."""
+    def seen(self) -> bool:
         if self.presenter.go_on() or (self.plays and self.table.turns.go_on()):
             return True
         lingered = self.plays and self.table.game.lingers and not self.presenter.has_more_to_show
@@ -127,7 +126,7 @@ class TabletopScene(TableScene):
         return lingered
 
     def command(self, name: str) -> bool:
-        if self._seen() and (name == "choose" or "." in name):
+        if self.seen() and (name == "choose" or "." in name):
             return True
         if name != "advice":
             self.table.hints.interrupt()

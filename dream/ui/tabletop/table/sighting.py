@@ -28,6 +28,7 @@ def unpointed(table: AnyTable) -> AnySight:
         before=before,
         done=done,
         winners=outcome.winners if outcome else (),
+        at=at,
         marks=Marks(
             legal=table.selection.legal if table.acts else frozenset(),
             chosen=table.selection.chosen,

@@ -133,12 +133,16 @@ class BoardScene(TableScene):
     # Acting
 
     def handle(self, event: Event) -> None:
+        if self._cut_short(event):
+            return
         super().handle(event)
         self._pointer.handle(event)
 
     # Commands
 
     def command(self, name: str) -> bool:
+        if self.seen() and (name == "choose" or "." in name):
+            return True
         if name != "advice":
             self.table.hints.interrupt()
         return self._cursor.command(name) or super().command(name)

@@ -1,0 +1,106 @@
+"""What has its moment at Jabir's table: an event, a robbery, a loss, what a die decides, the last turns."""
+
+from collections.abc import Iterator
+
+from dream.base.messages import Listing
+from dream.base.words import say
+from dream.games.jabirs_transmutations.rules.actions import Disaster, Explosion, Steal
+from dream.games.jabirs_transmutations.rules.components import Seat
+from dream.games.jabirs_transmutations.rules.recipes import LEAST_SUCCESS, RECIPES
+from dream.games.jabirs_transmutations.rules.scoring import POINTS_TO_END, points
+from dream.games.jabirs_transmutations.rules.state import LAST_ROUND, Phase
+from dream.ui.game_views.jabirs_transmutations.faces import EventGlyph
+from dream.ui.game_views.jabirs_transmutations.items.facts import Facts, Roll
+from dream.ui.session.table.timeline import AFTER
+from dream.ui.tabletop.items.beat import Beat
+from dream.ui.tabletop.parts.rolled_die import ROLL, ROLLED
+from dream.ui.widgets.overlays.placard import Tone
+
+SIGN = 84
+"""How wide the sign of an event is, in units of the design."""
+EVENT_HELD, ROLL_HELD, LAST_HELD = 2.2, 1.5, 2.0
+
+
+def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
+    """The moments of what was done between two sights of the table."""
+    yield from _event(before, after)
+    yield from _answer(before, after)
+    roll = after.roll
+    if roll is not None and roll.number is not None and before.roll != roll:
+        yield _rolled(after, before.state.turn, roll, roll.number)
+    yield from _last_turns(before, after)
+
+
+def _event(before: Facts, after: Facts) -> Iterator[Beat]:
+    """An event that has just turned up."""
+    state, event = after.state, after.state.event
+    if event is None or before.state.event is not None:
+        return
+    key = "last_round" if state.round == LAST_ROUND else "event"
+    yield Beat(
+        say(f"jabir.beat.{key}", round=state.round, event=event),
+        say(f"jabir.event_text.{event.word}"),
+        face=EventGlyph(event, golden=True),
+        size=(SIGN, SIGN),
+        hits=() if state.turn is None else (state.turn,),
+        at=AFTER,
+        held=EVENT_HELD,
+    )
+
+
+def _answer(before: Facts, after: Facts) -> Iterator[Beat]:
+    """An event that has hit somebody."""
+    names, by = after.sight.names, before.state.turn
+    if by is None:
+        return
+    match after.sight.done:
+        case Steal(victim, resource):
+            title = say("jabir.beat.steal", name=names[by], victim=names[victim])
+            text = say("jabir.beat.stolen", name=names[by], thing=resource)
+            yield Beat(title, text, Tone.BAD, by, (victim,), (("token", victim, resource),))
+        case Explosion(resource):
+            hit = tuple(seat for seat in Seat if before.state.of(seat).board[resource])
+            if hit:
+                title = say("jabir.beat.explosion", name=names[by], thing=resource)
+                yield Beat(title, _lost(after, hit), Tone.BAD, by, hit, (("spot", resource),))
+        case Disaster(card):
+            hit = tuple(seat for seat in Seat if before.state.of(seat).cards[card])
+            if hit:
+                title = say("jabir.beat.disaster", name=names[by], card=card)
+                yield Beat(title, _lost(after, hit), Tone.BAD, by, hit)
+
+
+def _lost(facts: Facts, hit: tuple[Seat, ...]) -> str:
+    """Who has lost something."""
+    names = Listing(tuple(facts.sight.names[seat] for seat in hit))
+    return say("jabir.beat.hit", names=names, count=len(hit))
+
+
+def _rolled(after: Facts, by: int | None, roll: Roll, number: int) -> Beat:
+    """What the die has decided, told once it lies still."""
+    recipe, good = RECIPES[roll.recipe], number >= LEAST_SUCCESS
+    if recipe.risk is not None:
+        key, thing = ("success", recipe.products[0]) if good else ("failure", recipe.risk)
+    else:
+        assert recipe.extra is not None
+        key, thing = ("extra" if good else "no_extra"), recipe.extra
+    return Beat(
+        say(f"jabir.beat.{key}", number=number),
+        say(f"jabir.beat.{key}_text", recipe=roll.recipe, thing=thing),
+        Tone.GOOD if good else Tone.BAD,
+        by,
+        things=(ROLLED,),
+        at=ROLL,
+        held=ROLL_HELD,
+    )
+
+
+def _last_turns(before: Facts, after: Facts) -> Iterator[Beat]:
+    """Somebody has come to seventeen points, and others still have their turns."""
+    if after.state.phase is Phase.OVER or after.state.round != before.state.round:
+        return
+    then, now = (max(points(facts.state.of(seat)) for seat in Seat) for facts in (before, after))
+    if then < POINTS_TO_END <= now:
+        seat = max(Seat, key=lambda each: points(after.state.of(each)))
+        text = say("jabir.beat.last_turns_text", name=after.sight.names[seat], points=now)
+        yield Beat(say("jabir.beat.last_turns"), text, by=seat, at=AFTER, held=LAST_HELD)
