@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise, takewhile
+from threading import Lock
 from typing import Generic
 
 from dream.base.errors import Refused, message_of
@@ -25,6 +26,7 @@ class History(Generic[S, A]):
         self._actions: list[A] = []
         self._undone: list[A] = []
         self._observed: dict[int, list[tuple[S, str]]] = {}
+        self._observing = Lock()
         for action in actions:
             self.play(action)
 
@@ -36,7 +38,7 @@ class History(Generic[S, A]):
         done = len(self._actions) if done is None else done
         other = History(self.game, self.start)
         other._states, other._actions = self._states[: done + 1], self._actions[:done]
-        other._observed = self._observed
+        other._observed, other._observing = self._observed, self._observing
         return other
 
     @property
@@ -118,13 +120,17 @@ class History(Generic[S, A]):
         return action
 
     def observed(self, seat: int) -> list[str]:
-        """What a seat has observed of the first state, and of the one after each action."""
-        known = self._observed.setdefault(seat, [])
-        same = takewhile(lambda both: both[0][0] is both[1], zip(known, self._states, strict=False))
-        del known[sum(1 for _ in same) :]
-        observation = self.game.observation
-        known += [(state, observation(state, seat)) for state in self._states[len(known) :]]
-        return [text for _, text in known]
+        """What a seat has observed of the first state, and of the one after each action.
+
+        The first time that takes long in a long game: a thread may ask it of a copy meanwhile.
+        """
+        with self._observing:
+            known = self._observed.setdefault(seat, [])
+            same = takewhile(lambda both: both[0][0] is both[1], zip(known, self._states, strict=False))
+            del known[sum(1 for _ in same) :]
+            observation = self.game.observation
+            known += [(state, observation(state, seat)) for state in self._states[len(known) :]]
+            return [text for _, text in known]
 
     def told(self, done: int, by: frozenset[int] = frozenset()) -> A | Hidden:
         """Return what seats together may be told by now of the action that followed so many.

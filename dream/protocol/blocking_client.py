@@ -160,8 +160,13 @@ class BlockingClient(Generic[S, A]):
         return self._wait(seconds).strip(), self._info
 
     def think(self, history: History[S, A], limits: Limits) -> None:
-        """Have the engine begin to search, without waiting for its answer; `stop` brings that."""
-        self._ask(what_to_do(history, limits))
+        """Have the engine begin to search, without waiting for its answer; `stop` brings that.
+
+        What it has to be told is worked out before: that takes none of its time.
+        """
+        question = what_to_do(history, limits)
+        question.prepare()
+        self._ask(question)
 
     def stop(self, seconds: float) -> str:
         """Have the engine answer now: what it does; raises Forfeit after `seconds`."""

@@ -5,9 +5,10 @@ answer awaited and dropped, and only then is the new one sent, so that no answer
 After an error the engine is brought back into step with `isready`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from threading import RLock
 from typing import Generic
 
@@ -35,6 +36,10 @@ LONGEST_NAME = LONGEST_REASON = 300
 """So many characters are told of what an engine calls itself, and of why it refuses."""
 
 
+Lines = Callable[[], Iterable[str]]
+"""Lines that may take long to be made: whoever writes them asks for them then."""
+
+
 @dataclass
 class Request(Generic[A]):
     """A question, and who is told of the answer; `on_answer` gets what follows its verb."""
@@ -57,12 +62,13 @@ class State(Enum):
 
 
 class Dialogue(Generic[A]):
-    """One conversation. `send` must not wait; all callbacks are called by who calls `hear`."""
+    """One conversation. `send` must not wait, nor ask for the lines that take long before what was sent
+    earlier is written; all callbacks are called by who calls `hear`."""
 
     def __init__(
         self,
         parse_action: Callable[[str], A],
-        send: Callable[[str], None],
+        send: Callable[[str | Lines], None],
         *,
         on_greeted: Callable[[], None] = lambda: None,
         on_refused: Callable[[Sentence], None] = lambda why: None,
@@ -212,8 +218,7 @@ class Dialogue(Generic[A]):
 
     def _send_seen(self, seen: Seen | None) -> None:
         if seen:
-            for line in seen.lines_after(self._seen):
-                self._send(line)
+            self._send(partial(seen.lines_after, self._seen))
             self._seen = seen
 
     # What the engine says

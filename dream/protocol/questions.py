@@ -1,7 +1,10 @@
 """What an engine can be asked, as lines of the protocol, and what its answer must be like."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
+from typing import Any
 
 from dream.base.errors import Malformed, Refused, quoted
 from dream.base.messages import message
@@ -20,10 +23,19 @@ BETWEEN = " | "
 @dataclass(frozen=True)
 class Seen:
     """All that a seat has seen of a game in which seats know different things: the line that begins the
-    game, and the observations, oldest first."""
+    game, and the observations, oldest first.
+
+    To observe a long game takes long, so it is done when the observations are asked for, and once.
+    """
 
     newgame: str
-    observations: tuple[str, ...]
+    history: History[Any, Any]
+    seat: int
+
+    @cached_property
+    def observations(self) -> Sequence[str]:
+        """What the seat has observed."""
+        return observations_of(self.history, self.seat)
 
     def lines_after(self, known: "Seen | None") -> tuple[str, ...]:
         """The lines that tell it to an engine that knows what it was told before, None for nothing."""
@@ -52,6 +64,11 @@ class Question:
     seconds: float | None = None
     seen: Seen | None = None
 
+    def prepare(self) -> None:
+        """Work out all that is told, or else whoever writes it does."""
+        if self.seen:
+            len(self.seen.observations)
+
 
 READY = Question(("isready",), "readyok")
 """Whether the engine has done all that it was told."""
@@ -71,7 +88,7 @@ def _seen(history: History[S, A]) -> Seen:
     if not isinstance(seat, int):
         raise ValueError("no seat is to decide")
     newgame = f"newgame {game.id} {letter(seat)} {game.options_text(history.start)}"
-    return Seen(newgame, tuple(observations_of(history, seat)))
+    return Seen(newgame, history.copy(), seat)
 
 
 def _thinking_time(limits: Limits) -> float | None:

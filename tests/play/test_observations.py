@@ -1,11 +1,12 @@
 """What a seat has observed of a game: by the law, whatever was taken back or went its own way meanwhile."""
 
+from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 
 import pytest
 
 from dream.play.history import History
-from dream.play.observations import observations_of
+from dream.play.observations import observations_of, observe_alike
 from dream.play.registry import find
 from tests.kit.random_games import random_game
 
@@ -51,3 +52,34 @@ def test_nothing_is_observed_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(JABIR), "observation", lambda game, state, seat: pytest.fail("asked again"))
     assert observations_of(history, 2) == known
     assert observations_of(history.copy(), 2) == known
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_what_is_observed_alike_is_told_by_what_two_games_do_not_have_in_common(
+    seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history, looked_at = random_game(JABIR, 5, 60), list[object]()
+    observation = type(JABIR).observation
+    monkeypatch.setattr(
+        type(JABIR),
+        "observation",
+        lambda game, state, by: looked_at.append(state) or observation(game, state, by),
+    )
+    for done in range(20, 60):
+        first, second, *_ = (before := history.copy(done)).game.legal_actions(before.state) * 2
+        one, other = before.copy(), before.copy()
+        one.play(first)
+        other.play(second)
+        looked_at.clear()
+        alike = observe_alike(one, other, seat)
+        assert len(looked_at) <= 4
+        assert alike is (observations_of(one, seat) == observations_of(other, seat))
+        assert observe_alike(one, History(JABIR, one.start, one.actions), seat)
+
+
+def test_threads_may_observe_copies_of_one_game() -> None:
+    history = random_game(JABIR, 6, 120)
+    with ThreadPoolExecutor(4) as pool:
+        lengths = [40 + 7 * number for number in range(12)]
+        found = list(pool.map(lambda done: observations_of(history.copy(done), 1), lengths))
+    assert found == [by_the_law(history.copy(done), 1) for done in lengths]

@@ -16,7 +16,7 @@ from dream.base.errors import message_of
 from dream.base.messages import Message, Sentence, message
 from dream.base.showable import showable
 from dream.play.game import A
-from dream.protocol.dialogue import Dialogue
+from dream.protocol.dialogue import Dialogue, Lines
 from dream.protocol.process import process_tree
 from dream.protocol.process.awake_clock import awake
 from dream.protocol.process.intake import Flood, Intake
@@ -66,7 +66,7 @@ class EngineProcess(Generic[A]):
     def __init__(
         self,
         command: Sequence[str],
-        converse: Callable[[Callable[[str], None]], Dialogue[A]],
+        converse: Callable[[Callable[[str | Lines], None]], Dialogue[A]],
         *,
         environment: Mapping[str, str] | None,
         polite: bool,
@@ -84,7 +84,7 @@ class EngineProcess(Generic[A]):
         self._polite, self._guarded = polite, guarded
         self._patient = patient
         self._on_died = on_died
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._lines: SimpleQueue[str | Lines | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
         self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
         self._lock = Lock()
@@ -235,14 +235,15 @@ class EngineProcess(Generic[A]):
             self._fault = "engine.flood"
             self._silent.set()
 
-    # The thread that writes, which waits as long as the engine does not read
+    # The thread that writes, which makes what takes long, and waits as long as the engine does not read
 
     def _write(self, stdin: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
-            for line in iter(self._lines.get, None):
-                stdin.write(line.encode() + b"\n")
+            while sent := self._lines.get():
+                for line in (sent,) if isinstance(sent, str) else sent():
+                    stdin.write(line.encode() + b"\n")
                 stdin.flush()
-                if line == "quit":
+                if sent == "quit":
                     break
         with suppress(OSError):
             stdin.close()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from dream.base.messages import message
-from dream.protocol.dialogue import Dialogue
+from dream.protocol.dialogue import Dialogue, Lines
 from dream.protocol.process.engine_process import Death
 
 FAULTS: dict[str, tuple[tuple[str, ...], str | None]] = {
@@ -32,7 +32,7 @@ class ScriptedProcesses:
     def __call__(
         self,
         command: Sequence[str],
-        converse: Callable[[Callable[[str], None]], Dialogue[Any]],
+        converse: Callable[[Callable[[str | Lines], None]], Dialogue[Any]],
         *,
         on_died: Callable[[Death], None],
         **more: object,
@@ -52,18 +52,21 @@ class ScriptedProcess:
         self,
         others: ScriptedProcesses,
         command: Sequence[str],
-        converse: Callable[[Callable[[str], None]], Dialogue[Any]],
+        converse: Callable[[Callable[[str | Lines], None]], Dialogue[Any]],
         on_died: Callable[[Death], None],
     ) -> None:
         self._others, self.command, self._on_died = others, tuple(command), on_died
         self.ending = False
         self.told: list[str] = []
         self._heard = 0
-        self.dialogue = converse(self.told.append)
+        self.dialogue = converse(self._tell)
 
     def start(self) -> None:
         self._others.begun.append(self)
         self.dialogue.begin()
+
+    def _tell(self, lines: str | Lines) -> None:
+        self.told += (lines,) if isinstance(lines, str) else lines()
 
     def go_on(self) -> None:
         while self._heard < len(self.told) and not self.ending:

@@ -5,7 +5,7 @@ from typing import Generic
 
 from dream.play.game import A, S
 from dream.play.history import History
-from dream.play.observations import observations_of
+from dream.play.observations import observe_alike
 from dream.play.seating.seat import OwnOpponent
 from dream.play.seating.seated_game import SeatedGame
 from dream.play.seating.turns_ahead import turns_ahead
@@ -15,10 +15,10 @@ from dream.ui.session.game_host import GameHost
 
 
 @dataclass
-class _Thought(Generic[A]):
-    """What a seat was asked, by all that it has `seen`, and the action that was found, None until it is."""
+class _Thought(Generic[S, A]):
+    """The game in which a seat was asked, and the action that was found, None until it is."""
 
-    seen: tuple[str, ...]
+    history: History[S, A]
     action: A | None = None
 
 
@@ -31,7 +31,7 @@ class ThinkingAhead(Generic[S, A]):
 
     def __init__(self, app: GameHost, game: SeatedGame[S, A]) -> None:
         self._app, self._game = app, game
-        self._thoughts: dict[int, _Thought[A]] = {}
+        self._thoughts: dict[int, _Thought[S, A]] = {}
         self._looked_from: S | None = None
 
     def think(self) -> None:
@@ -46,25 +46,27 @@ class ThinkingAhead(Generic[S, A]):
 
     def _ask(self, number: int, history: History[S, A]) -> None:
         engine = engine_at(self._app.engines, self._game, number)
-        seen = tuple(observations_of(history, number))
-        if engine.lost or self._is_asked(number, seen, engine):
+        if engine.lost or self._is_asked(number, history, engine):
             return
-        thought = self._thoughts[number] = _Thought[A](seen)
+        thought = self._thoughts[number] = _Thought[S, A](history)
 
         def found(action: A) -> None:
             thought.action = action
 
         engine.ask(history, level_of(self._game, number), found)
 
-    def _is_asked(self, number: int, seen: tuple[str, ...], engine: EngineSeat[S, A]) -> bool:
+    def _is_asked(self, number: int, history: History[S, A], engine: EngineSeat[S, A]) -> bool:
         thought = self._thoughts.get(number)
-        asked = thought is not None and thought.seen == seen
-        return asked and (engine.thinking or self._thoughts[number].action is not None)
+        if thought is None or not (engine.thinking or thought.action is not None):
+            return False
+        return observe_alike(thought.history, history, number)
 
     def found(self, number: int) -> A | None:
         """The move that a seat, which is to act now, has found before its turn; None when there is none."""
-        thought, seen = self._thoughts.get(number), tuple(observations_of(self._game.history, number))
-        return thought.action if thought and thought.seen == seen else None
+        thought = self._thoughts.get(number)
+        if thought is None or thought.action is None:
+            return None
+        return thought.action if observe_alike(thought.history, self._game.history, number) else None
 
     def cancel(self) -> None:
         """What was being thought about is dropped; what was found is kept, for the same may come up again."""

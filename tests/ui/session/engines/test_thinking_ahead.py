@@ -1,0 +1,84 @@
+"""What a long game costs the window's thread when a computer is asked: nothing is observed there again."""
+
+from queue import Queue
+from threading import current_thread, main_thread
+
+import pytest
+
+from dream.play.game import Chance
+from dream.play.registry import find, house
+from dream.play.seating.seat import Seat
+from dream.play.seating.seated_game import SeatedGame
+from dream.protocol.client import EngineClient
+from dream.protocol.limits import Limits
+from dream.ui.session.engines import thinking_ahead as module
+from dream.ui.session.engines.thinking_ahead import ThinkingAhead
+from tests.kit.random_games import random_game
+
+HIDDEN = [word for word in house() if find(word).hidden]
+LENGTH = 90
+FEW = 24
+"""So many observations cost a frame nothing."""
+
+
+@pytest.fixture(params=HIDDEN)
+def late_game(request):
+    """A seat is to act after many actions."""
+    history = random_game(find(request.param), 3, LENGTH)
+    while not isinstance(history.game.decider(history.state), int) or history.outcome:
+        history.undo()
+    assert len(history.actions) > 40
+    return history
+
+
+@pytest.fixture
+def observed(late_game, monkeypatch):
+    """The threads in which the law was asked for an observation."""
+    threads, observation = [], type(late_game.game).observation
+
+    def recorded(game, state, seat):
+        threads.append(current_thread())
+        return observation(game, state, seat)
+
+    monkeypatch.setattr(type(late_game.game), "observation", recorded)
+    return threads
+
+
+def test_what_an_engine_is_told_is_worked_out_by_the_thread_that_writes_it(late_game, observed):
+    heard, client = Queue(), EngineClient(late_game.game)
+    client.start()
+    client.go(late_game, Limits(level=1), heard.put, on_failed=heard.put)
+    action = heard.get(timeout=60)
+    client.close(wait=5)
+    assert late_game.why_not(action) is None
+    assert len(observed) > 40
+    assert main_thread() not in observed
+
+
+class Engine:
+    """Stands in for an engine, which finds what it is told to find."""
+
+    thinking = lost = False
+
+    def ask(self, history, level, done):
+        done(history.game.legal_actions(history.state)[0])
+
+
+def test_what_was_thought_before_is_known_by_the_end_of_the_game_alone(late_game, observed, monkeypatch):
+    monkeypatch.setattr(module, "engine_at", lambda engines, game, number: Engine())
+    app = type("App", (), {"engines": None})()
+    seats = range(late_game.game.seats(late_game.start))
+    game = SeatedGame(late_game, tuple(Seat.machine("", 1) for _ in seats))
+    ahead = ThinkingAhead(app, game)
+    for _ in range(10):
+        observed.clear()
+        ahead.think()
+        decider = late_game.game.decider(late_game.state)
+        found = ahead.found(decider) if isinstance(decider, int) else None
+        assert len(observed) <= FEW
+        if late_game.outcome:
+            break
+        if isinstance(decider, Chance):
+            late_game.play(late_game.game.chance_action(late_game.state, "ahead", len(late_game.actions)))
+        else:
+            late_game.play(found or late_game.game.legal_actions(late_game.state)[-1])
