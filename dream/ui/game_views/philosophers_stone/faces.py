@@ -2,8 +2,14 @@
 
 from dataclasses import dataclass
 
+from dream.base.words import say, told
 from dream.games.philosophers_stone.rules.components import Card as Kind
 from dream.games.philosophers_stone.rules.components import Pile as Stock
+
+
+def short_name(card: Kind) -> str:
+    """The name of a card as it stands on it: the Stone needs no more to be known."""
+    return say("stone.table.stone") if card is Kind.STONE else told(card.message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +55,7 @@ class Medal:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """A formula in the list, in two lines: one that can be paid stands out, one that is chosen glows."""
+    """What is chosen by its text, mostly a formula: one that is `ready` stands out, one `chosen` glows."""
 
     lines: tuple[str, ...]
     ready: bool = False
@@ -66,16 +72,6 @@ class Beam:
     right: bool
     down: bool
     broken: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Inked:
-    """A line of text in the middle of its box, smaller where it would be too long; `dark` on parchment."""
-
-    text: str
-    size: float
-    dark: bool = False
-    strong: bool = False
 
 
 @dataclass(frozen=True, slots=True)

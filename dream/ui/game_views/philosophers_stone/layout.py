@@ -9,29 +9,45 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Pile
+from dream.games.philosophers_stone.rules.components import PLACES, PROCESSES, Card, Pile
 from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.ui.game_views.philosophers_stone.things import ROWS
 from dream.ui.kit.layout import Box
-from dream.ui.tabletop.items.arrange import Fan, Scale, around, fan, middle_of, row, unit_for
+from dream.ui.tabletop.items.arrange import Scale, around, column, fan, middle_of, row, unit_for
 from dream.ui.tabletop.painters.proportions import CARD_HEIGHT
 
 DESIGN = 960, 800
 WIDEST, HIGHEST = 1240, 960
 """How far things may lie apart where there is more room than the design needs."""
 EDGE, GAP = 8, 8
-OTHERS, TRACKER, MARKET, OWN, HAND = 158, 154, 148, 122, 170
+OTHERS, TRACKER, MARKET, OWN, HAND = 160, 134, 150, 144, 168
 """How high the five rows are."""
-FORMULAS = 318
-"""How wide the list of formulas is."""
+FORMULAS, SIGNS, COLUMN_HEAD = 328, 34, 46
+"""How wide the list of formulas is, the signs before its rows are, and how high the heads of its columns."""
 MOST_PLATE = 340
-CARD, HAND_CARD = 60, 104
+CARD, HAND_CARD = 68, 104
 """How wide a card on the table is, and one of the hand."""
+STEP = CARD + 4
+"""From one card on the table to the next."""
+TYPE, HEADING = 16.5, 17
+"""The smallest text: 16 pixels in a window of 1280 by 800; and a heading."""
+LINE = 21
+"""How high the box of such a text is."""
+ALONE = 98
+"""How wide the name of a process is at most, beside which there is room."""
 MEDAL, CHIP, MARKER = 30, 13, 9.5
 """From the middle of each to its rim."""
 SHELVES = 6
 """So many cards the largest set of our tracker has."""
 IN_HAND = 24
+COPY = 18
+"""How much of a card is seen at least beneath another of its sort."""
+OWN_LEFT = 180
+"""Where the viewer's laboratory begins on the plate."""
+DECKS = 6, 302
+"""Where the decks begin in their row."""
+DISCARDS = 474
+"""Where the discards begin there."""
 
 
 @dataclass(frozen=True)
@@ -66,12 +82,21 @@ class StoneLayout(Scale):
     def shelves(self, plate: Box, count: int) -> tuple[Box, ...]:
         """The places of a laboratory on a plate."""
         if plate == self.own:
-            area = Box(plate.x + self.px(202), plate.y, plate.w - self.px(208), plate.h)
-            return fan(area, self.card(CARD), count, self.px(CARD + 6), 0.0).cards(count)
+            area = Box(plate.x + self.px(OWN_LEFT), plate.y + self.px(10), plate.w, self.px(98))
+            return fan(area, self.card(CARD), count, self.own_step(count) * self.unit, 0.0).cards(count)
         area = Box(plate.x + self.px(8), plate.y + self.px(47), plate.w - self.px(16), self.px(51))
         step = min(self.px(38), area.w / max(SHELVES, count))
         width = round(step - self.px(2.5))
         return fan(area, (width, round(width * CARD_HEIGHT)), count, step, 0.0).cards(count)
+
+    def own_step(self, count: int) -> float:
+        """From one place of the viewer's laboratory to the next, in units of the design."""
+        room = self.own.w / self.unit - OWN_LEFT - CARD - 6
+        return min(ALONE, room / max(1, count - 1))
+
+    def below(self, card: Box, wide: float = STEP) -> Box:
+        """A line of text below a card on the table."""
+        return middle_of((card.centre[0], card.bottom + self.px(12)), (self.px(wide), self.px(LINE)))
 
     def backs(self, plate: Box, count: int) -> tuple[Box, ...]:
         """The cards of another's hand on a plate."""
@@ -85,7 +110,7 @@ class StoneLayout(Scale):
 
     def notes(self, plate: Box) -> Box:
         """What is told of another seat, between laboratory and hand."""
-        return Box(plate.x + self.px(9), plate.y + self.px(99), plate.w - self.px(18), self.px(17))
+        return Box(plate.x + self.px(9), plate.y + self.px(99), plate.w - self.px(18), self.px(19))
 
     def anchor(self, plate: Box) -> tuple[float, float]:
         """Where an attack begins or ends at a plate: on the side of the tracker."""
@@ -101,9 +126,9 @@ class StoneLayout(Scale):
 
     def metal(self, place: int) -> tuple[float, float]:
         """The middle of a metal: the way climbs a little towards gold."""
-        left, right = self.tracker.x + self.px(52), self.tracker.right - self.px(52)
+        left, right = self.tracker.x + self.px(76), self.tracker.right - self.px(76)
         part = place / STEPS
-        return left + (right - left) * part, self.tracker.y + self.px(60 - 10 * part)
+        return left + (right - left) * part, self.tracker.y + self.px(54 - 7 * part)
 
     def medal(self, place: int) -> Box:
         """The medal of a metal."""
@@ -112,7 +137,7 @@ class StoneLayout(Scale):
     def metal_name(self, place: int) -> Box:
         """The name of a metal below it."""
         x, y = self.metal(place)
-        return middle_of((x, y + self.px(MEDAL + 12)), (self.px(82), self.px(18)))
+        return middle_of((x, y + self.px(MEDAL + 12)), (self.px(77), self.px(LINE)))
 
     def set_chips(self, place: int, count: int) -> tuple[Box, ...]:
         """The cards of a set between two metals, by twos, an odd one alone above."""
@@ -130,12 +155,10 @@ class StoneLayout(Scale):
         return tuple(found)
 
     def marker(self, place: int, number: int, count: int) -> Box:
-        """One of so many markers on a metal: three beside one another."""
+        """One of so many markers on a metal, beside one another."""
         x, y = self.metal(place)
-        line, across = divmod(number, 3)
-        length = min(3, count - 3 * line)
-        at = x + (across - (length - 1) / 2) * 2.2 * MARKER * self.unit
-        return around((at, y + self.px(MEDAL + 32 + line * 2.1 * MARKER)), MARKER * self.unit)
+        at = x + (number - (count - 1) / 2) * 2.2 * MARKER * self.unit
+        return around((at, y + self.px(MEDAL + 34)), MARKER * self.unit)
 
     def die(self, place: int) -> Box:
         """Where the die comes to rest: before the metal that was reached."""
@@ -146,96 +169,104 @@ class StoneLayout(Scale):
 
     def deck(self, pile: Pile) -> Box:
         """The deck of a kind."""
-        return self._at(self.market, (10, 286)[pile], 28, self.card(CARD))
+        return self._at(self.market, DECKS[pile], 26, self.card(CARD))
 
     def open(self, pile: Pile, place: int) -> Box:
         """A place face up."""
-        return self._at(self.market, (76, 352)[pile] + place * (CARD + 4), 28, self.card(CARD))
+        return self._at(self.market, DECKS[pile] + (place + 1) * STEP, 26, self.card(CARD))
 
     def heading(self, pile: Pile) -> Box:
         """What is written above a deck."""
-        return self._at(self.market, (10, 286)[pile], 6, (self.px((258, 126)[pile]), self.px(18)))
+        return self._at(self.market, DECKS[pile], 4, (self.px((PLACES[pile] + 1) * STEP), self.px(LINE)))
 
     @cached_property
     def discards_heading(self) -> Box:
         """What is written above the discards."""
-        return self._at(self.market, 428, 6, (self.px(182), self.px(18)))
+        return self._at(self.market, DISCARDS, 4, (self.px(132), self.px(LINE)))
 
     def discard(self, card: Card) -> Box:
-        """The discarded cards of one sort."""
+        """The discarded cards of one sort: elements in three rows, processes below them."""
         if card in PROCESSES:
-            across, down = 3, int(card)
+            across, down = int(card), 3
         else:
-            across, down = divmod(card - len(PROCESSES), 3)
-        x, y = 428 + across * 44 + (4 if across == 3 else 0), 30 + down * 37
-        return self._at(self.market, x, y, (self.px(28), self.px(28)))
+            down, across = divmod(card - len(PROCESSES), 3)
+        return self._at(self.market, DISCARDS + across * 45, 27 + down * 30, (self.px(25), self.px(25)))
 
     def discard_number(self, card: Card) -> Box:
         """How many they are."""
         box = self.discard(card)
-        return Box(box.right + self.px(1), box.y, self.px(15), box.h)
+        return Box(box.right + self.px(1), box.y, self.px(18), box.h)
 
     # The viewer's own things
 
     @cached_property
     def own_medal(self) -> Box:
         """The metal on which the viewer's marker stands."""
-        return self._at(self.own, 12, 58, (self.px(54), self.px(54)))
+        return self._at(self.own, 10, 62, (self.px(50), self.px(50)))
 
     @cached_property
     def own_lines(self) -> tuple[Box, ...]:
         """Three lines beside it."""
-        return tuple(self._at(self.own, 74, 54 + 20 * n, (self.px(124), self.px(20))) for n in range(3))
+        return tuple(self._at(self.own, 66, 54 + 23 * n, (self.px(112), self.px(22))) for n in range(3))
 
-    def hand_cards(self, groups: Sequence[int]) -> tuple[tuple[Box, ...], ...]:
-        """The cards of the hand in groups side by side; closer where there are many."""
-        count, filled = sum(groups), sum(map(bool, groups))
+    def hand_cards(self, groups: Sequence[Sequence[int]]) -> tuple[tuple[Box, ...], ...]:
+        """The cards of the hand in groups side by side, each told by the how-manieth of its sort it is.
+
+        Where they are many, those of a sort move together first, so that each name stays in sight.
+        """
         width, height = self.card(HAND_CARD)
-        gap = self.px(22)
+        gap, whole = self.px(22), float(self.px(HAND_CARD + 4))
+        filled = sum(map(bool, groups))
+        sorts, copies = (
+            sum((copy > 0) is again for group in groups for copy in group[1:]) for again in (False, True)
+        )
         free = self.hand.w - gap * max(0, filled - 1) - width * filled
-        step = min(float(self.px(HAND_CARD + 4)), free / max(1, count - filled))
-        used = sum(width + (length - 1) * step for length in groups if length) + gap * max(0, filled - 1)
-        left = self.hand.x + (self.hand.w - used) / 2
+        close = max(float(self.px(COPY)), (free - sorts * whole) / max(1, copies))
+        steps = min(whole, (free - copies * min(whole, close)) / max(1, sorts)), min(whole, close)
+        used = sorts * steps[0] + copies * steps[1]
+        left = self.hand.x + (free - used) / 2
         found = []
-        for length in groups:
-            first = Box(round(left), self.hand.bottom - height, width, height)
-            found.append(Fan(first, step).cards(length))
-            left += width + (length - 1) * step + gap if length else 0
+        for group in groups:
+            boxes = []
+            for number, copy in enumerate(group):
+                left += steps[copy > 0] if number else 0
+                boxes.append(Box(round(left), self.hand.bottom - height, width, height))
+            left += width + gap if group else 0
+            found.append(tuple(boxes))
         return tuple(found)
 
     def hand_heading(self, cards: Sequence[Box]) -> Box:
         """What is written above a group of the hand."""
         right = min(cards[-1].right + self.px(18), self.hand.right)
-        return Box(cards[0].x, self.hand.y, right - cards[0].x, self.px(20))
+        return Box(cards[0].x, self.hand.y, right - cards[0].x, self.px(LINE))
 
     # The formulas
 
     def formula(self, process: Card, line: str) -> Box:
         """A formula in the list."""
-        left, top = self.px(34), self.px(28)
+        left, top = self.px(SIGNS), self.px(COLUMN_HEAD)
         area = Box(
             self.formulas.x + left, self.formulas.y + top, self.formulas.w - left, self.formulas.h - top
         )
-        cell = row(area, len(PROCESSES), self.px(3))[process]
-        high = area.h / len(ROWS)
-        above = area.y + round(ROWS.index(line) * high)
-        return Box(cell.x, above, cell.w, round(high) - self.px(3))
+        columns = row(area, len(PROCESSES), self.px(3))
+        return column(columns[process], len(ROWS), self.px(3))[ROWS.index(line)]
 
     def formula_row(self, line: str) -> Box:
         """The sign before a row."""
         cell = self.formula(PROCESSES[0], line)
         return around((self.formulas.x + self.px(16), cell.centre[1]), CHIP * self.unit)
 
-    def formula_heading(self, process: Card) -> Box:
-        """What is written above a column."""
+    def formula_heading(self, process: Card) -> tuple[Box, Box]:
+        """The sign and the name above a column."""
         cell = self.formula(process, ROWS[0])
-        return Box(cell.x, self.formulas.y, cell.w, self.px(26))
+        sign = around((cell.centre[0], self.formulas.y + self.px(12)), 12 * self.unit)
+        return sign, Box(cell.x, sign.bottom, cell.w, self.px(LINE))
 
     # What is spread over the table
 
     def spread(self, count: int) -> tuple[Box, ...]:
         """So many cards in rows over the middle of the table."""
-        size = self.card(84)
+        size = self.card(HAND_CARD)
         lines = 1 if count <= 7 else 2
         each = -(-count // lines)
         found: list[Box] = []
@@ -245,8 +276,23 @@ class StoneLayout(Scale):
             high = size[1] + self.px(26)
             top = round(middle + (line - lines / 2) * high)
             area = Box(self.others.x, top, self.others.w, size[1])
-            found += fan(area, size, length, self.px(96)).cards(length)
+            found += fan(area, size, length, self.px(HAND_CARD + 6)).cards(length)
         return tuple(found)
+
+    @cached_property
+    def choice(self) -> tuple[Box, Box]:
+        """A heading, and the line below it in which something is chosen, in place of the tracker."""
+        area = self.tracker.inset(self.px(10))
+        head = self.px(38)
+        return area._replace(h=head), Box(area.x, area.y + head + self.px(8), area.w, self.px(58))
+
+    @cached_property
+    def discards_spread(self) -> tuple[Box, tuple[Box, ...]]:
+        """A sheet over the tracker, and on it the places of all sorts of cards, side by side."""
+        size, lines = self.card(CARD), self.px(LINE + 22)
+        sheet = self.tracker._replace(y=self.tracker.bottom - size[1] - lines, h=size[1] + lines)
+        area = sheet._replace(y=sheet.y + self.px(10), h=size[1])
+        return sheet, fan(area, size, len(Card), self.px(STEP + 4)).cards(len(Card))
 
     @cached_property
     def spread_heading(self) -> Box:
@@ -268,7 +314,7 @@ def table_layout(box: Box) -> StoneLayout:
     )
     right = left + inner - px(FORMULAS)
     middle = inner - px(FORMULAS) - px(GAP)
-    deep = px(34)
+    deep = px(36)
     list_high = own.bottom - market.y - deep - px(6)
     return StoneLayout(
         unit,

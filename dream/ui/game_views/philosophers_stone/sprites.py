@@ -4,19 +4,20 @@ from collections.abc import Iterator
 
 from pygame import Surface
 
-from dream.base.words import told
 from dream.games.philosophers_stone.rules.components import Card as Kind
 from dream.games.philosophers_stone.rules.components import Pile as Stock
 from dream.ui.game_views.philosophers_stone import faces
+from dream.ui.game_views.philosophers_stone.faces import short_name
+from dream.ui.game_views.philosophers_stone.layout import TYPE
 from dream.ui.game_views.philosophers_stone.painters import card_painter as cards
 from dream.ui.game_views.philosophers_stone.painters import small_painter as small
-from dream.ui.game_views.philosophers_stone.painters.colours import WOOD, card_colour
+from dream.ui.game_views.philosophers_stone.painters.colours import card_colour
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
-from dream.ui.kit.palette import Colour, Palette, mix
+from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.faces import Card, Die, Face, Pile
 from dream.ui.tabletop.painters.inks import NIGHT
-from dream.ui.tabletop.painters.texts import LEAST_TYPE, text_sprite, type_of
+from dream.ui.tabletop.painters.texts import fitting_size, text_sprite
 
 BARE = cache_of_a_look(most=24_000_000)
 card = BARE.keeping(cards.paint_card)
@@ -28,8 +29,8 @@ die = BARE.keeping(small.paint_die)
 cell = BARE.keeping(small.paint_cell)
 scroll = BARE.keeping(small.paint_scroll)
 beam = BARE.keeping(small.paint_beam)
-NAMED = 56
-"""From so many pixels of width on a card has its name."""
+NAMED = 84
+"""From this width on, in units of the design, a card bears its name; below others it stands."""
 
 
 def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) -> Surface | None:
@@ -37,7 +38,7 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
     width, half = size[0], size[0] / 2
     match face:
         case Card(front, back):
-            return _card(front, back, width, palette)
+            return _card(front, back, width, unit, palette)
         case faces.Bare(front, stock):
             return card(front, stock, width, palette)
         case faces.Ghost(kind, lit):
@@ -52,8 +53,6 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
             return die(number, half, turn, palette)
         case faces.Recipe():
             return _recipe(face, size, unit, palette)
-        case faces.Inked():
-            return _inked(face, size, unit, palette)
         case faces.Scroll():
             return scroll(size, unit, palette)
         case faces.Beam(right, down, broken):
@@ -61,18 +60,17 @@ def picture(face: Face, size: tuple[int, int], unit: float, palette: Palette) ->
     return None
 
 
-def _card(front: object, back: object, width: int, palette: Palette) -> Surface:
-    """A card with its name, where it is large enough to be read."""
+def _card(front: object, back: object, width: int, unit: float, palette: Palette) -> Surface:
+    """A card, with its name where it is one of the large ones."""
     stock = back if isinstance(back, Stock | str) else Stock.ELEMENTS
     if not isinstance(front, Kind):
         return card(None, stock, width, palette)
     bare = card(front, stock, width, palette)
-    if width < NAMED:
+    if width < NAMED * unit:
         return bare
-    made, text, room = bare.copy(), told(front.message), round(width * 0.86)
-    if type_of(Role.BODY, LEAST_TYPE).size(text)[0] > room:
-        text = text.rpartition(" ")[2]
-    written = _fitting(text, round(width * 0.155), room, mix(card_colour(front, palette), NIGHT, 0.45))
+    made, text, room = bare.copy(), short_name(front), round(width * 0.95)
+    size = fitting_size(text, round(TYPE * unit), Role.BODY, room)
+    written = text_sprite(text, size, mix(card_colour(front, palette), NIGHT, 0.45))
     x, y = made.get_width() // 2, made.get_height() // 2 + round(width * 0.545)
     made.blit(written, written.get_rect(center=(x, y)))
     return made
@@ -83,26 +81,12 @@ def _recipe(face: faces.Recipe, size: tuple[int, int], unit: float, palette: Pal
     made = cell(size, face.ready, face.chosen, unit, palette).copy()
     dark = face.ready or face.chosen
     ink = mix(NIGHT, palette.gold_dark, 0.2) if dark else mix(palette.ink_dim, palette.ink, 0.25)
-    step = size[1] / (len(face.lines) + 0.35)
+    step, room = size[1] / (len(face.lines) + 0.25), round(size[0] - 4 * unit)
     for n, text in enumerate(face.lines):
-        written = _fitting(text, round(min(13.5 * unit, step * 0.92)), round(size[0] - 6 * unit), ink)
+        written = text_sprite(text, fitting_size(text, round(TYPE * unit), Role.BODY, room), ink)
         y = size[1] / 2 + (n - (len(face.lines) - 1) / 2) * step
         made.blit(written, written.get_rect(center=(size[0] // 2, round(y))))
     return made
-
-
-def _inked(face: faces.Inked, size: tuple[int, int], unit: float, palette: Palette) -> Surface:
-    colour = mix(WOOD, NIGHT, 0.80) if face.dark else palette.gold_light if face.strong else palette.ink_dim
-    if face.dark and face.strong:
-        colour = mix((132, 16, 8), NIGHT, 0.25)
-    return _fitting(face.text, round(face.size * unit), size[0], colour)
-
-
-def _fitting(text: str, size: int, room: int, colour: Colour) -> Surface:
-    """A line of text at a size in pixels, or at the largest below it at which it has room."""
-    while size > LEAST_TYPE and type_of(Role.BODY, size).size(text)[0] > room:
-        size -= 1
-    return text_sprite(text, size, colour)
 
 
 def plain(face: Face | None) -> Face | None:

@@ -11,6 +11,7 @@ from dream.ui.game_views.philosophers_stone import sprites as own
 from dream.ui.game_views.philosophers_stone.items.facts import Facts, Seen
 from dream.ui.game_views.philosophers_stone.items.formulas import formula_items
 from dream.ui.game_views.philosophers_stone.items.market import market_items
+from dream.ui.game_views.philosophers_stone.items.pointed import pointed_items
 from dream.ui.game_views.philosophers_stone.items.seats import seat_items
 from dream.ui.game_views.philosophers_stone.items.shown import shown_items
 from dream.ui.game_views.philosophers_stone.items.tracker import tracker_items
@@ -42,6 +43,9 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
         yield from formula_items(facts, layout)
         yield from tracker_items(facts, layout)
         yield from shown_items(facts, layout)
+
+    def pointed_items(self, sight: Seen, layout: StoneLayout) -> Iterator[Item]:
+        return pointed_items(Facts(sight), layout)
 
     def tip(self, sight: Seen, target: Target) -> Iterable[str]:
         return about(target, Facts(sight))

@@ -1,5 +1,6 @@
 """What pointing at a thing on the table means."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Pile
@@ -40,11 +41,29 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAll:
-    """The button by which a seat draws all cards that it is to draw from one deck."""
+class DrawMany:
+    """The choice by which a seat draws all that it is to draw: so many elements, and so many processes."""
 
     seat: int
-    pile: Pile
+    elements: int
+    processes: int
+
+    def pile(self, left: int) -> Pile | None:
+        """The deck from which it draws while so many are left to draw; None where it is done or never was."""
+        if not 0 < left <= self.elements + self.processes:
+            return None
+        return Pile.ELEMENTS if left > self.processes else Pile.PROCESSES
+
+
+MANY = 3
+"""From so many cards on they can be drawn at once."""
+
+
+def draws_at_once(seat: int, number: int) -> Iterator[DrawMany]:
+    """How many cards of each deck a seat may draw with one click, where it is to draw many."""
+    if number >= MANY:
+        for processes in range(number + 1):
+            yield DrawMany(seat, number - processes, processes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from dream.ui.game_views.philosophers_stone import things
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
-    DrawAll,
+    DrawMany,
     Formula,
     HandCard,
     OpenCard,
@@ -42,11 +42,10 @@ from dream.ui.game_views.philosophers_stone.things import (
     Push,
     Shelf,
     Spread,
+    draws_at_once,
 )
 from dream.ui.tabletop.sight import Target, Way
 
-MANY = 3
-"""From so many cards on they can be drawn at once."""
 ENDS_EARLY = (losing.Swap, attacking.Volley, taking.Burn)
 """The tasks whose end is not the end of a phase."""
 
@@ -63,8 +62,9 @@ def ways(view: View, action: ListedAction) -> Iterator[Way]:
             yield from _taken(state, task, card)
         case DrawFrom(pile):
             yield (Deck(pile),)
-            if isinstance(task, drawing.Draw) and task.number >= MANY:
-                yield (DrawAll(task.seat, pile),)
+            if isinstance(task, drawing.Draw):
+                choices = draws_at_once(task.seat, task.number)
+                yield from ((each,) for each in choices if each.pile(task.number) is pile)
         case At(seat):
             yield (Player(seat),)
         case Drop(card) | Pay(card):
@@ -83,12 +83,13 @@ def ways(view: View, action: ListedAction) -> Iterator[Way]:
 
 
 def again(view: View, target: Target) -> ListedAction | None:
-    """Who draws all cards from one deck draws until there are no more to draw."""
+    """Who draws many at once draws until there are no more to draw, or the deck has none."""
     task = view.seen.decision
-    if not isinstance(target, DrawAll) or not isinstance(task, drawing.Draw) or task.seat != target.seat:
+    if not isinstance(target, DrawMany) or not isinstance(task, drawing.Draw) or task.seat != target.seat:
         return None
-    there = view.decks[target.pile] or target.pile.of(view.seen.discard)
-    return DrawFrom(target.pile) if there else None
+    pile = target.pile(task.number)
+    there = pile is not None and (view.decks[pile] or pile.of(view.seen.discard))
+    return DrawFrom(pile) if pile is not None and there else None
 
 
 def _push(task: SeatDecision, action: ListedAction) -> str:
@@ -145,7 +146,7 @@ def meant(view: View, way: Way) -> ListedAction | Refusal | None:
             return _with_hand_card(task, card)
         case (OpenCard(card) | Spread(card) | Discarded(card),):
             return LayOut(card) if isinstance(task, laboratory.Mend) else Take(card)
-        case (Deck(pile) | DrawAll(_, pile),):
+        case (Deck(pile),):
             return DrawFrom(pile)
         case (Player(seat),):
             return At(Seat(seat))

@@ -153,7 +153,8 @@ def _asked(view: View, task: SeatDecision, name: Name) -> dict[str, Value]:
     if isinstance(task, attacking.React | taking.Theft | taking.Burn):
         values["other"] = name(task.other)
     if isinstance(task, attacking.React | attacking.Aim):
-        values["effect"] = say(f"stone.threat.{task.effect.name.lower()}", count=task.number)
+        whose = "threat" if isinstance(task, attacking.Aim) else "blow"
+        values["effect"] = say(f"stone.{whose}.{task.effect.name.lower()}", count=task.number)
     if isinstance(task, taking.Search | taking.Fetch):
         values["pile"] = task.pile
     if isinstance(task, attacking.Volley):

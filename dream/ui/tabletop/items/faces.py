@@ -20,6 +20,10 @@ class Ink(Enum):
     DIM = "dim"
     GOLD = "gold"
     REFUSED = "refused"
+    DARK = "dark"
+    """On parchment."""
+    ALERT = "alert"
+    """On parchment, where it is to be seen first."""
 
 
 class Align(Enum):
@@ -88,13 +92,14 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A line of text, of a size, in its box; what is too long is cut short."""
+    """A line of text, of a size, in its box; what is too long is cut short or, if it `fits`, smaller."""
 
     text: str
     size: float
     ink: Ink = Ink.PLAIN
     align: Align = Align.CENTRE
     role: Role = Role.BODY
+    fits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +165,13 @@ class Button:
 @dataclass(frozen=True, slots=True)
 class Ring:
     """A mark of its own around something round, by the name of the mark."""
+
+    mark: Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The same around something square."""
 
     mark: Hashable
 

@@ -16,6 +16,7 @@ from dream.ui.tabletop.items.faces import (
     Counter,
     Die,
     Face,
+    Frame,
     Label,
     Name,
     Plate,
@@ -28,7 +29,7 @@ from dream.ui.tabletop.painters.inks import NIGHT, ink_colour
 from dream.ui.tabletop.painters.mark import paint_frame, paint_ring
 from dream.ui.tabletop.painters.name import name_picture
 from dream.ui.tabletop.painters.plate import paint_arrow, paint_button, paint_pill, paint_plate
-from dream.ui.tabletop.painters.texts import digits, faint, fitted_text, text_sprite
+from dream.ui.tabletop.painters.texts import digits, faint, fitted_text, fitting_size, text_sprite
 
 BARE = cache_of_a_look(most=16_000_000)
 bare_token = BARE.keeping(paint_seat_token)
@@ -53,8 +54,9 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
             return name_picture(text, names, size, unit, palette)
         case Counter():
             return paint_face(face.label, size, unit, palette)
-        case Label(text, length, ink, _, role):
+        case Label(text, length, ink, _, role, fits):
             pixels = max(1, round(length * unit))
+            pixels = fitting_size(text, pixels, role, width) if fits else pixels
             return fitted_text(text, pixels, ink_colour(ink, palette), role, width)
         case Badge(text, good):
             return badge_picture(text, height, good, palette)
@@ -67,6 +69,9 @@ def paint_face(face: Face, size: tuple[int, int], unit: float, palette: Palette)
         case Ring(mark):
             assert isinstance(mark, Mark)
             return ring(mark, width / 2, unit, palette)
+        case Frame(mark):
+            assert isinstance(mark, Mark)
+            return frame(mark, size, unit, palette)
     raise TypeError(f"{face} is no face of every table")
 
 

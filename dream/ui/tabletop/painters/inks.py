@@ -23,3 +23,7 @@ def ink_colour(ink: Ink, palette: Palette) -> Colour:
             return palette.gold_light
         case Ink.REFUSED:
             return mix(palette.mark[Mark.REFUSED], palette.ink, 0.3)
+        case Ink.DARK:
+            return mix(palette.gold_dark, NIGHT, 0.78)
+        case Ink.ALERT:
+            return mix(mix(palette.mark[Mark.DANGER], palette.fire, 0.5), NIGHT, 0.6)

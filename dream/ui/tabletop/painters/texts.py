@@ -30,6 +30,13 @@ def fitted_text(text: str, size: int, colour: Colour, role: Role, width: int) ->
     return text_sprite(paint.shortened(type_of(role, size), text, width), size, colour, role)
 
 
+def fitting_size(text: str, size: int, role: Role, width: int) -> int:
+    """The largest size in pixels up to this one at which a line is no wider than `width` pixels."""
+    while size > LEAST_TYPE and type_of(role, size).size(text)[0] > width:
+        size -= 1
+    return size
+
+
 @TEXTS.keeping
 def digits(text: str, size: int, colour: Colour) -> Surface:
     """Figures without the room above and below them, drawn twice, for thin strokes are faint."""

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from dream.base.messages import message
 from dream.play.refusal import Refusal
-from dream.ui.kit.layout import layout
+from dream.ui.kit.layout import WIDEST_TABLE, layout
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.scene import Room
 from dream.ui.session.game_host import GameHost
@@ -32,6 +32,8 @@ NARRATOR, GAP = 160, 8
 
 class TabletopScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
+
+    table_shape = WIDEST_TABLE
 
     def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, presenter.table, routes)

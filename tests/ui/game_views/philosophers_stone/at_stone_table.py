@@ -1,5 +1,6 @@
 """People and machines at a table of Philosopher's Stone on the null screen."""
 
+from collections.abc import Hashable, Mapping
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,7 @@ from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
 from dream.ui.game_views.philosophers_stone.things import HandCard, OpenCard, Push
 from dream.ui.game_views.philosophers_stone.words import WORDS
 from dream.ui.session.game_session import GameSession
+from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene
 from dream.ui.tabletop.scenes.curtain import Curtain
@@ -66,6 +68,12 @@ class AtStoneTable(Person):
     def facts(self) -> Facts:
         """What is seen of the table now."""
         return Facts(self.presenter.sight)
+
+    @property
+    def pointed(self) -> Mapping[Hashable, Item]:
+        """What is there only while something is pointed at, by key."""
+        shown = self.presenter.looks.pointed_items(self.presenter.sight, self.presenter.picture.layout)
+        return {item.key: item for item in shown}
 
     @property
     def table(self) -> TableController[State, ListedAction]:

@@ -1,5 +1,6 @@
 """Nothing on the table is covered, clipped or cut, with two to six seats, in every window."""
 
+from collections.abc import Callable
 from itertools import combinations, pairwise
 
 import pytest
@@ -7,13 +8,17 @@ import pytest
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.components import Card, Seat
 from dream.games.philosophers_stone.rules.state import State
-from dream.ui.game_views.philosophers_stone.layout import StoneLayout
+from dream.ui.game_views.philosophers_stone.faces import Recipe, short_name
+from dream.ui.game_views.philosophers_stone.layout import HAND_CARD, StoneLayout
 from dream.ui.game_views.philosophers_stone.stone_table import STONE_TABLE
 from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Player, Push
 from dream.ui.kit.layout import Box, layout
+from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.item import Item, Items
+from dream.ui.tabletop.painters.texts import fitting_size
 from dream.ui.tabletop.sight import Marks, Sight
 from tests.ui.game_views.philosophers_stone.states import begun, given, near_gold
+from tests.ui.tabletop.reading import READABLE, hard_to_read
 
 WINDOWS = [(1024, 640), (1280, 800), (2560, 1440), (800, 600), (800, 1280), (3840, 1600)]
 UNMARKED = Marks()
@@ -98,3 +103,15 @@ def test_a_hand_of_backs_stays_on_its_plate(players: int) -> None:
             assert item.box.bottom <= plate.bottom
     assert place.unit > 0
     assert begun(players).options.players == players
+
+
+@TABLES
+@pytest.mark.parametrize("make", [begun, full])
+def test_every_text_can_be_read_in_a_usual_window(make: Callable[[int], State], players: int) -> None:
+    place, items = listed(make(players), layout((1280, 800)).board)
+    assert list(hard_to_read(items, place.unit)) == []
+    room = place.formula(Card.DISTILLATION, ROWS[0]).w - round(4 * place.unit)
+    cells = [line for item in items if isinstance(item.face, Recipe) for line in item.face.lines]
+    on_cards = [(short_name(card), place.card(HAND_CARD)[0] * 0.95) for card in Card]
+    for text, width in [*((line, room) for line in cells), *on_cards]:
+        assert fitting_size(text, READABLE, Role.BODY, int(width)) == READABLE, text

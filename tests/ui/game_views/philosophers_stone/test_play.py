@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dream.games.philosophers_stone.game import GAME
-from dream.games.philosophers_stone.rules.components import Card, Effect, Pile, Seat
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Effect, Pile, Seat
 from dream.games.philosophers_stone.rules.state import State, Task
 from dream.games.philosophers_stone.rules.tasks.attacking import React
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw
@@ -16,7 +16,7 @@ from dream.play.cards.multiset import Multiset
 from dream.ui.game_views.philosophers_stone.things import (
     Deck,
     Discarded,
-    DrawAll,
+    DrawMany,
     Formula,
     HandCard,
     OpenCard,
@@ -25,6 +25,7 @@ from dream.ui.game_views.philosophers_stone.things import (
     Shelf,
     Spread,
 )
+from dream.ui.tabletop.items.faces import Badge
 from dream.ui.tabletop.scenes.end import End
 from tests.ui.game_views.philosophers_stone.at_stone_table import MACHINE, PEOPLE, AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold
@@ -69,10 +70,13 @@ def test_a_face_up_card_and_the_top_of_a_deck_are_drawn(stone: AtStoneTable) -> 
     assert "from the processes" in stone.notice
 
 
-def test_many_cards_are_drawn_at_once_from_one_deck(stone: AtStoneTable) -> None:
-    asked(stone, Draw(A, 4))
-    stone.click_on(OpenCard(stone.facts.state.open.present[0]), DrawAll(0, Pile.ELEMENTS))
-    assert stone.actions[1:] == ["deck:e"] * 3
+def test_many_cards_are_drawn_at_once_from_both_decks(stone: AtStoneTable) -> None:
+    asked(stone, Draw(A, 5))
+    assert {each for each in stone.marks.legal if isinstance(each, DrawMany)} == {
+        DrawMany(0, 5 - processes, processes) for processes in range(6)
+    }
+    stone.click_on(OpenCard(stone.facts.state.open.present[0]), DrawMany(0, 3, 1))
+    assert stone.actions[1:] == ["deck:e"] * 3 + ["deck:p"]
     assert isinstance(stone.facts.task, Brew)
 
 
@@ -137,7 +141,7 @@ def test_an_attack_names_its_target_and_tells_who_can_not_be_hurt(stone: AtStone
 @pytest.mark.parametrize("hand", [(DI, EA, SU), (SU, ZN)])
 def test_an_attack_is_asked_the_same_way_with_and_without_earth(stone: AtStoneTable, hand) -> None:
     asked(stone, React(A, B, Effect.DROP, 2), hand=hand)
-    assert "attacks you. If you let it happen, they would discard 2 cards." in stone.notice
+    assert "attacks you. If you let it happen, you discard 2 cards." in stone.notice
     assert Push("accept") in stone.marks.legal
     keys = {item.key for item in stone.presenter.picture.items(stone.presenter.sight)}
     assert {"beam", "note"} <= keys
@@ -185,10 +189,18 @@ def test_cards_are_laid_out_in_the_hand_or_on_their_ghost_and_transmuted(stone: 
     assert stone.facts.state.of(A).metal == 1
 
 
-def test_discards_tell_how_many_there_are(stone: AtStoneTable) -> None:
+def test_discards_are_spread_while_they_are_pointed_at(stone: AtStoneTable) -> None:
     asked(stone, Drop(A, 1), hand=(SU,), discard=(AI,))
-    told = stone.presenter.looks.tip(stone.presenter.sight, Discarded(AI))
-    assert list(told) == ["1 Air is discarded."]
+    assert not stone.pointed
+    stone.point(stone.place(Discarded(AI)))
+    assert stone.pointed[("discards_count", AI)].face == Badge("1")
+    assert {("discards_name", card) for card in Card} <= set(stone.pointed)
+
+
+def test_a_card_that_is_pointed_at_marks_all_that_it_is_good_for(stone: AtStoneTable) -> None:
+    asked(stone, Drop(A, 1), hand=(WA,))
+    stone.point(stone.place(HandCard(WA)))
+    assert set(stone.pointed) == {("wants", 0), ("wants", 5), *(("pays", each, "wa") for each in PROCESSES)}
 
 
 # With the keys

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.philosophers_stone.rules.components import PLACES, Card, Pile
 from dream.ui.game_views.philosophers_stone import faces
+from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.game_views.philosophers_stone.layout import StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, STEP, TYPE, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import Deck, Discarded, OpenCard
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.faces import Align, Counter, Ink, Label
@@ -21,12 +22,12 @@ LYING = 1
 def market_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     """What everybody draws from, and what has been discarded."""
     for pile in Pile:
-        heading = Label(say(f"stone.table.{pile.word}"), 16, Ink.DIM, Align.LEFT, Role.ITALIC)
+        heading = Label(say(f"stone.table.{pile.word}"), HEADING, Ink.DIM, Align.LEFT, Role.ITALIC)
         yield Item(("heading", pile), layout.heading(pile), heading)
         yield from _face_up(facts, layout, pile)
         top = deck(CardFace(None, pile), facts.deck_size(pile), layout)
         yield from pile_items(deck_key(pile), layout.deck(pile), top, layout, target=Deck(pile))
-    heading = Label(say("stone.table.discards"), 16, Ink.DIM, Align.LEFT, Role.ITALIC)
+    heading = Label(say("stone.table.discards"), HEADING, Ink.DIM, Align.LEFT, Role.ITALIC)
     yield Item("discards_heading", layout.discards_heading, heading)
     for card in Card:
         yield from _discards(facts, layout, card)
@@ -40,8 +41,10 @@ def deck_key(pile: Pile) -> tuple[str, Pile]:
 def _face_up(facts: Facts, layout: StoneLayout, pile: Pile) -> Iterator[Item]:
     cards = tuple(facts.open_cards(pile))
     for place, (card, copy) in zip(range(PLACES[pile]), cards, strict=False):
-        target = OpenCard(card, copy)
-        yield Item(open_key(card, copy), layout.open(pile, place), CardFace(card, pile), LYING, target)
+        target, box = OpenCard(card, copy), layout.open(pile, place)
+        yield Item(open_key(card, copy), box, CardFace(card, pile), LYING, target)
+        line = layout.below(box, STEP if pile is Pile.ELEMENTS else ALONE)
+        yield Item(("open_name", pile, place), line, Label(short_name(card), TYPE, fits=True))
 
 
 def open_key(card: Card, copy: int) -> tuple[str, Card, int]:
@@ -54,5 +57,5 @@ def _discards(facts: Facts, layout: StoneLayout, card: Card) -> Iterator[Item]:
     yield Item(
         ("discard", card), layout.discard(card), Heap(faces.Chip(card), count), 0, target, True, "discards"
     )
-    number = Counter(count, 17, Ink.PLAIN, Align.LEFT, dims=True)
+    number = Counter(count, TYPE, Ink.PLAIN, Align.LEFT, dims=True)
     yield Item(("discard_number", card), layout.discard_number(card), number, counts=("discard", card))

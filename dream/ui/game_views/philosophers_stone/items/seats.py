@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 
 from dream.base.words import say, told
-from dream.games.philosophers_stone.rules.components import Card, Seat
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Seat
 from dream.games.philosophers_stone.rules.state import Task
 from dream.games.philosophers_stone.rules.tasks.taking import Give
 from dream.ui.game_views.philosophers_stone import faces
+from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts, Use
-from dream.ui.game_views.philosophers_stone.layout import IN_HAND, StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, IN_HAND, TYPE, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Player, Shelf, row_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
@@ -30,6 +31,7 @@ def seat_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
         yield from _other(facts, layout, seat, plate)
     yield from _plate(facts, layout, facts.base, layout.own)
     yield from _own(facts, layout)
+    yield from _shelf_names(facts, layout)
     yield from _hand(facts, layout)
     yield from _gifts(facts, layout)
 
@@ -44,7 +46,7 @@ def _plate(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterato
     """The head of a plate, and the laboratory on it."""
     own = seat is facts.base
     medal = faces.Medal(facts.state.tracker.metals[facts.state.of(seat).metal])
-    head = plate._replace(w=layout.px(200)) if own else plate
+    head = plate._replace(w=layout.px(180)) if own else plate
     sign = None if own else (medal, 15.0)
     items = plate_items(facts.sight, seat, head, layout, sign=sign, target=Player(seat))
     for item in items:
@@ -64,6 +66,16 @@ def _plate(facts: Facts, layout: StoneLayout, seat: Seat, plate: Box) -> Iterato
         yield Item(
             (_shelf(facts, seat, card), seat, card), box, face, layer, Shelf(seat, card), group=("lab", seat)
         )
+
+
+def _shelf_names(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
+    """What the places of the viewer's laboratory are for; what can be had now stands out."""
+    seat, shelves = facts.base, facts.shelves(facts.base)
+    for card, box in zip(shelves, layout.shelves(layout.own, len(shelves)), strict=True):
+        near = facts.has_laid_out(seat, card) or facts.can_be_had(seat, card)
+        name = Label(short_name(card), TYPE, Ink.PLAIN if near else Ink.DIM, fits=True)
+        line = layout.below(box, ALONE if card in PROCESSES else layout.own_step(len(shelves)))
+        yield Item(("shelf_name", card), line, name)
 
 
 def _shelf(facts: Facts, seat: Seat, card: Card) -> str:
@@ -88,7 +100,7 @@ def _notes(facts: Facts, seat: Seat, line: Box) -> Iterator[Item]:
         yield Item(("near", seat), line, Badge(text, good=False), 3)
     elif sage is not None:
         text = say("stone.table.sage", sage=sage)
-        yield Item(("sage", seat), line, Label(text, 15, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
+        yield Item(("sage", seat), line, Label(text, TYPE, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
 
 
 def _small(thing: object) -> CardFace:
@@ -106,10 +118,15 @@ def _own(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     if metal < len(tracker.sets):
         count = len(state.needed(seat))
         text = say("stone.table.to", metal=tracker.name(metal + 1))
-        yield Item("own_next", second, Label(text, 16, Ink.PLAIN, Align.LEFT), ON_PLATES)
+        yield Item("own_next", second, Label(text, TYPE, Ink.PLAIN, Align.LEFT, fits=True), ON_PLATES)
         if facts.is_near_gold(seat) or state.of(seat).sage is None:
             missing = say("stone.table.missing", count=count)
-            yield Item("own_missing", third, Label(missing, 16, Ink.DIM, Align.LEFT, Role.ITALIC), ON_PLATES)
+            yield Item(
+                "own_missing",
+                third,
+                Label(missing, TYPE, Ink.DIM, Align.LEFT, Role.ITALIC, fits=True),
+                ON_PLATES,
+            )
         else:
             yield from _notes(facts, seat, third)
 
@@ -118,14 +135,14 @@ def _hand(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     """The viewer's hand, sorted by use, or as many backs as it has cards."""
     if not facts.shows_hand(facts.base):
         backs = facts.hand(facts.base)
-        (boxes,) = layout.hand_cards([len(backs)])
+        (boxes,) = layout.hand_cards([range(len(backs))])
         yield from hand_items("hand", facts.base, backs, boxes, _small, layer=HELD)
         return
     groups, lifted = facts.sorted_hand, frozenset(_lifted(facts))
-    places = layout.hand_cards([len(cards) for cards in groups.values()])
+    places = layout.hand_cards([[copy for _, copy in cards] for cards in groups.values()])
     for (use, cards), boxes in zip(groups.items(), places, strict=True):
         if cards:
-            heading = Label(_heading(facts, use), 17, Ink.DIM, Align.LEFT, Role.ITALIC)
+            heading = Label(_heading(facts, use), HEADING, Ink.DIM, Align.LEFT, Role.ITALIC)
             yield Item(("use", use), layout.hand_heading(boxes), heading)
         for (card, copy), box in zip(cards, boxes, strict=True):
             target = HandCard(card, copy)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dream.base.words import say
 from dream.games.philosophers_stone.rules.components import Card, Cards, Seat
 from dream.games.philosophers_stone.rules.tasks.attacking import React
+from dream.games.philosophers_stone.rules.tasks.drawing import Draw
 from dream.games.philosophers_stone.rules.tasks.laboratory import Mend
 from dream.games.philosophers_stone.rules.tasks.taking import Fetch, Look, Search
 from dream.play.cards.multiset import Multiset
@@ -12,16 +13,16 @@ from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
 from dream.ui.game_views.philosophers_stone.items.seats import plate_of
 from dream.ui.game_views.philosophers_stone.layout import StoneLayout
-from dream.ui.game_views.philosophers_stone.things import Spread
+from dream.ui.game_views.philosophers_stone.things import Spread, draws_at_once
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.arrange import middle_of
+from dream.ui.tabletop.items.arrange import middle_of, row
 from dream.ui.tabletop.items.faces import Card as CardFace
-from dream.ui.tabletop.items.faces import Counter, Ink, Label, Veil
+from dream.ui.tabletop.items.faces import Counter, Ink, Label, Plate, Veil
 from dream.ui.tabletop.items.item import Item
 
 BEAMS, NOTES, VEIL, SPREAD = 4, 5, 8, 9
-NOTE = 214, 30
+NOTE = 240, 34
 """The size of the sheet on which an attack's name stands, in units of the design."""
 
 
@@ -29,9 +30,26 @@ def shown_items(facts: Facts, layout: StoneLayout) -> Iterator[Item]:
     """An attack, and what is spread."""
     if facts.attack is not None:
         yield from beam_items(facts, layout, facts.attack)
+    if isinstance(facts.task, Draw):
+        yield from _choice_of_draws(facts, layout, facts.task)
     cards = spread_cards(facts)
     if cards is not None:
         yield from _spread(facts, layout, cards)
+
+
+def _choice_of_draws(facts: Facts, layout: StoneLayout, task: Draw) -> Iterator[Item]:
+    """Over the tracker: so many elements, so many processes, where many cards are drawn."""
+    choices = [each for each in draws_at_once(task.seat, task.number) if facts.legal(each)]
+    if not choices:
+        return
+    heading, line = layout.choice
+    yield Item("choice", layout.tracker, Plate(lit=True), VEIL)
+    text = say("stone.spread.draw", count=task.number)
+    yield Item("choice_heading", heading, Label(text, 24, Ink.GOLD, role=Role.HEADING), SPREAD)
+    for each, box in zip(choices, row(line, len(choices), layout.px(6)), strict=True):
+        words = (("elements", each.elements), ("processes", each.processes))
+        lines = tuple(say(f"stone.button.{word}", count=count) for word, count in words)
+        yield Item(each, box, faces.Recipe(lines, ready=True), SPREAD, each, group="draws")
 
 
 # Attacks
@@ -51,7 +69,7 @@ def beam_items(facts: Facts, layout: StoneLayout, attack: React, *, broken: bool
     note = note_box(layout, box)
     yield Item("note", note, faces.Scroll(), NOTES)
     text = say(f"stone.effect.{attack.effect.name.lower()}", count=attack.number)
-    yield Item("note_text", note.inset(layout.px(4)), faces.Inked(text, 19, strong=True), NOTES)
+    yield Item("note_text", note.inset(layout.px(4)), Label(text, 20, Ink.GOLD, fits=True), NOTES)
 
 
 def note_box(layout: StoneLayout, beam: Box) -> Box:

@@ -7,9 +7,9 @@ from dream.games.philosophers_stone.rules.components import PROCESSES
 from dream.games.philosophers_stone.rules.tracker import STEPS
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.game_views.philosophers_stone.layout import StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import HEADING, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import Metal, SetCard
-from dream.ui.tabletop.items.faces import Die, Token
+from dream.ui.tabletop.items.faces import Die, Ink, Label, Token
 from dream.ui.tabletop.items.item import Item
 
 ON_TRACKER, MARKERS, DICE = 0, 2, 6
@@ -32,7 +32,8 @@ def _metal(facts: Facts, layout: StoneLayout, place: int) -> Iterator[Item]:
     lit = place == facts.metal + 1 or place == STEPS == facts.metal
     medal = faces.Medal(tracker.metals[place], lit, place < facts.metal)
     yield Item(("metal", place), layout.medal(place), medal, ON_TRACKER, Metal(place), round=True, keys=False)
-    name = faces.Inked(told(tracker.name(place)), 17, dark=True, strong=lit)
+    ink = Ink.ALERT if lit else Ink.DARK
+    name = Label(told(tracker.name(place)), HEADING, ink, fits=True)
     yield Item(("metal_name", place), layout.metal_name(place), name)
 
 

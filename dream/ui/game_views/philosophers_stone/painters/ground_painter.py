@@ -40,16 +40,17 @@ def _lay_planks(pixels: Pixels, unit: float, palette: Palette) -> None:
     height, width = pixels.shape[:2]
     tone = np.asarray(wood(palette), np.float32)
     across = (np.arange(width, dtype=np.float32) + 0.5)[None]
-    coarse = clouds((max(2, width // 8), max(2, height)), 3, 5, seed=71)
+    wide = max(2, -(-width // 8))
+    coarse = clouds((2 * wide, max(2, height)), 3, 5, seed=71)
     far_x = (across / width - np.float32(0.5)) * np.float32(1.5)
     for top in range(0, height, BAND):
         down = np.arange(top, min(height, top + BAND), dtype=np.float32)[:, None] + np.float32(0.5)
         place = down / np.float32(PLANK * unit)
         plank = np.floor(place)
         edge = np.minimum(place - plank, 1 - (place - plank)) * np.float32(PLANK * unit)
-        shift = (plank[:, 0].astype(np.intp) * 37) % coarse.shape[1]
+        shift = (plank[:, 0].astype(np.intp) * 37) % wide
         columns = (np.arange(width) // 8)[None] + shift[:, None]
-        grain = coarse[(down[:, 0].astype(np.intp))[:, None], columns % coarse.shape[1]]
+        grain = coarse[(down[:, 0].astype(np.intp))[:, None], columns]
         rings = np.sin((grain * 26 + down / np.float32(7 * unit)) * np.float32(2.2))
         light = 0.86 + 0.30 * (grain - np.float32(0.5)) + 0.055 * rings
         light = light + 0.07 * np.sin(plank * np.float32(12.9898))

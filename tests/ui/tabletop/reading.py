@@ -1,0 +1,21 @@
+"""How large the texts on a table are."""
+
+from collections.abc import Iterable, Iterator
+
+from dream.ui.tabletop.items.faces import Counter, Face, Label
+from dream.ui.tabletop.items.item import Item
+from dream.ui.tabletop.painters.texts import fitting_size, type_of
+
+READABLE = 16
+"""So many pixels high every text on a table is at least, in a window of 1280 by 800."""
+
+
+def hard_to_read(items: Iterable[Item], unit: float) -> Iterator[tuple[Face, int]]:
+    """The texts that are smaller, with their sizes in pixels, and those that are cut short."""
+    for item in items:
+        label = item.face.label if isinstance(item.face, Counter) else item.face
+        if isinstance(label, Label):
+            size = round(label.size * unit)
+            size = fitting_size(label.text, size, label.role, item.box.w) if label.fits else size
+            if size < READABLE or type_of(label.role, size).size(label.text)[0] > item.box.w:
+                yield label, size
