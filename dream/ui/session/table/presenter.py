@@ -22,6 +22,10 @@ LEAST_OPEN = 0.45
 """To people who have no pace what is shown lies open for this part of its time, at the calm speed."""
 
 
+PAST = 1e-6
+"""So many seconds after the end of something it is over, however times are rounded."""
+
+
 class Motion(Protocol[M_co]):
     """What moves for a while between two things shown."""
 
@@ -148,7 +152,7 @@ class Presenter(ABC, Generic[Shown, Moment]):
         now = self._when
         if now.stop is None:
             return False
-        self._moving_since -= now.left
+        self._moving_since -= now.left + PAST
         self._app.dirty("seen")
         return True
 

@@ -60,6 +60,7 @@ class TableScene(Scene):
     ) -> None:
         super().__init__(app)
         self._shows, self._game_table, self.routes = presenter, table, routes
+        self._shown = len(table.game.history.actions)
 
     @abstractmethod
     def narration(self) -> Narration:
@@ -215,8 +216,11 @@ class TableScene(Scene):
     # Frames
 
     def update(self, now: float) -> None:
-        self._game_table.update(now, moving=self._shows.moving_at(now))
+        history = self._game_table.game.history
+        unseen = len(history.actions) != self._shown  # what follows waits until this has begun to move
+        self._game_table.update(now, moving=unseen or self._shows.moving_at(now))
         self._shows.update(now)
+        self._shown = len(history.actions)
         self.controls.refresh()
 
     def draw(self, surface: Surface) -> None:
