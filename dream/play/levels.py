@@ -1,6 +1,7 @@
 """The levels at which a game's own engine plays."""
 
-from typing import Protocol
+from contextlib import suppress
+from typing import Any, Protocol
 
 from dream.play import registry
 
@@ -18,7 +19,11 @@ class Level(Protocol):
 
     @property
     def about(self) -> str:
-        """One line about it for a player."""
+        """One line about it for a player: how it plays, what it overlooks."""
+
+    @property
+    def seconds(self) -> float:
+        """How long a move takes at most, as a rule; nothing where it comes at once."""
 
 
 USUAL_LEVEL = 2
@@ -28,8 +33,31 @@ USUAL_LEVEL = 2
 def levels_of(game: str) -> tuple[Level, ...]:
     """The levels of a game, by its word, the weakest first: `LEVELS` of its part ``engine.levels``.
 
-    There are none where it has no such part.
+    There are none where it has no such part. Another package whose part is broken has none either.
     """
+    if game in registry.house():
+        return _levels_of(game)
+    with suppress(Exception):
+        return tuple(map(_checked, _levels_of(game)))
+    return ()
+
+
+def _levels_of(game: str) -> tuple[Level, ...]:
     part = registry.part(game, "engine.levels")
     levels: tuple[Level, ...] = part.LEVELS if part else ()
     return levels
+
+
+def _checked(level: Any) -> Level:
+    """A level of another package, if it is one; raises an error of any kind when it is none."""
+    if not (isinstance(level.number, int) and isinstance(level.name, str) and isinstance(level.about, str)):
+        raise TypeError("a level has a number, a name and a line about it")
+    checked: Level = level
+    return checked
+
+
+def seconds_of(level: Level) -> float | None:
+    """How long a move of a level takes; None where another package does not tell."""
+    with suppress(Exception):
+        return float(level.seconds)
+    return None

@@ -162,3 +162,27 @@ def test_an_option_that_there_is_not_is_told(game: Game[Any, Any]) -> None:
 def test_where_chance_decides_nothing_it_does_nothing(game: Game[Any, Any]) -> None:
     with pytest.raises(ValueError, match="chance decides nothing"):
         game.chance_action(game.start("amber", "-"), "amber", 0)
+
+
+@pytest.mark.parametrize("word", HOUSE)
+def test_every_game_of_the_house_tells_what_to_expect(word: str) -> None:
+    about = registry.about(word)
+    assert about
+    seats = registry.find(word).seats(registry.find(word).start("a", "-"))
+    assert about.players[0] <= seats <= about.players[1]
+
+
+def test_a_package_that_tells_nothing_or_nonsense_of_itself_is_expected_to_be_anything(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with installed("sealed"):
+        assert registry.about("sealed") is None
+        package = sys.modules["tests.kit.sealed"]
+        for players, minutes, weight in (((2, 1), (5, 9), 1), ((2, 3), "long", 1), ((2, 3), (5, 9), 4)):
+            monkeypatch.setattr(package, "PLAYERS", players, raising=False)
+            monkeypatch.setattr(package, "MINUTES", minutes, raising=False)
+            monkeypatch.setattr(package, "WEIGHT", weight, raising=False)
+            assert registry.about("sealed") is None
+        monkeypatch.setattr(package, "WEIGHT", 2)
+        assert registry.about("sealed") == ((2, 3), (5, 9), 2)
+    assert registry.about("no such game") is None

@@ -15,6 +15,7 @@ from dream.ui.widgets.text_field import Clipboard, TextField
 from dream.ui.widgets.widget_base import OwnWidget
 
 Value = TypeVar("Value", bound=Hashable)
+Own = TypeVar("Own", bound=OwnWidget)
 ROW, GAP = 34, 5
 _LABEL, _MARGIN, _BAR, _RULE = 124, 6, 12, 16
 
@@ -86,9 +87,18 @@ class Form:
         segments: bool = True,
     ) -> Choice[Value]:
         """A choice, with `segments` where they fit."""
-        look = self._ui.look
+        look = self.look
         fits = segments and fit_side_by_side(look, (text for _, text in options), place.w)
-        return self.area.hold(self._ui.add(Choice(place, look, options, value, changed, segments=fits)))
+        return self.add(Choice(place, look, options, value, changed, segments=fits))
+
+    def add(self, widget: Own) -> Own:
+        """A widget of another kind, at a place that the form gave."""
+        return self.area.hold(self._ui.add(widget))
+
+    @property
+    def look(self) -> Look:
+        """How its widgets look."""
+        return self._ui.look
 
     def field(
         self,

@@ -1,31 +1,40 @@
 """A new game of any kind: which game, from which seed, who sits where, and with which options."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from dream.base.seeds import fresh_seed
-from dream.base.words import say, told
+from dream.base.words import say
 from dream.play.options import Option
 from dream.play.seating.seat import Seat
 from dream.play.seating.setup import Setup
 from dream.protocol.command_line import joined_command
 from dream.ui.game_views.registry import AnyGame, games_with_view, view_of
 from dream.ui.kit.game_settings import GameSettings
+from dream.ui.scenes.covers.cover_game import cover_game, last_first
+from dream.ui.scenes.covers.cover_picture import CoverPicture
+from dream.ui.scenes.covers.cover_strip import CoverStrip
 from dream.ui.scenes.form import Form
+from dream.ui.scenes.opponents.ladder import Ladder
+from dream.ui.scenes.opponents.rungs import Rung, Who
 from dream.ui.scenes.seat_rows import SeatRows
 from dream.ui.scenes.seed_panel import SeedPanel
 from dream.ui.session.engines.introductions import Introductions
 from dream.ui.session.engines.known_engines import known_engines
 from dream.ui.session.game_view import Preview
 from dream.ui.session.wishes import SEED, Place, Wishes
-from dream.ui.widgets.choice import Choice, fit_side_by_side
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.widget_base import OwnWidget
 from dream.ui.widgets.widget_host import WidgetHost
 
-_LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 36, 14
+_LEFT, _BETWEEN, _GAMES, _BELOW = 0.44, 34, 56, 8
+
+
+COVER_SEED = "cover"
+"""The seed of the pictures on the covers, which stay as they are whatever is typed."""
 
 
 class NewGame(Page):
@@ -46,6 +55,8 @@ class NewGame(Page):
         super().__init__(app)
         self._games = {game.id: game for game in games_with_view()}
         self._known = {joined_command(engine.command): engine.name for engine in known_engines(app.settings)}
+        self._covers = [cover_game(word) for word in last_first(self._games, app.settings.game)]
+        self._pictures = {game.word: CoverPicture(app, game, COVER_SEED) for game in self._covers}
         self._all_wishes: dict[str, Wishes] = {}
         self._previews: dict[str, Preview] = {}
         self._introductions: Introductions | None = None
@@ -65,7 +76,9 @@ class NewGame(Page):
             self._all_wishes[game.id] = Wishes.of(game, self._last_time(game))
             self._previews[game.id] = view_of(game.id).preview(self.app)
         self.wishes, self.preview = self._all_wishes[game.id], self._previews[game.id]
-        self.seats = SeatRows(self.wishes, self._known, self.app.rebuild, self._changed, self.start)
+        self.seats = SeatRows(
+            self.wishes, self._known, self.app.rebuild, self._changed, self.start, self._climb
+        )
         self._asked = False
         self.leave()
         self._introductions = Introductions(self.app, game)
@@ -116,16 +129,14 @@ class NewGame(Page):
         """For the seed, and for all else, under the choice of the game."""
         px, inner = self.app.ui.px, self.inner
         top = inner.y + (px(_GAMES + _BELOW) if len(self._games) > 1 else 0)
-        left = Rect(inner.x, top, round(inner.w * _LEFT), inner.bottom - top - px(10))
+        left = Rect(inner.x, top, round(inner.w * _LEFT), inner.bottom - top - px(2))
         x = left.right + px(_BETWEEN)
         return left, Rect(x, top, inner.right - x, left.h)
 
     def _build_games(self) -> None:
         ui, inner = self.app.ui, self.inner
         place = Rect(inner.x, inner.y, inner.w, ui.px(_GAMES))
-        names = [(word, told(game.name)) for word, game in self._games.items()]
-        fits = fit_side_by_side(ui.look, (name for _, name in names), place.w)
-        ui.add(Choice(place, ui.look, names, self.wishes.game.id, self._play, segments=fits))
+        ui.add(CoverStrip(place, ui.look, self._covers, self._pictures, self.wishes.game.id, self._play))
 
     def _build_option(self, form: Form, option: Option) -> None:
         place = form.labelled(option.label, gap=1)
@@ -140,6 +151,10 @@ class NewGame(Page):
             form.note(option.about)
 
     # What the player does
+
+    def _climb(self, seat: str, rungs: Sequence[Rung], now: Who, take: Callable[[Who], object]) -> None:
+        """Show the ladder of opponents for a seat."""
+        self.app.push(Ladder(self.app, seat, rungs, now, take))
 
     def _play(self, word: str) -> None:
         self._area, self.seed.refused = None, None

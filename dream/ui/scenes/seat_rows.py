@@ -1,30 +1,31 @@
 """Who sits where at a new game: a choice for each seat, with a name, a command or what a level is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from dream.base.words import say
-from dream.play.levels import Level
 from dream.play.seating.names import LONGEST_NAME
 from dream.protocol.command_line import LONGEST_COMMAND
 from dream.ui.kit.game_settings import PERSON
 from dream.ui.scenes.form import Form
+from dream.ui.scenes.opponents.opponent_choice import OpponentChoice
+from dream.ui.scenes.opponents.rungs import TYPED, Rung, Who
+from dream.ui.scenes.opponents.rungs import rungs as rungs_of
 from dream.ui.session.seat_labels import seat_label, unnamed_player
 from dream.ui.session.wishes import Place, Wishes
-from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.widget_base import OwnWidget
 
-TYPED = ""
-"""The choice of an engine whose command is typed, and not one of those known."""
 _BETWEEN = 3
-Who = int | str
-"""A person, a level or an engine, as the settings have it."""
+Climb = Callable[[str, Sequence[Rung], Who, Callable[[Who], object]], object]
+"""Shows a ladder for a seat that is called so, with who sits there now, and tells who is chosen."""
 
 
 class SeatRows:
     """The rows for the seats of some wishes; `known` are the engines played with before, by their commands.
 
     `rebuild` has the widgets made anew, `changed` hears of commands that are typed, `done` is called on Enter
-    in a field. The fields for commands are in `controls`, by the numbers of their seats.
+    in a field, `climb` is to show a ladder. The fields for commands are in `controls`, by the numbers of
+    their seats.
     """
 
     def __init__(
@@ -34,8 +35,9 @@ class SeatRows:
         rebuild: Callable[[str], object],
         changed: Callable[[], object],
         done: Callable[[], object],
+        climb: Climb,
     ) -> None:
-        self._wishes, self._known = wishes, known
+        self._wishes, self._known, self._climb = wishes, known, climb
         self._rebuild, self._changed, self._done = rebuild, changed, done
         self.controls: dict[int, OwnWidget] = {}
         self._typed: dict[int, str] = {
@@ -43,7 +45,7 @@ class SeatRows:
             for place, seat in enumerate(wishes.seats)
             if isinstance(seat, str) and seat not in known
         }
-        self.who: dict[int, Choice[Who]] = {}
+        self.who: dict[int, OpponentChoice] = {}
 
     def build(self, form: Form, problems: Mapping[Place, str]) -> None:
         """Make the widgets of every seat; `problems` are told under those that they are about."""
@@ -54,15 +56,16 @@ class SeatRows:
 
     def _build_seat(self, form: Form, place: int) -> None:
         wishes = self._wishes
-        choices: list[tuple[Who, str]] = [
-            (PERSON, say("new_game.person")),
-            *((level.number, self._described(place, level)) for level in wishes.levels),
-            *self._known.items(),
-            (TYPED, say("new_game.engine")),
-        ]
         rect = form.labelled(seat_label(place), kind="@gold_left")
-        self.who[place] = form.choice(
-            rect, choices, self._chosen(place), lambda who: self.sit(place, who), segments=False
+        self.who[place] = form.add(
+            OpponentChoice(
+                rect,
+                form.look,
+                self._rungs(place),
+                self._chosen(place),
+                lambda who: self.sit(place, who),
+                lambda: self.climb(place),
+            )
         )
         match wishes.seats[place]:
             case str() as line:
@@ -105,8 +108,17 @@ class SeatRows:
     def _call(self, place: int, name: str) -> None:
         self._wishes.names[place] = name
 
-    def _described(self, place: int, level: Level) -> str:
-        """A level as it is chosen for a seat: told apart from the same one at another seat, where it sits."""
-        chosen = self._wishes.seats[place] == level.number
-        name = self._wishes.called[place] if chosen else level.name
-        return say("new_game.machine", number=level.number, name=name)
+    def climb(self, place: int) -> None:
+        """Show the ladder, from which somebody is chosen for a seat."""
+        rungs = tuple(rungs_of(self._wishes.levels, self._known))
+        self._climb(seat_label(place), rungs, self._chosen(place), lambda who: self.sit(place, who))
+
+    def _rungs(self, place: int) -> tuple[Rung, ...]:
+        """Who may sit at a seat; who does is told apart from the same level at another seat."""
+        rungs, who = rungs_of(self._wishes.levels, self._known), self._wishes.seats[place]
+        return tuple(
+            replace(rung, name=say("new_game.machine", number=who, name=self._wishes.called[place]))
+            if rung.who == who and isinstance(who, int) and who != PERSON
+            else rung
+            for rung in rungs
+        )

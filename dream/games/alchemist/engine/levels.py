@@ -23,6 +23,11 @@ class Level:
         """One line about it for a player."""
         return say(f"alchemist.level.{self.number}.about")
 
+    @property
+    def seconds(self) -> float:
+        """How long a move takes at most, as a rule."""
+        return (self.strength.milliseconds or 0) / 1000
+
 
 HEURISTIC = Strength()
 """The yardstick that every level is measured by."""

@@ -86,6 +86,11 @@ class Level:
         about = say(f"level.{self.number}.about")
         return about if find_spec("numba") else f"{about} {say('level.plain')}"
 
+    @property
+    def seconds(self) -> float:
+        """How long a move takes at most, as a rule: one that counts positions takes no time to speak of."""
+        return 0.0 if self.compiled.nodes else self.compiled.movetime / 1000
+
 
 LEVELS = (
     Level(

@@ -56,6 +56,11 @@ class Level:
         """One line about it for a player."""
         return say(f"jabir.level.{self.number}.about")
 
+    @property
+    def seconds(self) -> float:
+        """How long a move takes at most, as a rule."""
+        return 1.0 if self.strength.deals else 0.0
+
 
 SINGLE_STEP = Strength(draft=Draft.FIXED, plans=False, evaluation=ROUGH_EVALUATION)
 """The yardstick that the best level is measured by: the best single step, with fixed card values."""

@@ -5,16 +5,16 @@ from pygame import Rect, Surface
 
 from dream.play import registry
 from dream.ui.game_views.registry import view_of
+from dream.ui.kit.scene import SceneHost
 from dream.ui.kit.text.fonts import Role, sized_font
 from dream.ui.scenes.covers.cover_game import CoverGame
-from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import TitlePicture
 
 
 class CoverPicture:
     """The living picture of one game, made beside the loop, for all that takes time is asked for there."""
 
-    def __init__(self, app: GameHost, game: CoverGame, seed: str) -> None:
+    def __init__(self, app: SceneHost, game: CoverGame, seed: str) -> None:
         self._app, self._game, self._seed = app, game, seed
         self._picture: TitlePicture | None = None
         self._asked = self._failed = False

@@ -9,6 +9,7 @@ from dream.games.jabirs_transmutations.game import GAME as JABIR
 from dream.play.seating.seat import OwnOpponent, Seat
 from dream.ui.kit.game_settings import PERSON, GameSettings
 from dream.ui.kit.settings import SettingsFile
+from dream.ui.scenes.covers.cover_strip import CoverStrip
 from dream.ui.scenes.new_game import NewGame
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.choice import Choice
@@ -65,10 +66,15 @@ def choices(person):
     return [widget for widget in person.app.ui.own if isinstance(widget, Choice)]
 
 
+def strip(person):
+    """The covers from which the game is chosen."""
+    return next(widget for widget in person.app.ui.own if isinstance(widget, CoverStrip))
+
+
 def play(person, title):
     """Choose a game."""
-    games = choices(person)[0]
-    games.choose([text for _, text in games.options].index(title))
+    games = strip(person)
+    games.choose([game.name for game in games.games].index(title))
     person.wait()
 
 
@@ -76,7 +82,7 @@ def option(person, word):
     """The choice of an option, below those of the game and of the seats."""
     sheet = person.app.scene
     words = [one.word for one in sheet.wishes.options.declared if len(one.values) > 1]
-    return choices(person)[1 + len(sheet.wishes.places) + words.index(word)]
+    return choices(person)[len(sheet.wishes.places) + words.index(word)]
 
 
 def test_how_it_looks(person, views, golden):
@@ -87,11 +93,11 @@ def test_how_it_looks(person, views, golden):
 
 
 def test_the_games_with_a_view_are_offered(person, sheet):
-    assert choices(person)[0].options == (
+    assert [(game.word, game.name) for game in strip(person).games] == [
         ("dream", "The Alchemist's Dream"),
         ("jabir", "Jabir's Transmutations"),
         ("counting", "Counting"),
-    )
+    ]
 
 
 def test_what_is_offered_begins_at_once(person, sheet, views):

@@ -1,0 +1,51 @@
+"""Whom a seat can be given to, as rungs of a ladder: people, the levels from the weakest up, engines."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from dream.base.words import say
+from dream.play.levels import Level, seconds_of
+from dream.ui.kit.game_settings import PERSON
+from dream.ui.scenes.opponents.emblem import Emblem
+
+TYPED = ""
+"""The choice of an engine whose command is typed, and not one of those known."""
+Who = int | str
+"""A person, a level or an engine, as the settings have it."""
+AT_ONCE = 0.3
+"""A move that takes no more seconds comes at once."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One of those who may sit at a seat; `strength` goes up to 1, and `pace` tells of its time."""
+
+    who: Who
+    name: str
+    about: str
+    emblem: Emblem
+    strength: float | None = None
+    pace: str = ""
+
+
+def rungs(levels: Sequence[Level], known: Mapping[str, str]) -> Iterator[Rung]:
+    """All who may sit at a seat of a game with these levels; `known` are engines by their commands."""
+    yield Rung(PERSON, say("new_game.person"), say("ladder.person"), Emblem("person"))
+    for level in levels:
+        strength = level.number / len(levels)
+        name = say("new_game.machine", number=level.number, name=level.name)
+        yield Rung(
+            level.number, name, level.about, Emblem("level", strength), strength, pace_of(seconds_of(level))
+        )
+    for command, name in known.items():
+        yield Rung(command, name, command, Emblem("engine"))
+    yield Rung(TYPED, say("new_game.engine"), say("ladder.engine"), Emblem("engine"))
+
+
+def pace_of(seconds: float | None) -> str:
+    """How long a move takes, in a few words; nothing where that is not known."""
+    if seconds is None:
+        return ""
+    if seconds <= AT_ONCE:
+        return say("ladder.at_once")
+    return say("ladder.seconds", seconds=f"{seconds:.1f}".removesuffix(".0"))
