@@ -15,18 +15,18 @@ from dream.games.alchemist.rules.view import View
 MOST = 2
 """So many reasons are enough."""
 SAFE, RISKY = 0.25, 0.6
-"""Recipes that fewer, or more, of the others hold are safe, or risky."""
+"""Recipes that somebody else holds with a smaller, or a greater, chance are safe, or risky."""
 LOW = 4
 """Tiles up to this one are low."""
 
 
-def reasons(view: View, action: Action) -> tuple[Message, ...]:
-    """The strongest reasons for a legal action of the seat whose view this is, and whose turn it is.
+def reasons(view: View, action: Action, most: int = MOST) -> tuple[Message, ...]:
+    """The strongest reasons, so many at `most`, for a legal action of the seat on turn.
 
-    There may be none, for a move that is only the least bad.
+    `view` is what whoever asks may know. There may be none, for a move that is only the least bad.
     """
     found = list(_reasons(view, action))
-    return tuple(found[:MOST])
+    return tuple(found[:most])
 
 
 def _reasons(view: View, action: Action) -> Iterator[Message]:
@@ -35,7 +35,8 @@ def _reasons(view: View, action: Action) -> Iterator[Message]:
     match action:
         case Create(_, recipe, value):
             yield from _of_school(state, recipe)
-            yield from _of_risk(view, recipe, value)
+            if recipe <= state.of(state.turn).hand:
+                yield from _of_risk(view, recipe, value)
         case Copy(cauldron, tribute):
             potion = state.potion(cauldron)
             assert potion
@@ -56,17 +57,27 @@ def _of_school(state: State, used_up: Cubes) -> Iterator[Message]:
 
 
 def _of_risk(view: View, recipe: Cubes, value: int) -> Iterator[Message]:
-    """What a creation risks: that others hold the recipe, as far as anybody can tell by counting."""
-    table = table_of(view.seen)
-    table.sizes = [view.cubes_of(seat) for seat in view.seen.terms.seats]
-    menu = table.cauldrons.menu(table.hands[table.turn])
-    risk = risks(table, menu)[menu.place_of[number_of(recipe)]]
+    """What a creation risks: that others hold the recipe."""
+    risk = _held_elsewhere(view, recipe)
     if risk < SAFE:
         yield message("alchemist.reason.safe")
     elif value <= LOW:
         yield message("alchemist.reason.low_tile")
     elif risk > RISKY:
         yield message("alchemist.reason.risky")
+
+
+def _held_elsewhere(view: View, recipe: Cubes) -> float:
+    """The chance that somebody else holds a recipe, as far as anybody can tell by counting."""
+    state = view.seen
+    others = [seat for seat in state.terms.seats if seat is not state.turn]
+    if not any(view.hands):
+        return float(any(recipe <= state.of(seat).hand for seat in others))
+    table = table_of(state)
+    table.sizes = [view.cubes_of(seat) for seat in state.terms.seats]
+    menu = table.cauldrons.menu(table.hands[table.turn])
+    each = risks(table, menu)[menu.place_of[number_of(recipe)]]
+    return float(1 - (1 - each) ** len(others))
 
 
 def _of_next(state: State, action: Take) -> Iterator[Message]:

@@ -34,14 +34,14 @@ NEARLY = 1
 """How many cards a set lacks that is nearly whole."""
 
 
-def reasons(view: View, action: ListedAction) -> tuple[Message, ...]:
-    """The strongest reasons for a legal action of the seat whose view this is, and which decides.
+def reasons(view: View, action: ListedAction, most: int = MOST) -> tuple[Message, ...]:
+    """The strongest reasons, so many at `most`, for a legal action of the seat that decides.
 
-    There may be none, for an action that is only the least bad.
+    `view` is what whoever asks may know. There may be none, for an action that is only the least bad.
     """
     state, task = view.seen, view.seen.decision
     assert isinstance(task, SeatDecision), "a seat decides"
-    return tuple(_reasons(state, view, task, action))[:MOST]
+    return tuple(_reasons(state, view, task, action))[:most]
 
 
 def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction) -> Iterator[Message]:
@@ -54,7 +54,7 @@ def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction)
         case Take(card), _:
             yield from _of_gain(state, seat, card)
         case DrawFrom(), _:
-            yield message("stone.reason.deck")
+            yield from _of_row(state, seat)
         case Concoct(), React():
             yield from _of_stake(state, view, task)
         case Accept(), React():
@@ -72,7 +72,7 @@ def _reasons(state: State, view: View, task: SeatDecision, action: ListedAction)
         case Transmute(), _:
             yield message("stone.reason.whole", metal=state.tracker.name(state.of(seat).metal + 1))
         case Done(), Form():
-            yield message("stone.reason.no_formula")
+            yield from _of_no_formula(view, task)
 
 
 def _of_gain(state: State, seat: Seat, card: Card) -> Iterator[Message]:
@@ -96,9 +96,7 @@ def _of_loss(state: State, seat: Seat, card: Card) -> Iterator[Message]:
     """Why a card can be spared."""
     if state.of(seat).hand[card] > 1:
         yield message("stone.reason.double", card=card)
-    metal = state.of(seat).metal
-    ahead = range(metal, min(metal + 2, len(state.tracker.sets)))
-    if not any(state.set_after(each)[card] for each in ahead):
+    if _is_spare(state, seat, card):
         yield message("stone.reason.spare", card=card)
 
 
@@ -123,10 +121,47 @@ def _of_formula(state: State, seat: Seat, formula: Concoct) -> Iterator[Message]
             yield message(f"stone.reason.{key}")
         case Volley():
             yield message("stone.reason.hands")
-        case Replace() | Draw():
-            yield message("stone.reason.fresh")
+        case Replace():
+            yield from _of_row(state, seat)
+        case Draw(_, number):
+            yield message("stone.reason.draws", count=number)
         case Slip() | Mend() | Swap():
-            yield message("stone.reason.exchange")
+            yield from _of_spare_cards(state, seat)
+
+
+def _of_row(state: State, seat: Seat) -> Iterator[Message]:
+    """That nothing which lies face up is needed."""
+    missing = _missing(state, seat)
+    if missing and not any(missing[card] for card in state.open.present):
+        yield message("stone.reason.nothing_open", metal=state.tracker.name(state.of(seat).metal + 1))
+
+
+def _of_no_formula(view: View, task: Form) -> Iterator[Message]:
+    """That no formula finds a card that is needed; nothing where the hand isn't known."""
+    if view.hands[task.seat]:
+        return
+    state = view.somehow_completed()
+    formulas = [action for action in task.actions(state) if isinstance(action, Concoct)]
+    finding = (reason for each in formulas for reason in _of_formula(state, task.seat, each))
+    if not formulas:
+        yield message("stone.reason.none_possible")
+    elif not any(reason.key == "stone.reason.finds" for reason in finding):
+        yield message("stone.reason.no_formula")
+
+
+def _of_spare_cards(state: State, seat: Seat) -> Iterator[Message]:
+    """How many cards of the hand can be spared."""
+    hand = state.of(seat).hand
+    spare = sum(hand[card] for card in hand.present if _is_spare(state, seat, card))
+    if spare:
+        yield message("stone.reason.spares", count=spare)
+
+
+def _is_spare(state: State, seat: Seat, card: Card) -> bool:
+    """Whether the next two sets do without a card."""
+    metal = state.of(seat).metal
+    ahead = range(metal, min(metal + 2, len(state.tracker.sets)))
+    return not any(state.set_after(each)[card] for each in ahead)
 
 
 def _of_choice(state: State, seat: Seat, cards: list[Card]) -> Iterator[Message]:

@@ -1,13 +1,17 @@
 """Why a move is good: sentences that are true of what the seat can see, and of nothing else."""
 
+from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from dream.base.words import english
+from dream.base.words import english, texts
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.reasons import reasons
-from dream.games.alchemist.rules.state import Phase
+from dream.games.alchemist.rules.actions import Action, Bag, Create
+from dream.games.alchemist.rules.state import Phase, State
 from tests.games.alchemist.engine.turns import some_turns
 from tests.games.alchemist.test_observation import exchanged
 from tests.games.alchemist.test_vectors import VECTORS
@@ -19,8 +23,8 @@ K = next(case["state"] for case in VECTORS["transitions"] if "example K: bag" in
     ("action", "said"),
     [
         ("copy:go:b", ["It gains 10 fame at once."]),
-        ("create:bg:s:8", ["Your school wants grey gone, and this uses up one."]),
-        ("create:bs:yy:3", ["Others can copy this recipe, so it gets a low tile."]),
+        ("create:bg:s:8", ["The school wants grey gone, and this uses up one."]),
+        ("create:bs:yy:3", ["Others may hold this recipe, so it gets a low tile."]),
         ("bag", ["Two cubes at once, and nobody sees which."]),
         ("take:g", []),
     ],
@@ -39,7 +43,7 @@ def test_a_cube_that_makes_a_copy_possible_and_one_that_ends_the_game() -> None:
     )
     view = GAME.seen(one_short, frozenset({0}))
     assert [english(each) for each in reasons(view, GAME.parse_action("take:y"))] == [
-        "Then you can copy the potion worth 10."
+        "Then the potion worth 10 can be copied."
     ]
     changed = K.replace("reserve=0,3,4,0,5", "reserve=0,3,1,0,5").replace("spent=11,8,9", "spent=11,8,12")
     last = GAME.parse_state(changed)
@@ -59,3 +63,80 @@ def test_no_reason_depends_on_what_is_hidden() -> None:
             assert found == reasons(GAME.seen(other, by), action)
             assert len(found) <= 2
             assert all(english(reason).endswith(".") for reason in found)
+
+
+class Told:
+    """A reason for a move, and the truth behind what its seat sees."""
+
+    def __init__(self, state: State, action: Action, values: dict[str, Any]) -> None:
+        self.state, self.action, self.values = state, action, values
+        self.mine, self.after = state.of(state.turn), GAME.apply(state, action)
+
+    def used_up(self) -> int:
+        """How many cubes of the school's colour a potion or a copy takes out of the game."""
+        school = self.mine.school
+        assert school is not None
+        before, after = (
+            len([cube for cube in each.cubes_left if cube is school]) for each in (self.state, self.after)
+        )
+        return before - after
+
+    def held_elsewhere(self, random: Random) -> float:
+        """In which part of random deals somebody else holds the recipe."""
+        assert isinstance(self.action, Create)
+        deals = [exchanged(random, self.state, self.state.turn) for _ in range(DEALS)]
+        others = [seat for seat in self.state.terms.seats if seat is not self.state.turn]
+        held = [any(self.action.recipe <= deal.of(seat).hand for seat in others) for deal in deals]
+        return sum(held) / DEALS
+
+    def copies(self) -> int:
+        hand = self.after.of(self.state.turn).hand
+        return max(
+            (
+                each.value
+                for each in self.after.potions
+                if each.recipe <= hand and each.creator is not self.state.turn
+            ),
+            default=0,
+        )
+
+
+DEALS = 60
+CLAIMS: dict[str, Callable[[Told], Any]] = {
+    "school": lambda t: t.values["colour"] is t.mine.school and t.used_up() == t.values["count"] > 0,
+    "safe": lambda t: t.held_elsewhere(Random(1)) < 0.5,
+    "low_tile": lambda t: t.action.value <= 4,  # type: ignore[union-attr]
+    "risky": lambda t: t.held_elsewhere(Random(1)) > 0.3,
+    "fame": lambda t: t.after.of(t.state.turn).fame - t.mine.fame == t.values["count"],
+    "next": lambda t: t.values["value"] == t.copies(),
+    "bag": lambda t: isinstance(t.action, Bag),
+    "end": lambda t: len(t.after.reserve.present) <= 2 < len(t.state.reserve.present),
+}
+
+
+def test_every_reason_is_true() -> None:
+    found = Counter[str]()
+    for seed in range(12):
+        random = Random(seed)
+        for state in some_turns(random):
+            if state.phase is not Phase.PLAY or random.random() < 0.5:
+                continue
+            legal = GAME.legal_actions(state)
+            for action in random.sample(legal, min(6, len(legal))):
+                for reason in reasons(GAME.seen(state, frozenset({int(state.turn)})), action, 9):
+                    kind = reason.key.rpartition(".")[2]
+                    found[kind] += 1
+                    told = Told(state, action, dict(reason.values))
+                    assert CLAIMS[kind](told), f"{GAME.state_text(state)} {GAME.action_text(action)} {reason}"
+    assert found.keys() == CLAIMS.keys() == texts("en")["alchemist"]["reason"].keys()
+
+
+def test_whoever_looks_on_learns_nothing_from_a_reason() -> None:
+    for seed in range(6):
+        random = Random(seed)
+        turns = [state for state in some_turns(random) if state.phase is Phase.PLAY]
+        state = random.choice(turns)
+        onlooker = next(seat for seat in state.terms.seats if seat is not state.turn)
+        by, other = frozenset({int(onlooker)}), exchanged(random, state, onlooker)
+        for action in set(GAME.legal_actions(state)) & set(GAME.legal_actions(other)):
+            assert reasons(GAME.seen(state, by), action) == reasons(GAME.seen(other, by), action)

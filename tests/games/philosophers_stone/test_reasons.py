@@ -1,15 +1,19 @@
 """Why an action is good: sentences that are true of what the seat can see, and of nothing else."""
 
+from collections import Counter
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
-from dream.base.words import english
+from dream.base.words import english, texts
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.reasons import reasons
-from dream.games.philosophers_stone.rules.actions import Chosen
-from dream.games.philosophers_stone.rules.components import Pile, in_box
-from dream.games.philosophers_stone.rules.state import SeatDecision
+from dream.games.philosophers_stone.rules.actions import Accept, At, Chosen, Concoct, ListedAction
+from dream.games.philosophers_stone.rules.components import Card, Pile, in_box
+from dream.games.philosophers_stone.rules.state import SeatDecision, State, Tableau
+from dream.games.philosophers_stone.rules.tasks.attacking import React
 from tests.games.philosophers_stone.random_games import some_state
 from tests.games.philosophers_stone.test_observation import exchanged
 
@@ -47,11 +51,11 @@ def balanced(text: str) -> str:
     [
         ("draw:a:1", "take:mg", ["Magnesium completes the set for Quicksilver."]),
         ("draw:a:1", "take:su", ["Sulfur will be needed for Iron."]),
-        ("draw:a:1", "deck:e", ["The top of the deck promises more than what lies face up."]),
+        ("draw:a:1", "deck:e", []),
         ("form:a:1", "di+wa", ["Magnesium can be found with it, and is needed for Quicksilver."]),
         ("form:a:1", "in+fi", ["It costs somebody cards that they have already laid out."]),
         ("form:a:1", "in+ar", ["It costs somebody cards of their hand."]),
-        ("form:a:1", "done", ["No formula is worth its cards now."]),
+        ("form:a:1", "done", []),
         (
             "aim:a:burn:2",
             "at:b",
@@ -77,8 +81,8 @@ def test_what_is_said_of_an_action(todo: str, action: str, sentences: list[str])
 def test_what_is_said_of_an_answer() -> None:
     assert said("react:b:a:burn:2", "tr+ea", 1) == ["It saves 2 cards in the laboratory."]
     assert said("react:b:a:raid:1", "tr+ea", 1) == ["It saves a card in the laboratory."]
-    assert said("react:b:a:rob:1", "tr+ea", 1) == ["The cards in hand are worth more than the answer."]
-    assert said("react:b:a:rob:1", "accept", 1) == ["The attack costs less than an answer."]
+    assert said("react:b:a:rob:1", "tr+ea", 1) == ["It keeps the attack away from the hand."]
+    assert said("react:b:a:rob:1", "accept", 1) == ["It keeps the cards that an answer would cost."]
 
 
 def test_no_reason_depends_on_what_is_hidden() -> None:
@@ -98,3 +102,105 @@ def test_no_reason_depends_on_what_is_hidden() -> None:
             assert all("{" not in english(reason) for reason in said_of)
             found += len(said_of)
     assert found > 30
+
+
+class Told:
+    """A reason for an action of a seat in a state."""
+
+    def __init__(self, state: State, action: ListedAction, values: dict[str, Any]) -> None:
+        assert isinstance(state.decision, SeatDecision)
+        self.state, self.action, self.values, self.task = state, action, values, state.decision
+        self.mine = state.of(self.task.seat)
+
+    @property
+    def missing(self) -> set[Card]:
+        """What the next set takes and the seat has nowhere."""
+        return {card for card in self.state.needed(self.task.seat) if not self.mine.hand[card]}
+
+    @property
+    def after(self) -> State:
+        return GAME.apply(self.state, self.action)
+
+    def metals(self, *, most: int = 9) -> set[Any]:
+        """The names of the metals whose sets, so many at most from the next one on, take the card."""
+        metal, tracker = self.mine.metal, self.state.tracker
+        ahead = range(metal, min(metal + most, len(tracker.sets)))
+        return {tracker.name(each + 1) for each in ahead if self.state.set_after(each)[self.values["card"]]}
+
+    def next_metal(self) -> bool:
+        return bool(self.values["metal"] == self.state.tracker.name(self.mine.metal + 1))
+
+    def victim(self) -> Tableau:
+        other = self.action.seat if isinstance(self.action, At) else self.task.other  # type: ignore[attr-defined]
+        return self.state.of(other)
+
+    def lacking(self) -> int:
+        other = self.action.seat if isinstance(self.action, At) else self.task.other  # type: ignore[attr-defined]
+        return len(self.state.needed(other))
+
+
+def finds(told: Told) -> bool:
+    """Whether a card that is needed can be where the formula has it looked for."""
+    return told.values["card"] in told.missing and told.next_metal()
+
+
+CLAIMS: dict[str, Callable[[Told], Any]] = {
+    "completes": lambda t: (
+        (t.next_metal() and t.missing | {t.values["card"]} == {t.values["card"]})
+        or t.state.needed(t.task.seat).present == (t.values["card"],)
+    ),
+    "needed": lambda t: t.next_metal() and t.values["card"] in t.state.needed(t.task.seat),
+    "later": lambda t: t.values["metal"] in t.metals(),
+    "finds": finds,
+    "nothing_open": lambda t: t.next_metal() and not t.missing & set(t.state.open),
+    "draws": lambda t: t.values["count"] > 0,
+    "spares": lambda t: (
+        t.values["count"]
+        == sum(not Told(t.state, t.action, {"card": card}).metals(most=2) for card in t.mine.hand)
+    ),
+    "none_possible": lambda t: not any(isinstance(each, Concoct) for each in GAME.legal_actions(t.state)),
+    "no_formula": lambda t: any(isinstance(each, Concoct) for each in GAME.legal_actions(t.state)),
+    "whole": lambda t: t.next_metal() and t.after.of(t.task.seat).metal == t.mine.metal + 1,
+    "laboratories": lambda t: any(t.state.of(seat).laboratory for seat in t.state.others(t.task.seat)),
+    "hands": lambda t: any(t.state.of(seat).hand for seat in t.state.others(t.task.seat)),
+    "nearly": lambda t: t.lacking() == t.values["count"] <= 1,
+    "ahead": lambda t: all(
+        (t.victim().metal, len(t.victim().laboratory)) > (each.metal, len(each.laboratory))
+        for each in t.state.tableaus
+        if each is not t.victim()
+    ),
+    "saves": lambda t: 0 < t.values["count"] <= len(t.mine.laboratory),
+    "saves_hand": lambda t: len(t.mine.hand) > 0,
+    "accept": lambda t: isinstance(t.task, React) and isinstance(t.action, Accept),
+    "double": lambda t: t.mine.hand[t.values["card"]] >= 2,
+    "spare": lambda t: not t.metals(most=2),
+}
+
+
+def test_every_reason_is_true() -> None:
+    found = Counter[str]()
+    for seed in range(110):
+        state = some_state(Random(seed))
+        if not isinstance(state.decision, SeatDecision):
+            continue
+        for action in GAME.legal_actions(state):
+            for reason in reasons(GAME.seen(state, frozenset({int(state.decision.seat)})), action, 9):
+                kind = reason.key.rpartition(".")[2]
+                found[kind] += 1
+                told = Told(state, action, dict(reason.values))
+                assert CLAIMS[kind](told), f"{GAME.state_text(state)} {GAME.action_text(action)} {reason}"
+    assert CLAIMS.keys() == texts("en")["stone"]["reason"].keys()
+    assert CLAIMS.keys() - found.keys() <= {"whole"}
+
+
+def test_whoever_looks_on_learns_nothing_from_a_reason() -> None:
+    for seed in range(25):
+        random = Random(seed)
+        state = some_state(random)
+        if not isinstance(state.decision, SeatDecision):
+            continue
+        onlooker = state.others(state.decision.seat)[0]
+        by, other = frozenset({int(onlooker)}), exchanged(random, state, onlooker)
+        for action in set(GAME.legal_actions(state)) & set(GAME.legal_actions(other)):
+            if GAME.told(state, action, by) == action:
+                assert reasons(GAME.seen(state, by), action) == reasons(GAME.seen(other, by), action)
