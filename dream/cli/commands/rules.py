@@ -16,6 +16,7 @@ def register(app: typer.Typer) -> None:
     app.command()(referee)
     app.command(epilog=ONE_GAME)(perft)
     bench_app.command("law")(bench_law)
+    bench_app.command("reasons")(bench_reasons)
 
 
 def referee(
@@ -81,4 +82,31 @@ def bench_law(
     from dream.lab.bench.law_bench import GREEDY, RANDOM, run
 
     if not run(game, GREEDY if greedy else RANDOM, games, seed):
+        raise typer.Exit(FAULTY)
+
+
+def bench_reasons(
+    game: Annotated[
+        str, typer.Option(metavar="WORD", help="The word for the game, such as jabir.")
+    ] = "dream",
+    player: Annotated[
+        str, typer.Option(metavar="PLAYER", help="Who plays, as in a match; by default level 3.")
+    ] = "3",
+    games: Annotated[int, typer.Option(help="The number of games.", min=1)] = 3,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; can be repeated.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; the others count up.")] = 1,
+) -> None:
+    """Count which reasons a player's moves get, as hints and the narrator tell them, and how many get none.
+
+    The exit status is 1 if more than 15 in 100 get none.
+    """
+    from dream.lab.bench.reasons_bench import MOST_WITHOUT, run
+    from dream.lab.players.player_specs import parse_spec
+    from dream.play.options import NO_OPTIONS
+    from dream.play.registry import find
+
+    options = find(game).parse_options(" ".join(option or ()) or NO_OPTIONS).text
+    if run(parse_spec(player, game), options, games, seed) > MOST_WITHOUT:
         raise typer.Exit(FAULTY)

@@ -10,8 +10,8 @@ from typing import Any
 
 from dream.base.messages import Listing
 from dream.base.words import english, has_text, texts
-from dream.games.alchemists_dream.reasons.reasons import reasons
-from dream.games.alchemists_dream.reasons.speech import Reason, Speech
+from dream.games.alchemists_dream.reasoning.speech import Reason, Speech
+from dream.games.alchemists_dream.reasons import reasons
 from dream.games.alchemists_dream.rules.actions import ListedAction, Talk
 from dream.games.alchemists_dream.rules.notation import (
     action_text,

@@ -5,8 +5,9 @@ from itertools import chain
 from typing import ClassVar
 
 from dream.base.messages import message
-from dream.base.words import say
+from dream.base.words import say, told
 from dream.games.jabirs_transmutations.game import GAME
+from dream.games.jabirs_transmutations.reasons import reasons
 from dream.games.jabirs_transmutations.rules.actions import (
     Done,
     ListedAction,
@@ -161,10 +162,11 @@ class JabirWords(TableWords[State, View, ListedAction]):
     ) -> tuple[str, ...]:
         best, *others = [info.pv[:MOST_TOLD] for info in lines] or [(action,)]
         first, *after = (advice(each, name) for each in best)
-        told = say("jabir.hint.then", first=first, after=", ".join(after)) if after else first
+        line = say("jabir.hint.then", first=first, after=", ".join(after)) if after else first
         return (
-            say("jabir.hint.best", line=told),
-            *(say("jabir.hint.or", other=advice(line[0], name)) for line in others),
+            say("jabir.hint.best", line=line),
+            *map(told, reasons(view, action)),
+            *(say("jabir.hint.or", other=advice(other[0], name)) for other in others),
         )
 
     # Counting

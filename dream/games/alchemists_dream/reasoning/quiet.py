@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from dream.base.messages import Message, message
-from dream.games.alchemists_dream.reasons.fighting import Move
-from dream.games.alchemists_dream.reasons.speech import Reason, Words
-from dream.games.alchemists_dream.reasons.walking import open_sides, steps_to
+from dream.games.alchemists_dream.reasoning.fighting import Move
+from dream.games.alchemists_dream.reasoning.speech import Reason, Words
+from dream.games.alchemists_dream.reasoning.walking import open_sides, steps_to
 from dream.games.alchemists_dream.rules.actions import (
     PlaceStone,
     ReturnStone,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
-from dream.games.alchemists_dream.reasons.fighting import (
+from dream.games.alchemists_dream.reasoning.fighting import (
     Move,
     about_contact,
     about_stones,
@@ -11,8 +11,8 @@ from dream.games.alchemists_dream.reasons.fighting import (
     about_threats,
     decisive,
 )
-from dream.games.alchemists_dream.reasons.quiet import about_elixir, about_guards, about_setup, about_ways
-from dream.games.alchemists_dream.reasons.speech import Reason, Speech, Words, by_elements
+from dream.games.alchemists_dream.reasoning.quiet import about_elixir, about_guards, about_setup, about_ways
+from dream.games.alchemists_dream.reasoning.speech import Reason, Speech, Words, by_elements
 from dream.games.alchemists_dream.rules.actions import ListedAction, PlaceSymbol, Stand
 from dream.games.alchemists_dream.rules.position import Position
 from dream.protocol.limits import Info, turns_to_loss, turns_to_win

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from dream.base.messages import Message, message
-from dream.games.alchemists_dream.reasons.chances import ALMOST, passed, stuck, takeable, winning
-from dream.games.alchemists_dream.reasons.speech import Reason, Words
-from dream.games.alchemists_dream.reasons.walking import open_sides
+from dream.games.alchemists_dream.reasoning.chances import ALMOST, passed, stuck, takeable, winning
+from dream.games.alchemists_dream.reasoning.speech import Reason, Words
+from dream.games.alchemists_dream.reasoning.walking import open_sides
 from dream.games.alchemists_dream.rules.actions import Step, StoneAction, target_of
 from dream.games.alchemists_dream.rules.position import Player, Position
 from dream.hexgrid.hexes import Hex

@@ -1,0 +1,31 @@
+"""How many moves get a reason: a bench of any game that has reasons."""
+
+import pytest
+
+from dream.base.errors import Malformed
+from dream.cli.errors import guarded
+from dream.lab.bench.reasons_bench import MOST_WITHOUT, Told, count, decisions, played, run
+from dream.lab.players.player_specs import Spec, parse_spec
+from dream.play import registry
+
+
+@pytest.mark.parametrize(("game", "player"), [("jabir", "2"), ("alchemist", "3")])
+def test_few_moves_have_no_reason(game: str, player: str) -> None:
+    options = registry.find(game).parse_options("-").text
+    history, told = played(parse_spec(player, game), options, "bench"), Told()
+    part = registry.part(game, "reasons")
+    assert part is not None
+    count(part, history, told)
+    assert told.moves == len(list(decisions(history))) == told.without + told.kinds.total() > 20
+    assert told.share_without <= MOST_WITHOUT
+
+
+def test_the_command_prints_what_it_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert guarded(["bench", "reasons", "--game", "alchemist", "--games", "1"]) == 0
+    assert "fame" in capsys.readouterr().out
+
+
+def test_a_game_without_reasons_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "part", lambda word, name: None)
+    with pytest.raises(Malformed, match="no reasons"):
+        run(Spec("random", "jabir"), "-", 1, 1)
