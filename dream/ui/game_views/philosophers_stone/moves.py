@@ -5,9 +5,10 @@ go that way; what is not known flies face down.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
+from dream.base.words import say
 from dream.games.philosophers_stone.rules.actions import Concoct, ListedAction
 from dream.games.philosophers_stone.rules.components import Card, Pile
 from dream.games.philosophers_stone.rules.tasks.taking import Give
@@ -20,13 +21,14 @@ from dream.ui.game_views.philosophers_stone.layout import StoneLayout
 from dream.ui.kit.layout import Box
 from dream.ui.tabletop.items.arrange import middle_of
 from dream.ui.tabletop.items.faces import Card as CardFace
+from dream.ui.tabletop.items.faces import Die
 from dream.ui.tabletop.items.item import Item, Items
 from dream.ui.tabletop.motion.steps import AFTER, USUAL, Change, Move, Step
 from dream.ui.tabletop.parts.hand import keys_of
+from dream.ui.tabletop.parts.rolled_die import rolling
 
 Changed = Change[View, ListedAction, StoneLayout]
 Key = tuple[object, ...] | str
-ROLLS, AFTER_ROLL = 1.3, 1.4
 MOST_SHUFFLED = 8
 """So many cards are seen to go from the discards to the deck that is made of them."""
 FROM = {
@@ -60,10 +62,16 @@ def steps(change: Changed) -> Iterator[Step]:
         return
     moves = tuple(_cards(before, after))
     if after.rolled is not None and before.rolled is None:
-        moves = tuple(replace(move, begins=move.begins + AFTER_ROLL) for move in moves)
-        moves = (Move(("marker", before.state.at), "die", lasts=ROLLS), *moves)
+        yield _roll(change, before, after.rolled)
     if moves:
         yield Step(moves)
+
+
+def _roll(change: Changed, before: Facts, process: Card) -> Step:
+    """The die rolls from the marker of whoever has moved on to the middle of the tracker."""
+    place, odds = change.layout.tracker.centre, say("stone.picture.odds")
+    start = ("marker", before.state.at)
+    return rolling(change.first, Die(process + 1), start, place, change.layout, odds)
 
 
 def _cards(before: Facts, after: Facts) -> Iterator[Move]:

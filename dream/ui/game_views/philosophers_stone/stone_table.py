@@ -8,6 +8,7 @@ from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.rules.actions import ListedAction
 from dream.games.philosophers_stone.rules.view import View
 from dream.ui.game_views.philosophers_stone import sprites as own
+from dream.ui.game_views.philosophers_stone.beats import beats_between
 from dream.ui.game_views.philosophers_stone.items.facts import Facts, Seen
 from dream.ui.game_views.philosophers_stone.items.formulas import formula_items
 from dream.ui.game_views.philosophers_stone.items.market import market_items
@@ -22,6 +23,7 @@ from dream.ui.game_views.philosophers_stone.tips import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.palette import Palette
+from dream.ui.tabletop.items.beat import Beat
 from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.items.table_game import TableGame
@@ -52,6 +54,9 @@ class StoneTable(TableGame[View, ListedAction, StoneLayout]):
 
     def steps(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Step]:
         return steps(change)
+
+    def beats(self, change: Change[View, ListedAction, StoneLayout]) -> Iterable[Beat]:
+        return beats_between(Facts(change.before), Facts(change.after))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         """Whether somebody else looks, or the game has been leafed through."""

@@ -32,8 +32,8 @@ from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import PointAt, TableWords
 
-READING = 1.2
-"""For how many seconds an attack is seen before a computer answers it."""
+READING = 0.5
+"""For how many seconds the line of an attack is seen, after its moment, before a computer answers it."""
 
 
 class StoneWords(TableWords[State, View, ListedAction]):
