@@ -11,6 +11,7 @@ from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.table.dragging import Point
+from dream.ui.session.table.presenter import Motion as Moves
 from dream.ui.session.table.presenter import Presenter
 from dream.ui.session.table.timeline import AFTER, Stop
 from dream.ui.tabletop.items.table_game import AnyTable
@@ -120,15 +121,14 @@ class TablePresenter(Presenter[AnySight, Moment]):
         coming = self._between(before, after)
         if coming is None:
             return self.animating
-        return coming.lasts > 0 or self.appeared < 1 or any(self._stops(before, after))
+        return coming.lasts > 0 or self.appeared < 1 or any(self._stops(before, after, coming))
 
-    def _stops(self, before: AnySight, after: AnySight) -> Iterable[Stop]:
+    def _stops(self, before: AnySight, after: AnySight, motion: Moves[Moment]) -> Iterable[Stop]:
         """The beats of the game, where the table has been played on by one action."""
         if after.at != before.at + 1:
             return
         layout, palette = self.picture.layout, self.picture.palette
         first, last = (self.picture.items(sight) for sight in (before, after))
-        motion = self._between(before, after) or STILL
         for beat in self.looks.beats(Change(before, after, layout, first, last)):
             lasts = self.open_for(beat.held, people=bool(self.table.game.people))
             if lasts > 0:

@@ -64,7 +64,8 @@ class Ending(TableScene):
 
     def update(self, now: float) -> None:
         super().update(now)
-        self._cartouche.update(now, at_once=self.app.settings.animation == "none")
+        if not self._shows.moving_at(now):
+            self._cartouche.update(now, at_once=self.app.settings.animation == "none")
 
     def draw_over(self, surface: Surface) -> None:
         super().draw_over(surface)

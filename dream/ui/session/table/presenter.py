@@ -67,8 +67,8 @@ class Presenter(ABC, Generic[Shown, Moment]):
     def _move(self, before: Shown) -> Motion[Moment] | None:
         """What moves from what was shown before to what is shown now, None when nothing new does."""
 
-    def _stops(self, before: Shown, after: Shown) -> Iterable[Stop]:
-        """What has its moment on the way from one thing shown to the next."""
+    def _stops(self, before: Shown, after: Shown, motion: Motion[Moment]) -> Iterable[Stop]:
+        """What has its moment on the way from one thing shown to the next, while that moves."""
         return ()
 
     @property
@@ -124,9 +124,11 @@ class Presenter(ABC, Generic[Shown, Moment]):
             return
         self._app.dirty("show")
         motion = self._move(before)
-        if motion is not None:
-            self.motion, self._moving_since = motion, now
-            self.timeline = Timeline(motion.lasts, () if self.leafed else self._stops(before, self.shown))
+        moves = motion or self._still
+        stops = () if self.leafed else tuple(self._stops(before, self.shown, moves))
+        if motion is not None or stops:
+            self.motion, self._moving_since = moves, now
+            self.timeline = Timeline(moves.lasts, stops)
 
     @property
     def _when(self) -> Now:

@@ -61,7 +61,7 @@ class Cartouche:
     @property
     def seen(self) -> bool:
         """Whether it has begun to come, and nobody has dismissed it."""
-        return not self.dismissed and self._passed >= 0
+        return not self.dismissed and self._began is not None and self._passed >= 0
 
     def update(self, now: float, *, at_once: bool = False) -> None:
         """Know the time; `at_once`, it is there without coming."""

@@ -16,7 +16,7 @@ COMES = 0.18
 """How many seconds it takes to come, and to go."""
 DARK = 0.52
 """How dark the rest of the table is meanwhile."""
-_WIDTH, _PAD, _GAP, _ROUND = 520, 22, 14, 6
+_WIDTH, _PAD, _GAP, _ROUND, _APART = 520, 22, 14, 6, 44
 _TITLE = 0.66
 """How large the title is beside that of the program."""
 _SHAFT, _HEAD = 5, 20
@@ -42,7 +42,7 @@ class Placard:
     """A `title` and a sentence, beside `pictures`, the token of whoever did it first.
 
     A line comes from what is `by` whoever did it, and arrows go to all that it `hits`: those places of the
-    window stay bright.
+    window stay bright, and those which are `beside` it.
     """
 
     title: str
@@ -51,11 +51,12 @@ class Placard:
     pictures: tuple[Surface, ...] = ()
     by: tuple[Rect, ...] = ()
     hits: tuple[Rect, ...] = ()
+    beside: tuple[Rect, ...] = ()
 
     @property
     def bright(self) -> tuple[Rect, ...]:
         """What is not veiled."""
-        return *self.by, *self.hits
+        return *self.by, *self.hits, *self.beside
 
 
 class PlacardPainter:
@@ -71,7 +72,7 @@ class PlacardPainter:
         for rect in beside(room, grown):
             paint.veil(surface, rect, look.palette.night, dark)
         made = self._made(look, room.size, placard)
-        place = place_of(made.get_size(), room, placard.bright)
+        place = place_of(made.get_size(), room, placard.bright, look.px(_APART))
         ink = placard.tone.ink(look.palette)
         for rect in placard.by:
             _draw_arrow(surface, look, rect, place, ink, part, headless=True)
@@ -110,14 +111,22 @@ def _without(part: Rect, hole: Rect) -> list[Rect]:
     return [rect for rect in around if rect.w and rect.h]
 
 
-def place_of(size: tuple[int, int], room: Rect, bright: tuple[Rect, ...]) -> Rect:
-    """Where a placard lies: in the middle, or as near to it as it can be without covering what is bright."""
+def place_of(size: tuple[int, int], room: Rect, bright: tuple[Rect, ...], apart: int = 0) -> Rect:
+    """Where a placard lies: as near to the middle as it can be without covering what is bright.
+
+    It lies so many pixels `apart` from that, where there is room.
+    """
     place = Rect((0, 0), size)
     place.center = room.center
-    steps = room.h // 24
-    lower = [place.move(0, way * n * steps) for n in range(13) for way in (1, -1)]
-    free = (each for each in lower if room.contains(each) and each.collidelist(bright) < 0)
-    return next(free, place)
+    step = max(1, room.h // 24)
+    others = [place.move(0, way * n * step) for n in range(13) for way in (1, -1)]
+    within = [each for each in others if room.contains(each)]
+    for far in (apart, 0):
+        kept = [rect.inflate(2 * far, 2 * far) for rect in bright]
+        for each in within:
+            if each.collidelist(kept) < 0:
+                return each
+    return place
 
 
 def _painted(look: Look, room: tuple[int, int], placard: Placard) -> Surface:

@@ -104,6 +104,12 @@ class Motion:
         falling = ((tiles - 1) * TILE_AFTER + TILE) * self.speed if tiles > 0 else 0.0
         return max([falling, *(flight.ends for flight in self.flights)])
 
+    @property
+    def leaves(self) -> float:
+        """When what leaves the board last does so; the end where nothing does."""
+        leaving = (flight.begins for flight in self.flights if flight.lands is None)
+        return max(leaving, default=self.lasts)
+
     def at(self, time: float) -> Moment:
         """How things are so long after the beginning; at rest from `lasts` on."""
         if time >= self.lasts:

@@ -49,8 +49,9 @@ class End(Ending, BoardScene):
 
     def update(self, now: float) -> None:
         super().update(now)
-        self._began = now if self._began is None else self._began
-        self._passed = now - self._began
+        if self._began is None and not self.presenter.moving_at(now):
+            self._began = now
+        self._passed = 0.0 if self._began is None else now - self._began
         self.journal.refresh()
 
     def _draw_pulses(self, surface: Surface) -> None:

@@ -1,5 +1,6 @@
 """The presenter of a board: how it is seen and heard."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -9,16 +10,22 @@ from dream.games.alchemists_dream.rules.position import Player
 from dream.hexgrid.hexes import DIRECTIONS, Hex
 from dream.ui.game_views.alchemists_dream.board.animation import STILL, Moment, Motion, Trays, motion
 from dream.ui.game_views.alchemists_dream.board.board_layout import BoardLayout
-from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Tray
+from dream.ui.game_views.alchemists_dream.board.board_state import BoardState, LastAction, Piece, Tray
 from dream.ui.game_views.alchemists_dream.board.board_view import BoardView
+from dream.ui.game_views.alchemists_dream.narration.beats import BoardBeat, beats
+from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token, token_of
 from dream.ui.game_views.alchemists_dream.settings import COORDINATES, WARN
 from dream.ui.game_views.alchemists_dream.table.board_state_builder import Pointing, pointed_at, unpointed
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
 from dream.ui.kit.memo import Memo
 from dream.ui.kit.palette import Palette
 from dream.ui.kit.sound.sounds import Pitch
+from dream.ui.session.address import address_in
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.table.presenter import Motion as Moves
 from dream.ui.session.table.presenter import Presenter
+from dream.ui.session.table.timeline import AFTER, Stop
+from dream.ui.widgets.overlays.placard import Placard
 
 SCREEN_DIRECTIONS = ("right", "down_right", "down_left", "left", "up_left", "up_right")
 PITCHES = {
@@ -29,6 +36,14 @@ PITCHES = {
     Element.AIR: Pitch.HIGHEST,
 }
 """How high the Stones of each element sound."""
+
+
+TOKEN = 58
+"""How wide the token of a player is on a placard, at scale 1."""
+
+
+CELL = 0.82
+"""From the middle of a cell to the side of the square around it, in sizes of a cell."""
 
 
 class BoardPresenter(Presenter[BoardState, Moment]):
@@ -42,6 +57,8 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         self._unpointed = Memo(self._unpointed_depends_on, self._make_unpointed)
         self._board_state = Memo(self._board_state_depends_on, self._make_board_state)
         self._by_hand = False
+        self._shown_at = table.game.shown_at
+        self._fitted: tuple[BoardLayout, Palette] | None = None
 
     # Pointing
 
@@ -64,10 +81,12 @@ class BoardPresenter(Presenter[BoardState, Moment]):
     # Frames
 
     def fit(self, place: BoardLayout, palette: Palette) -> None:
-        """Lie in the window as it is now; what was moving is there."""
+        """Lie in the window as it is now; what was moving is there if that has changed."""
         self.view.change(self.view.board, place, palette)
         self.beside = Rect(place.panel.x, 0, place.size[0] - place.panel.x, place.size[1])
-        self.rest()
+        if self._fitted != (place, palette):
+            self._fitted = place, palette
+            self.rest()
 
     def dropped(self) -> None:
         """A Stone is put down by hand: it need not slide there."""
@@ -75,7 +94,7 @@ class BoardPresenter(Presenter[BoardState, Moment]):
 
     def update(self, now: float) -> None:
         super().update(now)
-        self._by_hand = False
+        self._by_hand, self._shown_at = False, self.table.game.shown_at
 
     def _show_now(self) -> BoardState:
         self.pointing.dragged_to = self.dragging.at
@@ -111,6 +130,32 @@ class BoardPresenter(Presenter[BoardState, Moment]):
         if self._by_hand and after.last:
             before = _put_down(before, after.last)
         return motion(before, after, self.view.lattice, self._trays(), self.speed)
+
+    def _stops(self, before: BoardState, after: BoardState, motion: Moves[Moment]) -> Iterator[Stop]:
+        """What has its moment, where the board has been played on by one action."""
+        game = self.table.game
+        done = self._shown_at
+        if game.shown_at != done + 1:
+            return
+        states, action = game.history.states, game.history.actions[done]
+        found = beats(states[done], action, states[done + 1], address_in(self.table.session, done))
+        for beat in found:
+            lasts = self.open_for(beat.held, people=bool(game.people))
+            if lasts > 0:
+                at = motion.leaves if beat.leaving and isinstance(motion, Motion) else AFTER
+                yield Stop(self._placard(beat, token_of(states[done], beat.by)), lasts, at)
+
+    def _placard(self, beat: BoardBeat, token: Piece) -> Placard:
+        look = self._app.look
+        hits, beside = (tuple(map(self._place, cells)) for cells in (beat.cells, beat.presses))
+        picture = paint_token(token, look.px(TOKEN), look)
+        return Placard(beat.title, beat.text, beat.tone, (picture,), hits=hits, beside=beside)
+
+    def _place(self, cell: Hex) -> Rect:
+        """The square around a cell."""
+        x, y = self.view.lattice.centre(cell)
+        half = round(CELL * self.view.lattice.size)
+        return Rect(round(x) - half, round(y) - half, 2 * half, 2 * half)
 
     def _trays(self) -> Trays | None:
         """Stones come and go at the edge of the panel, as high as their trays, so as to cross no text."""
