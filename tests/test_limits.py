@@ -29,7 +29,7 @@ from dream.records.library.storage import database
 from dream.ui.kit import settings
 
 PACKAGE = Path(__file__).parents[1] / "dream"
-ROOMS = ("base", "play", "protocol", "records", "cli", "games/*/rules", "games/*/board")
+ROOMS = ("base", "play", "protocol", "records", "lessons", "cli", "games/*/rules", "games/*/board")
 MARKS = ("LONGEST", "MOST_", "LARGEST", "DEEPEST", "HIGHEST")
 LONGEST_DREAM_ACTION = len("k11-l11")
 
@@ -103,6 +103,13 @@ ALONE = {
     "protocol/rate_limit MOST_KEPT": "lines of thoughts in one go",
     "protocol/options MOST_LINES": "lines that an engine thinks of",
     "protocol/process/awake_clock LONGEST_GAP": "seconds",
+    "lessons/reader LARGEST_LESSON": "a lesson",
+    "lessons/reader MOST_LESSONS": "lessons of a course",
+    "lessons/reader MOST_STEPS": "steps of a lesson",
+    "lessons/reader MOST_PATTERNS": "what is wanted in a step",
+    "lessons/reader MOST_REPLIES": "what follows in a step",
+    "lessons/reader LONGEST_PATTERN": "a text of a lesson's list",
+    "lessons/reader HIGHEST_LESSON_LEVEL": "levels",
     "records/game_files LONGEST_PLAYER_IN_A_NAME": "characters of the name of a file",
     "records/game_files MOST_BYTES_OF_A_PLAYER": "bytes of the name of a file",
     "records/plain_lines MOST_BAD_LINES": "faults that are told",

@@ -60,9 +60,26 @@ class SceneRoutes:
         """Show the rules and the keys, first those of the game on the screen or played last."""
         from dream.ui.scenes.help import Help
 
-        scene = self._app.scene
-        game = scene.game if scene is not None and scene.game is not None else self._last_played()
+        game = self._on_screen()
         self._visit(Help.name, lambda: Help(self._app, game))
+
+    def learn(self, game: str | None = None, *, at_once: bool = False) -> None:
+        """Show the lessons of a game, by its word, or of the one on the screen or played last.
+
+        `at_once`, the first lesson that has not been learnt begins. Going back returns here.
+        """
+        from dream.ui.scenes.lessons import Lessons, teaches
+
+        wished = game or self._on_screen()
+        word = wished if teaches(wished) else FIRST_GAME
+        self._visit(Lessons.name, lambda: Lessons(self._app, word))
+        if at_once and isinstance(self._app.scene, Lessons):
+            self._app.scene.begin()
+
+    def _on_screen(self) -> str:
+        """The word of the game on the screen, or else of the one that was played last."""
+        scene = self._app.scene
+        return scene.game if scene is not None and scene.game is not None else self._last_played()
 
     def _last_played(self) -> str:
         """The word of the game that was played last."""

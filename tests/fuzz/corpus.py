@@ -104,6 +104,10 @@ def tile_sets() -> list[bytes]:
     return [asset("tiles/standard.toml").read_bytes()]
 
 
+def lessons() -> list[bytes]:
+    return [path.read_bytes() for path in sorted(asset("lessons/dream").glob("*.toml"))]
+
+
 def weights() -> list[bytes]:
     return [asset("engine/weights.json").read_bytes()]
 

@@ -12,7 +12,9 @@ from dream.cli.commands.analysis_input import game_to_analyse
 from dream.games.alchemist.rules.box import box_of, parse_box, standard_box
 from dream.games.alchemists_dream.board.tiles import read_tiles
 from dream.games.alchemists_dream.engine.compiled.weights import read_weights
+from dream.games.alchemists_dream.game import GAME
 from dream.lab.alchemists_dream.puzzles.tactics import read_suite
+from dream.lessons.reader import read_course
 from dream.play import boxes
 from dream.records.library.entry import summary_of
 from dream.records.library.last_state import last_state
@@ -55,6 +57,10 @@ def _box(data: bytes, place: Path) -> None:
 
 def _tiles(data: bytes, place: Path) -> None:
     read_tiles(_written(data, place, "a.toml"))
+
+
+def _lesson(data: bytes, place: Path) -> None:
+    read_course(GAME, [_written(data, place, "01_a.toml")])
 
 
 def _weights(data: bytes, place: Path) -> None:
@@ -115,6 +121,7 @@ READERS = [
     Reader("record", _record, corpus.records, (Unreadable,), examples=150),
     Reader("box of Alchemist", _box, corpus.boxes, (Malformed, Impossible)),
     Reader("tile set", _tiles, corpus.tile_sets, (Malformed, Impossible)),
+    Reader("lesson", _lesson, corpus.lessons, (Malformed,)),
     Reader("weights", _weights, corpus.weights, (Malformed,)),
     Reader("settings", _settings, corpus.settings, ()),
     Reader("theme", _theme, corpus.themes, (Malformed,)),

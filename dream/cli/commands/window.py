@@ -32,6 +32,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands of this file to `app`."""
     app.command()(play)
     app.command()(replay)
+    app.command()(learn)
     app.command("open", hidden=True)(open_file)
     bench_app.command("window")(bench_window)
     app.command(hidden=True)(soak)
@@ -120,6 +121,30 @@ def replay(
     ready_for_window()
     _check_view(opened.game.game.id)
     _open(_telling_of_others(opened, file, lambda app: app.routes.replay(opened)), frames)
+
+
+def learn(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as jabir.")] = "dream",
+    frames: Frames = None,
+) -> None:
+    """Learn a game by playing it, in short lessons."""
+    speak_the_players_language()
+    from dream.base.errors import Malformed
+    from dream.base.messages import message
+    from dream.lessons.reader import has_course
+    from dream.play.registry import find
+
+    found = find(game)
+    if not has_course(game):
+        raise Malformed(message("lesson.none", game=found.name))
+    ready_for_window()
+    _check_view(game)
+
+    def begin(app: "App") -> None:
+        app.routes.title()
+        app.routes.learn(game, at_once=True)
+
+    _open(begin, frames)
 
 
 def open_file(

@@ -20,7 +20,8 @@ class SeatedGame(Generic[S, A]):
     """The history of a game, and its seats; what is looked at never changes the game.
 
     What chance does comes from `seed`; where a game has none, from its first state. `earlier` are those who
-    have sat at a seat before, in their order.
+    have sat at a seat before, in their order. `script` is what machines do next where that is settled
+    beforehand; None where they think for themselves.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class SeatedGame(Generic[S, A]):
         self._earlier_of: object = None
         self._seed = seed
         self._browsed: int | None = None
+        self.script: Sequence[A] | None = None
         self.curtain = Curtain(history, self.people)
 
     @property

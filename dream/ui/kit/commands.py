@@ -83,6 +83,7 @@ class Everywhere:
 EVERYWHERE = Everywhere()
 GAME = frozenset({"play"})
 TABLE = frozenset({"play", "end", "review"})
+LESSON = frozenset({"lesson"})
 """The scenes that every game has; what its others have, its view knows."""
 
 
@@ -133,10 +134,12 @@ COMMANDS = (
     command("quit", "ctrl+q", "program"),
     command("cancel", "esc", "board"),
     command("choose", "enter space s", "board", Everywhere(but=frozenset({"review"}))),
-    command("notation", "/ :", "game", GAME),
-    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library"}),
+    command("notation", "/ :", "game", GAME | LESSON),
+    command("undo", "ctrl+z u backspace", "game", GAME | {"end", "library"} | LESSON),
     command("redo", "ctrl+y ctrl+shift+z shift+u", "game", GAME | {"end"}),
-    command("advice", "h", "game", GAME | {"review"}),
+    command("lesson_on", "pagedown .", "game", LESSON),
+    command("lesson_back", "pageup ,", "game", LESSON),
+    command("advice", "h", "game", GAME | {"review"} | LESSON),
     command("move_now", "g", "game", GAME),
     command("seats", "o", "game", GAME),
     command("rematch", "n", "game", frozenset({"end"})),

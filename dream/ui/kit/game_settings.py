@@ -14,6 +14,7 @@ from dream.protocol.limits import HIGHEST_LEVEL
 PERSON = 0
 """A seat's level when a person sits there."""
 MOST_SEATS, MOST_GAMES, LONGEST_OPTIONS = 26, 40, 500
+MOST_LESSONS = 30
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 
@@ -22,12 +23,14 @@ class GameSettings:
     """The seats of one game in seating order, and its options as their text.
 
     A seat is a level of the game's own opponent, or `PERSON`, or the command line of an engine from outside.
-    There may be fewer seats and names than the game has, or more.
+    There may be fewer seats and names than the game has, or more. `lessons` are the words for those that
+    have been learnt.
     """
 
     seats: tuple[int | str, ...] = ()
     names: tuple[str, ...] = ()
     options: str = NO_OPTIONS
+    lessons: tuple[str, ...] = ()
 
     def name(self, seat: int) -> str:
         """What a person at a seat was called last; empty when that is not known."""
@@ -72,6 +75,9 @@ _RIGHT: dict[str, Callable[[Any], bool]] = {
     "seats": _several(is_seat),
     "names": _several(is_player_name),
     "options": _is_options,
+    "lessons": lambda value: (
+        isinstance(value, list) and len(value) <= MOST_LESSONS and all(map(is_word, value))
+    ),
 }
 
 

@@ -29,6 +29,12 @@ class Routes(Protocol):
     def help(self) -> None:
         """Show the rules and the keys; going back returns here."""
 
+    def learn(self, game: str | None = None, *, at_once: bool = False) -> None:
+        """Show the lessons of a game, by its word, or of the one on the screen or played last.
+
+        `at_once`, the first lesson that has not been learnt begins. Going back returns here.
+        """
+
     def begin(self, setup: Setup) -> None:
         """Leave everything for a new game."""
 

@@ -7,6 +7,7 @@ from pygame import Rect
 from dream.base.words import has_text, say, stock, told
 from dream.ui.game_views.registry import games_with_view, view_of
 from dream.ui.kit.commands import groups
+from dream.ui.scenes.lessons import teaches
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of
@@ -43,8 +44,14 @@ class Help(Page):
         offset = self._reader.scroll.offset if self._reader else 0
         blocks, draw = chapter_blocks(self._game, self._chapter), view_of(self._game).drawing
         self._reader = ui.add(Reader(text, look, blocks, offset, draw))
-        self.back_button()
+        learns = teaches(self._game)
+        if learns:
+            ui.button(self.foot(0, 2), say("help.learn"), self._learn)
+        self.back_button(int(learns), 1 + learns)
         ui.focus.give(self._reader)
+
+    def _learn(self) -> None:
+        self.app.routes.learn(self._game)
 
     def _open(self, game: str) -> None:
         self._game, self._reader = game, None

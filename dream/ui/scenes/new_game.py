@@ -213,7 +213,9 @@ class NewGame(Page):
         self.app.ui.focus.shown = True
 
     def _begin(self, setup: Setup, seats: tuple[Seat, ...]) -> None:
-        remembered = {**self.app.settings.games, setup.game: self.wishes.remembered}
+        known = self.app.settings.of(setup.game)
+        wished = replace(self.wishes.remembered, lessons=known.lessons)
+        remembered = {**self.app.settings.games, setup.game: wished}
         self.app.change(games=remembered)
         self.app.routes.begin(replace(setup, seats=seats))
 

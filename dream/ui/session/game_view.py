@@ -10,9 +10,10 @@ from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
 from dream.ui.kit.host import Host
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Scene, SceneHost
 from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
+from dream.ui.session.lessons.guide import Guide
 
 
 class TitlePicture(Protocol):
@@ -59,6 +60,14 @@ class GameView(Protocol):
 
     def replay(self, app: GameHost, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
+
+
+@runtime_checkable
+class Teaches(Protocol):
+    """A view at whose table lessons can be shown."""
+
+    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
+        """The scene of the step at which the guide is; it takes the place of the one `before`."""
 
 
 @runtime_checkable

@@ -14,13 +14,14 @@ from dream.records.reader import Opened
 from dream.ui.kit.commands import Command
 from dream.ui.kit.host import Host
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Scene, SceneHost
 from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import Preview, TitlePicture
 from dream.ui.tabletop.commands import sheet_of_keys
 
 if TYPE_CHECKING:
+    from dream.ui.session.lessons.guide import Guide
     from dream.ui.tabletop.items.table_game import AnyTable
     from dream.ui.tabletop.scenes.routes import TabletopRoutes
     from dream.ui.tabletop.words import AnyWords
@@ -64,6 +65,10 @@ class TabletopView(ABC):
     def replay(self, app: GameHost, opened: Opened) -> None:
         """Look through a saved game from its beginning; going back returns here."""
         self.routes.replay(app, opened)
+
+    def lesson_scene(self, app: GameHost, guide: "Guide", before: Scene | None) -> Scene:
+        """The scene of the step at which a guide is."""
+        return self.routes.lesson_scene(app, guide)
 
     # Pictures
 

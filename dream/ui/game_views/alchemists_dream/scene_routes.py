@@ -19,14 +19,17 @@ from dream.ui.game_views.alchemists_dream.scenes.bags import Bags
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.game_views.alchemists_dream.scenes.end import End
 from dream.ui.game_views.alchemists_dream.scenes.laying import Laying
+from dream.ui.game_views.alchemists_dream.scenes.lesson import LessonScene
 from dream.ui.game_views.alchemists_dream.scenes.play import Play
 from dream.ui.game_views.alchemists_dream.scenes.review import Review
 from dream.ui.game_views.alchemists_dream.scenes.symbols import Symbols
 from dream.ui.game_views.alchemists_dream.table.presenter import BoardPresenter
 from dream.ui.game_views.alchemists_dream.table.table_controller import TableController
+from dream.ui.kit.scene import Scene
 from dream.ui.session.engines.known_engines import remember_engines
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.lessons.guide import Guide
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.session.table.table_scenes import TableScenes
 
@@ -106,6 +109,19 @@ def replay(app: GameHost, opened: Opened) -> None:
     _scenes_of(app, session, view).review(playing=False)
 
 
+# A lesson
+
+
+def lesson_scene(app: GameHost, guide: Guide, before: Scene | None) -> LessonScene:
+    """The scene of the step at which a guide is; on the same board the view of the scene `before` goes on."""
+    session: DreamSession = guide.session
+    board = session.game.history.start.board
+    same = isinstance(before, LessonScene) and before.presenter.view.board == board
+    view = before.presenter.view if same and isinstance(before, LessonScene) else start_view(app, board)
+    presenter = BoardPresenter(app, TableController(app, session), view)
+    return LessonScene(app, presenter, _LessonScenes(app, presenter), guide=guide)
+
+
 # At the table
 
 
@@ -143,3 +159,10 @@ class BoardScenes(TableScenes[TableController]):
         """Look through the game from its beginning; `playing`, it goes on by itself."""
         self._table.browse(0)
         self._app.push(Review(self._app, self._presenter, self, playing=playing))
+
+
+class _LessonScenes(BoardScenes):
+    """Those of a lesson: one scene, however the game goes."""
+
+    def _kind_now(self) -> type[BoardScene]:
+        return LessonScene

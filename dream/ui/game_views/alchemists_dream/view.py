@@ -14,10 +14,11 @@ from dream.ui.game_views.alchemists_dream.input.commands import ALL
 from dream.ui.game_views.alchemists_dream.panel.preview import BoardPreview
 from dream.ui.kit.host import Host
 from dream.ui.kit.palette import Palette
-from dream.ui.kit.scene import SceneHost
+from dream.ui.kit.scene import Scene, SceneHost
 from dream.ui.kit.theme import Look
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import TitlePicture
+from dream.ui.session.lessons.guide import Guide
 
 
 class AlchemistsDreamView:
@@ -48,6 +49,11 @@ class AlchemistsDreamView:
         from dream.ui.game_views.alchemists_dream.scene_routes import replay
 
         replay(app, opened)
+
+    def lesson_scene(self, app: GameHost, guide: Guide, before: Scene | None) -> Scene:
+        from dream.ui.game_views.alchemists_dream.scene_routes import lesson_scene
+
+        return lesson_scene(app, guide, before)
 
     def paint_state(self, state: Position, palette: Palette, size: int) -> Surface:
         from dream.ui.game_views.alchemists_dream.small_picture import paint_position

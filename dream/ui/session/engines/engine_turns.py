@@ -91,7 +91,7 @@ class EngineTurns(Generic[S, A]):
         While a person is to act, those are asked whose answer does not depend on what that person does.
         """
         game = self._game
-        if game.person_to_act and not self.held:
+        if game.person_to_act and game.script is None and not self.held:
             self._ahead.think()
         if not game.machine_to_act or self._engine.thinking or self.held:
             return
@@ -118,8 +118,11 @@ class EngineTurns(Generic[S, A]):
         return pace if not PACES[pace] or self._game.is_told(action) else HIDDEN_PACE
 
     def _find(self) -> None:
-        """Take what the machine found before its turn, or ask it."""
+        """Take what is settled, or what the machine found before its turn, or ask it."""
         assert self._game.to_act is not None
+        if self._game.script:
+            self._keep(self._game.script[0])
+            return
         found = self._ahead.found(self._game.to_act)
         if found is None:
             self._ask()

@@ -43,7 +43,7 @@ class GameTable(ABC, Generic[S, A]):
     not, where what was asked about can be done: at most one of the two is there. `follow` goes to the scene
     that the game has come to; False when that is on top already. `ask_who_plays_on` is for the seat of an
     engine that fails whatever is tried. `gone_over` is the move that was undone or redone, until the next
-    one. A game's own table has what is chosen.
+    one, and `refusals` counts how often something was not possible. A game's own table has what is chosen.
     """
 
     unreadable: str
@@ -69,6 +69,7 @@ class GameTable(ABC, Generic[S, A]):
         self.follow: Callable[[], bool] = lambda: False
         self.ask_who_plays_on: Callable[[int], object] = lambda number: None
         self.plays = True
+        self.refusals = 0
 
     @abstractmethod
     def _make_hints(self) -> Hints[S, A, Any]:
@@ -170,6 +171,7 @@ class GameTable(ABC, Generic[S, A]):
     def refuse(self, refusal: Refusal) -> bool:
         """Something was not possible: say why, and sound so."""
         self.sentence = refusal
+        self.refusals += 1
         self.app.sounds.play("illegal")
         self.app.dirty("table")
         return False

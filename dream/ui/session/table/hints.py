@@ -63,7 +63,7 @@ class Hints(ABC, Generic[S, A, Marked]):
 
     @property
     def _thinking(self) -> bool:
-        return self._state is not None and self.shown is None
+        return self.news is not None and self.shown is None
 
     def ask(self) -> bool:
         """Have the machine look at the state that is looked at; whether it does.
@@ -83,6 +83,12 @@ class Hints(ABC, Generic[S, A, Marked]):
         self._engine.advise(history, self._found, self._failed)
         return True
 
+    def point_out(self, action: A) -> None:
+        """Mark an action, without a word and without asking the machine, until something is done."""
+        self._state, self._moment = self._game.shown, self._now()
+        self.shown = self.mark(action, self._state)
+        self._app.dirty("hint")
+
     @property
     def why_not(self) -> str | None:
         """Why no hint can be given now, in a sentence, or None."""
@@ -98,14 +104,15 @@ class Hints(ABC, Generic[S, A, Marked]):
         return hindrance
 
     def forget(self) -> bool:
-        """Take the hint away, or ask for it no more; False when there was none."""
+        """Take away the hint, or what is pointed out, or ask no more; False when there was no hint."""
         if self._state is None:
             return False
         if self._thinking:
             self._engine.cancel()
+        had = self.news is not None
         self._state = self.shown = self.news = None
         self._app.dirty("hint")
-        return True
+        return had
 
     def interrupt(self) -> None:
         """Something else is done: the hint is waited for no longer; one that is there stays."""

@@ -34,6 +34,7 @@ class TabletopScene(TableScene):
     """A scene of one game. Subclasses fill the middle of the panel and add their commands."""
 
     table_shape = WIDEST_TABLE
+    log: Log | None = None
 
     def __init__(self, app: GameHost, presenter: TablePresenter, routes: TableRoutes) -> None:
         super().__init__(app, presenter, presenter.table, routes)
@@ -52,20 +53,28 @@ class TabletopScene(TableScene):
     def build(self) -> None:
         place = layout(self.app.size, self.app.look.scale)
         self.presenter.fit(self.app.size, place.board, place.panel, self.app.look.palette)
-        px, look = self.app.look.px, self.app.look
+        px = self.app.look.px
         panel = Rect(*place.panel).inflate(-2 * px(GAP), -2 * px(GAP))
-        place_told = Rect(panel.left, panel.top, panel.width, px(NARRATOR))
-        told = Memo(self._told_depends_on, self.narration)
-        self.app.ui.add(Narrator(place_told, look, told, paint_token, self._names))
+        rest = self.build_narrator(panel)
         self.app.ui.add(TableTips(Rect(*place.board), self.presenter))
         self.make_controls()
-        top = place_told.bottom + px(GAP)
-        rest = self.build_middle(Rect(panel.left, top, panel.width, panel.bottom - top))
-        self.log = Log(
-            rest, look, self._lines, self.table.session, self.browse, lambda: self.presenter.rolling
-        )
-        self.app.ui.add(self.log.list)
+        self.build_log(self.build_middle(rest))
         self.controls.refresh()
+
+    def build_narrator(self, rect: Rect) -> Rect:
+        """Make the narrator at the head of a rectangle; the room left below."""
+        px = self.app.look.px
+        place = Rect(rect.left, rect.top, rect.width, px(NARRATOR))
+        told = Memo(self._told_depends_on, self.narration)
+        self.app.ui.add(Narrator(place, self.app.look, told, paint_token, self._names))
+        top = place.bottom + px(GAP)
+        return Rect(rect.left, top, rect.width, rect.bottom - top)
+
+    def build_log(self, rect: Rect) -> None:
+        """Make the log of all that was done."""
+        session, look = self.table.session, self.app.look
+        self.log = Log(rect, look, self._lines, session, self.browse, lambda: self.presenter.rolling)
+        self.app.ui.add(self.log.list)
 
     @property
     def _names(self) -> tuple[str, ...]:
@@ -167,4 +176,5 @@ class TabletopScene(TableScene):
 
     def update(self, now: float) -> None:
         super().update(now)
-        self.log.refresh()
+        if self.log is not None:
+            self.log.refresh()

@@ -9,6 +9,7 @@ from dream.records.reader import Opened
 from dream.ui.session.engines.known_engines import remember_engines
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_session import GameSession
+from dream.ui.session.lessons.guide import Guide
 from dream.ui.session.table.table_scene import TableScene
 from dream.ui.session.table.table_scenes import TableScenes
 from dream.ui.tabletop.deeds import AnySession
@@ -17,6 +18,7 @@ from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.scenes.base import TabletopScene
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
+from dream.ui.tabletop.scenes.lesson import LessonScene
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.scenes.review import Review
 from dream.ui.tabletop.table.controller import TableController
@@ -61,6 +63,17 @@ class TabletopScenes(TableScenes[TableController[Any, Any]]):
         self._app.push(Review(self._app, self._presenter, self, playing=playing))
 
 
+class _LessonScenes(TabletopScenes):
+    """Those of a lesson: one scene, however the game goes."""
+
+    def _kind_now(self) -> type[TableScene]:
+        return LessonScene
+
+    def scene(self, guide: Guide) -> LessonScene:
+        """The scene of the step at which a guide is."""
+        return LessonScene(self._app, self._presenter, self, guide=guide)
+
+
 class TabletopRoutes:
     """How games of one kind come to the table."""
 
@@ -91,6 +104,10 @@ class TabletopRoutes:
     def replay(self, app: GameHost, opened: Opened) -> None:
         """Look through a game that was saved, from its beginning; leaving goes to where this was opened."""
         self._scenes(app, GameSession.reopen(opened)).review(playing=False)
+
+    def lesson_scene(self, app: GameHost, guide: Guide) -> LessonScene:
+        """The scene of the step at which a guide is."""
+        return _LessonScenes(app, self._words, self._looks, guide.session).scene(guide)
 
     def _scenes(self, app: GameHost, session: AnySession) -> TabletopScenes:
         return TabletopScenes(app, self._words, self._looks, session)

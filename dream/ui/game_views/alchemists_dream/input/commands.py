@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Mapping
 
 from dream.ui.game_views.alchemists_dream.board.board_state import Tray
-from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, TABLE, Command, command
+from dream.ui.kit.commands import BY_NAME, COMMANDS, GAME, LESSON, TABLE, Command, command
 
 _GAME = GAME | {"symbols"}
-_BOARD = TABLE | {"symbols"}
+_BOARD = TABLE | {"symbols"} | LESSON
+_ACTING = _GAME | LESSON
 
 _POINTING = (
     command("dream.cursor_left", "a left", "board", _BOARD, repeats=True),
@@ -17,13 +18,13 @@ _POINTING = (
     command("dream.cursor_down_right", "x", "board", _BOARD, repeats=True),
     command("dream.cursor_up", "up", "board", _BOARD, repeats=True),
     command("dream.cursor_down", "down", "board", _BOARD, repeats=True),
-    command("dream.next_target", "n", "board", _GAME, repeats=True),
-    command("dream.previous_target", "shift+n", "board", _GAME, repeats=True),
-    command("dream.next_stone", "b", "board", _GAME, repeats=True),
-    command("dream.previous_stone", "shift+b", "board", _GAME, repeats=True),
-    command("dream.next_threat", "i", "board", _GAME, repeats=True),
-    command("dream.previous_threat", "shift+i", "board", _GAME, repeats=True),
-    command("dream.why", "y", "board", _GAME),
+    command("dream.next_target", "n", "board", _ACTING, repeats=True),
+    command("dream.previous_target", "shift+n", "board", _ACTING, repeats=True),
+    command("dream.next_stone", "b", "board", _ACTING, repeats=True),
+    command("dream.previous_stone", "shift+b", "board", _ACTING, repeats=True),
+    command("dream.next_threat", "i", "board", _ACTING, repeats=True),
+    command("dream.previous_threat", "shift+i", "board", _ACTING, repeats=True),
+    command("dream.why", "y", "board", _ACTING),
     command("dream.coordinates", "c", "board", _BOARD),
     command("dream.rotate", "r", "board", _BOARD),
     command("dream.flip", "f", "board", _BOARD),
@@ -35,11 +36,11 @@ _BAGS = (
     command("dream.bag_4", "4", "game", frozenset({"bags"})),
 )
 ENTERING = {
-    Tray.RESERVE: command("dream.place", "p", "game", GAME),
-    Tray.TAKEN: command("dream.return", "t", "game", GAME),
+    Tray.RESERVE: command("dream.place", "p", "game", GAME | LESSON),
+    Tray.TAKEN: command("dream.return", "t", "game", GAME | LESSON),
 }
 """By which a Stone enters the board from a tray."""
-_STAND = command("dream.stand", "shift+s", "game", frozenset({"symbols"}))
+_STAND = command("dream.stand", "shift+s", "game", frozenset({"symbols"}) | LESSON)
 _OFFER_DRAW = command("dream.offer_draw", "shift+o", "game", _GAME)
 _ENDING = (
     command("dream.give_up", "shift+g", "game", _GAME),

@@ -69,7 +69,7 @@ class BoardScene(TableScene):
         middle = Rect(panel.left, top.bottom + px(GAP), panel.width, bottom.top - top.bottom - 2 * px(GAP))
         self.app.ui.add(BoardTips(Rect(*self.layout.board), self.presenter))
         self.make_controls()
-        self.build_middle(self._build_narrator(middle))
+        self.build_middle(self.build_narrator(middle))
         self.controls.refresh()
         self.presenter.covered = tuple(
             widget.rect for widget in self.app.ui.own if isinstance(widget, Painted)
@@ -78,7 +78,7 @@ class BoardScene(TableScene):
             (player, tray): card.tray(tray) for player, card in self.cards.items() for tray in Tray
         }
 
-    def _build_narrator(self, rect: Rect) -> Rect:
+    def build_narrator(self, rect: Rect) -> Rect:
         """The narrator at the foot of a rectangle; the room left above."""
         px = self.app.look.px
         height = max(px(LEAST_NARRATOR), round(rect.height * NARRATOR))

@@ -12,19 +12,19 @@ from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene, 
 from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.playing import play_rows
+from dream.ui.widgets.button import Button
 from dream.ui.widgets.scrolling.journal import Entry, Journal
 
 
-class Symbols(BoardScene):
-    """The first click on a cell proposes it, the second, or the button, sets the Symbol there."""
+class OfferButtons(BoardScene):
+    """The two buttons of the haggling: move the Symbol where that is proposed, or stand."""
 
-    name: ClassVar[str] = "symbols"
-    own_commands: tuple[Command, ...] = own_commands("symbols")
+    _move: Button | None = None
 
-    def build_middle(self, rect: Rect) -> None:
-        px, ui = self.app.look.px, self.app.ui
-        rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
-        offers = Rect(rest.left, rest.bottom - px(42), rest.width, px(42))
+    def build_offers(self, rect: Rect) -> Rect:
+        """Make them at the foot of a rectangle; the room left above."""
+        px = self.app.look.px
+        offers = Rect(rect.left, rect.bottom - px(42), rect.width, px(42))
         width = (offers.width - px(6)) // 2
         left = Rect(offers.left, offers.top, width, offers.height)
         right = Rect(offers.right - width, offers.top, width, offers.height)
@@ -32,19 +32,41 @@ class Symbols(BoardScene):
             left, self._move_text, "choose", self.table.confirm, kind="@primary"
         )
         self.controls.button(right, say("dream.game.stand"), "dream.stand", kind="@primary")
-        place = Rect(rest.left, rest.top, rest.width, offers.top - rest.top - px(8))
-        point = self.presenter.point_at_action
-        self.journal = ui.add(
-            Journal(place, self.app.look, self.browse, columns=1, paint_token=paint_token, pointed=point)
-        )
-        point(None)
-        self._offers = self._memo(self.offers)
-        self._show_offers()
+        return Rect(rect.left, rect.top, rect.width, offers.top - rect.top - px(8))
 
     @property
     def _move_text(self) -> str:
         proposal = self.table.selection.proposal
         return say("dream.game.move_here", cell=proposal.name) if proposal else say("dream.game.move_none")
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self._move is not None and self._move.text != self._move_text:
+            self._move.set_text(self._move_text)
+
+    def command(self, name: str) -> bool:
+        if name == "dream.stand":
+            self.table.stand()
+            return True
+        return super().command(name)
+
+
+class Symbols(OfferButtons):
+    """The first click on a cell proposes it, the second, or the button, sets the Symbol there."""
+
+    name: ClassVar[str] = "symbols"
+    own_commands: tuple[Command, ...] = own_commands("symbols")
+
+    def build_middle(self, rect: Rect) -> None:
+        rest = self.controls.rows(rect, *play_rows(self.table, beside(self.table)))
+        place = self.build_offers(rest)
+        point = self.presenter.point_at_action
+        self.journal = self.app.ui.add(
+            Journal(place, self.app.look, self.browse, columns=1, paint_token=paint_token, pointed=point)
+        )
+        point(None)
+        self._offers = self._memo(self.offers)
+        self._show_offers()
 
     def offers(self) -> tuple[Entry, ...]:
         """What was placed and offered so far."""
@@ -56,11 +78,3 @@ class Symbols(BoardScene):
     def update(self, now: float) -> None:
         super().update(now)
         self._show_offers()
-        if self._move.text != self._move_text:
-            self._move.set_text(self._move_text)
-
-    def command(self, name: str) -> bool:
-        if name == "dream.stand":
-            self.table.stand()
-            return True
-        return super().command(name)

@@ -1,0 +1,24 @@
+"""A step of a lesson at the board."""
+
+from pygame import Rect
+
+from dream.games.alchemists_dream.rules.position import Phase
+from dream.ui.game_views.alchemists_dream.input.commands import own_commands
+from dream.ui.game_views.alchemists_dream.scenes.symbols import OfferButtons
+from dream.ui.kit.commands import Command
+from dream.ui.session.lessons.learning import Learning
+
+
+class LessonScene(Learning, OfferButtons):
+    """The card between the seats; before the game begins, also the buttons of the haggling."""
+
+    own_commands: tuple[Command, ...] = own_commands("lesson")
+
+    def build_narrator(self, rect: Rect) -> Rect:
+        return rect
+
+    def build_middle(self, rect: Rect) -> None:
+        in_play = self.table.game.state.phase is Phase.PLAY
+        rest = self.build_learning(rect if in_play else self.build_offers(rect))
+        if rest.height:
+            super().build_narrator(rest)

@@ -1,0 +1,90 @@
+"""The lessons of every game that has some: what has been learnt, and where to go on."""
+
+from functools import partial
+from typing import Any
+
+from pygame import Rect
+
+from dream.base.words import say, told
+from dream.lessons.course import Course
+from dream.lessons.reader import course_of, has_course
+from dream.ui.game_views.registry import games_with_view, view_of
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_view import Teaches
+from dream.ui.session.lessons.guide import Guide
+from dream.ui.widgets.choice import Choice
+from dream.ui.widgets.page import Page
+
+_TALLEST_ROW, _GAP = 40, 6
+
+
+class Lessons(Page):
+    """A list of lessons for each game; any of them may be begun at any time."""
+
+    app: GameHost
+    name = "lessons"
+    heading = "lesson.heading"
+    widest = 720
+
+    def __init__(self, app: GameHost, game: str) -> None:
+        """`game` is the word of the one whose lessons are shown first; it has some."""
+        super().__init__(app)
+        self._word = game
+
+    @property
+    def course(self) -> Course[Any, Any]:
+        """The course of the game that is shown."""
+        course = course_of(self._word)
+        assert course is not None
+        return course
+
+    @property
+    def _done(self) -> tuple[str, ...]:
+        return self.app.settings.of(self._word).lessons
+
+    def build(self) -> None:
+        super().build()
+        ui, look, inner = self.app.ui, self.app.look, self.inner
+        top = inner.y
+        games = [(game.id, told(game.name)) for game in games_with_view() if teaches(game.id)]
+        if len(games) > 1:
+            ui.add(Choice(Rect(inner.x, top, inner.w, ui.px(36)), look, games, self._word, self._show))
+            top += ui.px(36 + _GAP)
+        about = Rect(inner.x, top, inner.w, ui.px(30))
+        ui.label(about, say("lesson.about"), kind="@small")
+        self._build_rows(Rect(inner.x, about.bottom + ui.px(_GAP), inner.w, inner.bottom - about.bottom))
+        self.app.ui.button(self.foot(0, 2), self._way_in, self.begin, kind="@primary")
+        self.back_button(1, 2)
+
+    def _build_rows(self, room: Rect) -> None:
+        ui, lessons = self.app.ui, self.course.lessons
+        step = min(ui.px(_TALLEST_ROW + _GAP), (room.height - ui.px(_GAP)) // len(lessons))
+        for number, lesson in enumerate(lessons):
+            row = Rect(room.x, room.y + number * step, room.w - ui.px(90), step - ui.px(_GAP))
+            title = say("lesson.title", number=number + 1, title=told(lesson.title))
+            ui.button(row, title, partial(self.begin, number))
+            if lesson.name in self._done:
+                ui.label(Rect(row.right, row.y, ui.px(90), row.h), say("lesson.done"), kind="@small")
+
+    @property
+    def _way_in(self) -> str:
+        if not self._done:
+            return say("lesson.begin")
+        whole = set(self.course.names) <= set(self._done)
+        return say("lesson.once_more" if whole else "lesson.go_on")
+
+    def _show(self, game: str) -> None:
+        self._word = game
+        self.app.rebuild("game")
+
+    def begin(self, number: int | None = None) -> None:
+        """Begin the lesson of this number, or the first one that has not been learnt."""
+        view = view_of(self._word)
+        assert isinstance(view, Teaches)
+        lesson = self.course.next_after(self._done) if number is None else number
+        Guide(self.app, self.course, lesson, partial(view.lesson_scene, self.app)).begin()
+
+
+def teaches(game: str) -> bool:
+    """Whether there are lessons of a game, and its view can show them."""
+    return has_course(game) and isinstance(view_of(game), Teaches)

@@ -1,0 +1,127 @@
+"""The way through the lessons of a game: which step is at the table, and which one follows."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from dream.base.words import say, told
+from dream.lessons.course import Course, Lesson, Step, solutions, start_of
+from dream.lessons.guided_game import GuidedGame
+from dream.ui.kit.scene import Scene
+from dream.ui.session.game_host import GameHost
+from dream.ui.session.game_session import GameSession
+
+AnyCourse = Course[Any, Any]
+MakeScene = Callable[["Guide", Scene | None], Scene]
+"""Makes the scene of the guide's session; it is given the one that it takes the place of."""
+
+
+class Guide:
+    """A course at the table. Lessons follow one another; a finished one is kept in the settings."""
+
+    def __init__(self, app: GameHost, course: AnyCourse, lesson: int, make: MakeScene) -> None:
+        self._app, self.course, self._make = app, course, make
+        self._lesson, self._step = lesson, 0
+        self._scene: Scene | None = None
+        self.session = self._fresh_session()
+
+    @property
+    def lesson(self) -> Lesson[Any, Any]:
+        """The lesson that is under way."""
+        return self.course.lessons[self._lesson]
+
+    @property
+    def step(self) -> Step[Any, Any]:
+        """The step that is at the table."""
+        return self.lesson.steps[self._step]
+
+    @property
+    def at(self) -> int:
+        """The number of the step in its lesson, from 0."""
+        return self._step
+
+    @property
+    def title(self) -> str:
+        """The number and the title of the lesson."""
+        return say("lesson.title", number=self._lesson + 1, title=told(self.lesson.title))
+
+    @property
+    def game(self) -> GuidedGame[Any, Any]:
+        """The game at the table."""
+        game = self.session.game
+        assert isinstance(game, GuidedGame)
+        return game
+
+    @property
+    def advised(self) -> Any | None:
+        """A right answer to the step as the game stands, None when there is none now."""
+        game = self.game
+        found = solutions(self.course.game, self.step, game.state, game.learner)
+        return next(found, None) if game.person_to_act else None
+
+    def _fresh_session(self) -> GameSession[Any, Any]:
+        game = self.course.game
+        state = start_of(game, self.lesson, self._step)
+        return GameSession(GuidedGame(game, state, self.step))
+
+    # Going on and back
+
+    def begin(self) -> None:
+        """Put the first step on top of the scenes."""
+        self._scene = self._make(self, None)
+        self._app.push(self._scene)
+
+    def on(self) -> None:
+        """To the next step, be this one done or skipped; after the last lesson back to where it began."""
+        done = self.game.is_done
+        if self._step + 1 < len(self.lesson.steps):
+            self._step += 1
+            if done and self.step.position is None and not self._needs_table():
+                self._go_on()
+            else:
+                self._lay_table()
+            return
+        if done:
+            self._keep_progress()
+        if self._lesson + 1 < len(self.course.lessons):
+            self._lesson, self._step = self._lesson + 1, 0
+            self._lay_table()
+        else:
+            self._app.pop()
+            self._app.say(say("lesson.course_done"))
+
+    def back(self) -> None:
+        """To the beginning of this step or, where nothing has been done in it, to the step before."""
+        untouched = not self.game.history.actions or (self.game.is_done and self.step.only_tells)
+        if untouched and self._step:
+            self._step -= 1
+        elif untouched and self._lesson:
+            self._lesson -= 1
+            self._step = len(self.lesson.steps) - 1
+        self._lay_table()
+
+    def again(self) -> None:
+        """The same step from its beginning."""
+        self._lay_table()
+
+    def _needs_table(self) -> bool:
+        """Whether the step needs a game of its own: a small game seats an opponent."""
+        return self.step.level is not None
+
+    def _go_on(self) -> None:
+        """The step goes on where the one before has led to."""
+        self.game.begin(self.step)
+        self._app.rebuild("step")
+
+    def _lay_table(self) -> None:
+        self.session = self._fresh_session()
+        before, self._scene = self._scene, self._make(self, self._scene)
+        if before is not None and self._app.scene is before:
+            self._app.replace(self._scene)
+
+    def _keep_progress(self) -> None:
+        settings, word = self._app.settings, self.course.game.id
+        known = settings.of(word)
+        done = tuple(name for name in self.course.names if name in {*known.lessons, self.lesson.name})
+        if done != known.lessons:
+            self._app.change(games={**settings.games, word: replace(known, lessons=done)})

@@ -1,0 +1,175 @@
+"""What a step of a lesson has at the table of any game: the card, the buttons, hints, and what follows."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from pygame import Rect
+
+from dream.base.words import say, told
+from dream.ui.kit.memo import Memo
+from dream.ui.session.lessons.guide import Guide
+from dream.ui.session.table.command_buttons import aside
+from dream.ui.session.table.table_scene import TableScene
+from dream.ui.widgets.lesson_card import Lesson, LessonCard, Tone
+from dream.ui.widgets.narrator import written
+
+TRIES = 2
+"""After so many wrong tries a hint is given."""
+REST = 0.9
+"""For how many seconds a step that is done stays to be seen before the next one comes by itself."""
+BELOW, PART_BELOW = 184, 0.45
+"""How much of the room the narrator has in a small game: at least, at scale 1, and as a part."""
+
+
+class Learning(TableScene):
+    """Beside the scene of a game that this is joined with: it shows the step at which the guide is."""
+
+    name: ClassVar[str] = "lesson"
+
+    def __init__(self, *arguments: Any, guide: Guide) -> None:
+        super().__init__(*arguments)
+        self.guide = guide
+        self._asked = False
+        self._step = guide.step
+        self._refused_before = self._game_table.refusals
+        self._rested: float | None = None
+        self._unmarked: object = None
+
+    # Building
+
+    def build_learning(self, rect: Rect) -> Rect:
+        """Make the buttons and the card; the room that is left below the card in a small game."""
+        rest = self._build_ways(self.controls.rows(rect, aside(("lesson.leave", "cancel"))))
+        below = max(self.app.look.px(BELOW), round(rest.height * PART_BELOW)) if self._is_told_below else 0
+        height = rest.height - below
+        card = Rect(rest.left, rest.top, rest.width, height)
+        told = Memo(self._told_depends_on_step, self.lesson)
+        self.app.ui.add(LessonCard(card, self.app.look, told))
+        top = card.bottom + self.app.look.px(8)
+        return Rect(rest.left, top, rest.width, max(0, rest.bottom - top))
+
+    def _build_ways(self, rect: Rect) -> Rect:
+        """The three buttons that lead through the lesson; the room above them."""
+        px, game = self.app.look.px, self.guide.game
+        self._looked_done, self._looked_lost = game.is_done, game.is_lost
+        back = "lesson.again" if game.is_lost else "lesson.back"
+        on, kind = ("lesson.next", "@primary") if game.is_done else ("lesson.skip", "@button")
+        ways = (back, "lesson_back", "@button"), ("lesson.hint", "advice", "@button"), (on, "lesson_on", kind)
+        height, gap = px(40), px(6)
+        width = (rect.width - 2 * gap) // 3
+        for number, (label, command, look) in enumerate(ways):
+            cell = Rect(rect.left + number * (width + gap), rect.bottom - height, width, height)
+            self.controls.button(cell, say(label), command, kind=look)
+        return Rect(rect.left, rect.top, rect.width, rect.height - height - px(8))
+
+    def _told_depends_on_step(self) -> tuple[object, ...]:
+        table = self._game_table
+        return table.snapshot, table.refusals, self._asked, self.app.settings, self.app.spoken
+
+    @property
+    def _is_told_below(self) -> bool:
+        """Whether a narrator tells of the game: it is a small one against an opponent."""
+        return self.guide.step.level is not None
+
+    # What is said
+
+    @property
+    def _tries(self) -> int:
+        """How often something wrong has been done in this step."""
+        return self._game_table.refusals - self._refused_before
+
+    @property
+    def _helps(self) -> bool:
+        """Whether a hint is given now."""
+        return self._asked or self._tries >= TRIES
+
+    def lesson(self) -> Lesson:
+        """What the card says now."""
+        guide = self.guide
+        return Lesson(guide.title, guide.at, len(guide.lesson.steps), told(guide.step.says), self._answers())
+
+    def _answers(self) -> tuple[tuple[Tone, str], ...]:
+        game, step = self.guide.game, self.guide.step
+        if game.is_done:
+            return ((Tone.RIGHT, told(step.praise)),) if step.praise else ()
+        if game.is_lost:
+            return ((Tone.WRONG, say("lesson.lost")),)
+        answers: list[tuple[Tone, str]] = []
+        if not self._is_told_below:
+            answers += self._spoken()
+        if self._helps and step.hint:
+            answers.append((Tone.HINT, told(step.hint)))
+        return tuple(answers)
+
+    def _spoken(self) -> Iterator[tuple[Tone, str]]:
+        """Why something was not done, what was asked about, and what the window has to say."""
+        refusal, assent = self._game_table.sentence, self._game_table.assent
+        if refusal is not None:
+            yield Tone.WRONG, written(refusal.sentence)
+        if assent is not None:
+            yield Tone.HINT, told(assent)
+        if self.app.spoken:
+            yield Tone.HINT, self.app.spoken
+
+    # Commands
+
+    def command(self, name: str) -> bool:
+        match name:
+            case "lesson_back" | "undo":
+                self.guide.back()
+            case "lesson_on":
+                self.guide.on()
+            case "choose" if self.guide.game.is_done:
+                self.guide.on()
+            case "choose" if self.guide.game.is_lost:
+                self.guide.again()
+            case "advice" if self.guide.step.level is None:
+                self._asked = True
+            case _:
+                return super().command(name)
+        self.app.dirty("lesson")
+        return True
+
+    def leave_game(self) -> None:
+        self.app.pop()
+
+    # Frames
+
+    def update(self, now: float) -> None:
+        super().update(now)
+        if self.guide.step is not self._step:
+            self._begin_step()
+        self._mark()
+        game = self.guide.game
+        if (game.is_done, game.is_lost) != (self._looked_done, self._looked_lost):
+            self.app.rebuild("done")
+        if not game.is_done or self._shows.moving_at(now):
+            self._rested = None
+        elif self._rested is None:
+            self._rested = now
+        elif self._goes_on and now - self._rested >= REST:
+            self.guide.on()
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the next step comes by itself when this one is done: there is nothing more to read."""
+        step = self.guide.step
+        return step.praise is None and not step.only_tells
+
+    def _begin_step(self) -> None:
+        self._step, self._asked, self._rested = self.guide.step, False, None
+        self._refused_before = self._game_table.refusals
+
+    def _mark(self) -> None:
+        """Mark what is to be marked from the beginning, or what is right where a hint is given."""
+        table, step, game = self._game_table, self.guide.step, self.guide.game
+        moment = game.state, step.key, self._helps
+        if table.hints.shown is not None or moment == self._unmarked:
+            return
+        if not game.person_to_act or step.level is not None:
+            return
+        action = self.guide.advised if self._helps else step.mark
+        if action is not None:
+            table.hints.point_out(action)
+        if table.hints.shown is None:
+            self._unmarked = moment

@@ -1,0 +1,29 @@
+"""A step of a lesson at a table."""
+
+from typing import Any
+
+from pygame import Rect
+
+from dream.ui.session.lessons.learning import Learning
+from dream.ui.tabletop.commands import CURSOR
+from dream.ui.tabletop.scenes.base import TabletopScene
+
+
+class LessonScene(Learning, TabletopScene):
+    """The card fills the panel; in a small game the narrator stands below it. There is no log."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.own_commands = (*self.words.keys, *CURSOR)
+
+    def build_narrator(self, rect: Rect) -> Rect:
+        return rect
+
+    def build_middle(self, rect: Rect) -> Rect:
+        rest = self.build_learning(rect)
+        if rest.height:
+            super().build_narrator(rest)
+        return rest
+
+    def build_log(self, rect: Rect) -> None:
+        """There is no log."""

@@ -1,0 +1,124 @@
+"""The card of a lesson: its title, how far it is, what is to be done, and what is answered."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+from pygame import Rect, Surface
+
+from dream.ui.kit.palette import Colour, Mark, mix
+from dream.ui.kit.text.fonts import Role
+from dream.ui.kit.text.typeface import Typeface
+from dream.ui.kit.theme import Look
+from dream.ui.widgets import paint
+from dream.ui.widgets.widget_base import Painted
+
+_EDGE, _GAP, _HEAD, _DOTS = 14, 8, 34, 22
+_LARGE = 1.2
+"""How large the sentence is beside running text where there is room."""
+
+
+class Tone(Enum):
+    """How an answer is meant: not so, or here is help, or well done."""
+
+    WRONG = "wrong"
+    HINT = "hint"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What the card says: the `title`, the number of the step at which the learner is `of` so many, from 0.
+
+    The `task` is the sentence of the step, the `answers` are what is said to what was done, each in its tone.
+    """
+
+    title: str
+    at: int
+    of: int
+    task: str
+    answers: tuple[tuple[Tone, str], ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that is said, in its order."""
+        return (self.task, *(text for _, text in self.answers))
+
+
+class LessonCard(Painted):
+    """A box that asks `lesson` for what it says."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect, look: Look, lesson: Callable[[], Lesson]) -> None:
+        super().__init__(rect)
+        self._look, self._lesson = look, lesson
+        self._shown = lesson()
+
+    def update(self, now: float) -> bool:
+        lesson = self._lesson()
+        changed, self._shown = lesson != self._shown, lesson
+        return changed
+
+    @property
+    def state(self) -> Lesson:
+        return self._shown
+
+    def paint(self, surface: Surface) -> None:
+        look, px, told = self._look, self._look.px, self._shown
+        surface.fill(look.palette.panel, self.rect)
+        pygame.draw.rect(surface, look.line, self.rect, px(1))
+        inner = self.rect.inflate(-2 * px(_EDGE), -2 * px(_GAP))
+        head = Rect(inner.left, inner.top, inner.width, px(_HEAD))
+        self.write(surface, look.font(Role.HEADING), told.title, look.palette.gold_light, head)
+        dots = Rect(inner.left, head.bottom, inner.width, px(_DOTS))
+        self._paint_dots(surface, dots)
+        top = dots.bottom + px(_GAP)
+        self._paint_texts(surface, Rect(inner.left, top, inner.width, inner.bottom - top))
+
+    def _paint_dots(self, surface: Surface, rect: Rect) -> None:
+        """A dot for each step: full when it is done, ringed where the learner is."""
+        look, px, told = self._look, self._look.px, self._shown
+        step = min(px(20), rect.width // max(1, told.of))
+        radius = max(2, min(px(5), step // 3))
+        for number in range(told.of):
+            centre = rect.left + step * number + step // 2, rect.centery
+            if number <= told.at:
+                pygame.draw.circle(surface, look.palette.gold, centre, radius)
+            if number == told.at:
+                pygame.draw.circle(surface, look.palette.gold_light, centre, radius + px(3), px(1))
+            elif number > told.at:
+                pygame.draw.circle(surface, look.palette.gold_dark, centre, radius, px(1))
+
+    def _paint_texts(self, surface: Surface, rect: Rect) -> None:
+        font, gap = self._fitting(rect), self._look.px(_GAP)
+        y = rect.top
+        for text, colour in self._texts():
+            for line in paint.wrapped(font, text, rect.width):
+                place = Rect(rect.left, y, rect.width, font.get_linesize())
+                if place.bottom <= rect.bottom:
+                    paint.write(surface, font, line, colour, place)
+                y += font.get_linesize()
+            y += gap
+
+    def _texts(self) -> list[tuple[str, Colour]]:
+        palette = self._look.palette
+        colours = {
+            Tone.WRONG: palette.mark[Mark.DANGER],
+            Tone.HINT: palette.gold_light,
+            Tone.RIGHT: mix(palette.gold_light, palette.ink, 0.4),
+        }
+        answers = [(text, colours[tone]) for tone, text in self._shown.answers]
+        return [(self._shown.task, palette.ink), *answers]
+
+    def _fitting(self, rect: Rect) -> Typeface:
+        """The largest font in which all that is said finds room."""
+        body, gap = self._look.font(Role.BODY), self._look.px(_GAP)
+        texts = self._shown.sentences
+        for pixels in range(round(body.pixels * _LARGE), paint.LEAST_PIXELS, -1):
+            font = body.sized(pixels)
+            lines = sum(len(paint.wrapped(font, text, rect.width)) for text in texts)
+            if lines * font.get_linesize() + gap * (len(texts) - 1) <= rect.height:
+                return font
+        return body.sized(paint.LEAST_PIXELS)

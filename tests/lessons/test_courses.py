@@ -1,0 +1,146 @@
+"""Every lesson of the house, by right answers and wrong ones, on the law itself."""
+
+import re
+from itertools import islice
+from random import Random
+
+import pytest
+
+from dream.base.words import say, texts, told
+from dream.lessons.course import solutions, start_of
+from dream.lessons.guided_game import GuidedGame
+from dream.lessons.reader import course_of, has_course
+from dream.play.registry import house
+
+MOST_WORDS, MOST_WORDS_ANSWERED = 20, 24
+"""In the sentence that tells what is to be done, and in any sentence that is said to what was done."""
+MOST_TRIED = 12
+"""So many answers of a kind are tried of each step."""
+COURSES = [word for word in house() if has_course(word)]
+LESSONS = [(word, number) for word in COURSES for number in range(len(course_of(word).lessons))]
+
+
+def steps_of(word, number):
+    """The steps of a lesson that are answered, each with its number and the game in which it begins."""
+    course = course_of(word)
+    lesson = course.lessons[number]
+    for place, step in enumerate(lesson.steps):
+        yield place, step, GuidedGame(course.game, start_of(course.game, lesson, place), step)
+
+
+def right_answers(game, step):
+    """Some of the actions that are wanted now, and how many there are at all."""
+    found = list(solutions(game.history.game, step, game.state, game.learner))
+    return [*islice(found, MOST_TRIED)]
+
+
+def let_go_on(game):
+    """Have the others and chance do what follows."""
+    while not game.is_done:
+        if game.chance_to_act:
+            game.chance_acts()
+        else:
+            assert game.machine_to_act
+            game.machine_acts(game.script[0])
+
+
+@pytest.mark.parametrize(("word", "number"), LESSONS)
+def test_right_answers_lead_on(word, number):
+    lesson = course_of(word).lessons[number]
+    for place, step, begun in steps_of(word, number):
+        if step.only_tells or step.level is not None:
+            continue
+        right = right_answers(begun, step)
+        assert right, f"{step.key} has no right answer"
+        for action in right:
+            game = GuidedGame(begun.history.game, begun.state, step)
+            assert game.act(action) is None, step.key
+            let_go_on(game)
+            follows = lesson.steps[place + 1] if place + 1 < len(lesson.steps) else None
+            if follows is None or follows.position is not None:
+                continue
+            game.begin(follows)
+            assert follows.only_tells or follows.level or right_answers(game, follows), follows.key
+
+
+@pytest.mark.parametrize(("word", "number"), LESSONS)
+def test_wrong_answers_are_answered(word, number):
+    """What is legal and not wanted is answered by the step, and changes nothing."""
+    for _, step, game in steps_of(word, number):
+        if step.level is not None or step.only_tells:
+            continue
+        right = set(solutions(game.history.game, step, game.state, game.learner))
+        wrong = [action for action in game.history.game.legal_actions(game.state) if action not in right]
+        answered = set()
+        for action in wrong:
+            before = game.state
+            refusal = game.act(action)
+            assert refusal is not None, step.key
+            assert refusal.message.key.startswith(step.key)
+            assert refusal.sentence
+            assert game.state is before
+            assert not game.is_done
+            answered.add(refusal.message.key)
+        assert bool(answered) == bool(wrong)
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_what_is_illegal_is_answered_by_the_law(word):
+    course, random = course_of(word), Random(word)
+    found = [game for number in range(len(course.lessons)) for _, _, game in steps_of(word, number)]
+    actions = list(dict.fromkeys(each for game in found for each in course.game.legal_actions(game.state)))
+    for game in found:
+        if game.step.only_tells:
+            continue
+        for action in random.sample(actions, min(MOST_TRIED, len(actions))):
+            refusal = game.history.why_not(action)
+            if refusal is not None:
+                assert game.act(action) == refusal
+                assert refusal.sentence
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_every_step_says_what_is_to_be_done_and_helps(word):
+    for lesson in course_of(word).lessons:
+        assert told(lesson.title)
+        for step in lesson.steps:
+            assert len(told(step.says).split()) <= MOST_WORDS, step.key
+            assert step.only_tells or step.hint, step.key
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_every_text_is_used_and_short(word):
+    used = set()
+    for lesson in course_of(word).lessons:
+        used.add(f"{lesson.key}.title")
+        for step in lesson.steps:
+            names = {"say", "hint", "done", "wrong", *(answer.key for answer in step.answers)}
+            used |= {f"{step.key}.{name}" for name in names}
+    for key in keys(f"{word}.lesson", texts("en")[word]["lesson"]):
+        assert key in used, f"{key} is said nowhere"
+        for sentence in re.split(r"(?<=[.!?]) ", say(key)):
+            assert len(sentence.split()) <= MOST_WORDS_ANSWERED, key
+
+
+def keys(key, found):
+    """The keys of all texts below one."""
+    if isinstance(found, str):
+        yield key
+        return
+    for name, below in found.items():
+        yield from keys(f"{key}.{name}", below)
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_marks_are_right_answers(word):
+    for number in range(len(course_of(word).lessons)):
+        for _, step, game in steps_of(word, number):
+            if step.mark is not None:
+                assert step.wants(game.history.game, game.state, step.mark, game.learner), step.key
+
+
+@pytest.mark.parametrize("word", COURSES)
+def test_a_course_ends_in_a_game_that_can_be_won(word):
+    last = course_of(word).lessons[-1].steps[-1]
+    assert last.level == 1
+    assert last.position is not None

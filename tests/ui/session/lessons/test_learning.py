@@ -1,0 +1,159 @@
+"""Lessons in the window, as somebody learns: by the mouse, by keys, with wrong answers, back and on."""
+
+import pytest
+
+from dream.base.words import say, told
+from dream.games.alchemists_dream.game import GAME
+from dream.hexgrid.hexes import parse_cell
+from dream.ui.scenes.lessons import Lessons
+from dream.ui.widgets.lesson_card import LessonCard, Tone
+from tests.ui.driver import Person
+
+
+class Learner(Person):
+    """Somebody who learns a game from the beginning."""
+
+    def __init__(self, folder, word="dream", size=(1280, 800)):
+        super().__init__(folder, size)
+        self.app.routes.learn(word)
+        self.wait()
+
+    @property
+    def guide(self):
+        """The way through the course."""
+        return self.app.scene.guide
+
+    @property
+    def step(self):
+        """The word for the step at the table."""
+        return self.guide.step.key.rpartition(".")[2]
+
+    @property
+    def card(self):
+        """What the card says."""
+        return next(widget for widget in self.app.ui.own if isinstance(widget, LessonCard)).state
+
+    def tones(self):
+        """In which tones something is answered."""
+        return [tone for tone, _ in self.card.answers]
+
+    def click_cells(self, *names):
+        """Click cells of the board."""
+        for name in names:
+            centre = self.app.scene.presenter.view.lattice.centre(parse_cell(name))
+            self.click((round(centre[0]), round(centre[1])))
+
+    def type_right(self):
+        """Do what is right, and wait until it is done or the next step has come."""
+        step, action = self.guide.step, self.guide.advised
+        assert self.app.scene.table.type_action(GAME.action_text(action)) is None
+        self.wait_until(lambda: self.guide.step is not step or self.guide.game.is_done)
+
+
+@pytest.fixture
+def learner(tmp_path):
+    somebody = Learner(tmp_path)
+    yield somebody
+    somebody.app.close()
+
+
+def test_a_lesson_is_learnt_by_the_mouse(learner):
+    learner.press_button(say("lesson.begin"))
+    assert learner.card.title == "1. The goal"
+    assert learner.card.task == say("dream.lesson.goal.win.say")
+    learner.click_cells("i10", "i9")
+    assert learner.tones() == [Tone.RIGHT]
+    learner.press_button(say("lesson.next"))
+    learner.click_cells("h7", "i7")
+    learner.wait_until(lambda: learner.step == "close")
+    learner.click_cells("i7", "i8")
+    learner.press_button(say("lesson.next"))
+    assert learner.card.title == "2. Stepping"
+    assert learner.app.settings.of("dream").lessons == ("goal",)
+    learner.press_button(say("lesson.leave"))
+    assert isinstance(learner.app.scene, Lessons)
+    learner.press_button(say("lesson.go_on"))
+    assert learner.card.title == "2. Stepping"
+
+
+def test_a_lesson_is_learnt_by_keys(learner):
+    learner.app.scene.begin(1)
+    learner.press("b", "enter", "n", "enter")
+    learner.wait_until(lambda: learner.guide.game.is_done)
+    learner.press("enter")
+    assert learner.step == "reach"
+    for text, done in (
+        ("m10-l10", lambda: learner.step == "arrive"),
+        ("l10-l9", lambda: learner.guide.game.is_done),
+    ):
+        learner.press("/")
+        learner.type(text)
+        learner.press("enter")
+        learner.wait_until(done)
+    assert learner.tones() == [Tone.RIGHT]
+    learner.press("enter")
+    assert learner.card.title == "3. Ground"
+    assert learner.app.settings.of("dream").lessons == ("stepping",)
+    learner.press("esc")
+    assert isinstance(learner.app.scene, Lessons)
+
+
+def test_wrong_answers_say_why_and_two_bring_a_hint(learner):
+    learner.app.scene.begin(0)
+    learner.press("pagedown")
+    assert learner.step == "near"
+    learner.click_cells("j7", "k6")
+    assert learner.card.answers == ((Tone.WRONG, say("dream.lesson.goal.near.wrong")),)
+    learner.click_cells("h7", "i6")
+    (_, refused), (tone, hint) = learner.card.answers
+    assert "water opposes fire" in refused
+    assert (tone, hint) == (Tone.HINT, say("dream.lesson.goal.near.hint"))
+    assert learner.app.scene.table.hints.shown is not None
+    learner.type_right()
+    assert learner.card.answers == ()
+
+
+def test_a_hint_can_be_asked_for(learner):
+    learner.app.scene.begin(0)
+    learner.press("pagedown", "h")
+    assert learner.card.answers == ((Tone.HINT, say("dream.lesson.goal.near.hint")),)
+
+
+def test_back_and_on_at_any_time(learner):
+    learner.app.scene.begin(0)
+    learner.press("pagedown", "pagedown")
+    assert learner.step == "close"
+    learner.press("pagedown")
+    assert learner.card.title == "2. Stepping"
+    assert learner.app.settings.of("dream").lessons == ()
+    learner.press("pageup")
+    assert learner.step == "close"
+    learner.type_right()
+    learner.press("pageup")
+    assert learner.step == "close"
+    assert not learner.guide.game.is_done
+    learner.press("pageup", "pageup", "pageup")
+    assert learner.step == "win"
+
+
+def test_a_small_game_that_is_lost_can_be_played_again(learner):
+    course = learner.app.scene.course
+    learner.app.scene.begin(len(course.lessons) - 1)
+    learner.app.scene.table.type_action("resign")
+    learner.wait()
+    assert learner.card.answers == ((Tone.WRONG, say("lesson.lost")),)
+    learner.press_button(say("lesson.again"))
+    assert not learner.guide.game.over
+    learner.press("pagedown")
+    assert isinstance(learner.app.scene, Lessons)
+    assert learner.app.spoken == say("lesson.course_done")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_all_that_a_card_says_finds_room(tmp_path, size):
+    learner = Learner(tmp_path, size=size)
+    learner.app.scene.begin(0)
+    card = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard))
+    assert card.rect.height > 100
+    assert told(learner.guide.step.says) in card.state.sentences
+    learner.app.close()
