@@ -17,6 +17,7 @@ from dream.ui.scenes.covers.cover_game import cover_game, last_first
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.covers.cover_strip import CoverStrip
 from dream.ui.scenes.form import Form
+from dream.ui.scenes.lessons import teaches
 from dream.ui.scenes.opponents.ladder import Ladder
 from dream.ui.scenes.opponents.rungs import Rung, Who
 from dream.ui.scenes.seat_rows import SeatRows
@@ -110,14 +111,22 @@ class NewGame(Page):
         if self._area:
             form.area.scroll_to(self._area.offset)
         self._area = form.area
-        self.app.ui.button(
-            self.foot(0, 2),
-            say("new_game.start"),
-            self.start,
-            kind="@primary",
-            hint=say("new_game.start_hint"),
-        )
-        self.back_button(1, 2)
+        self._build_foot()
+
+    def _build_foot(self) -> None:
+        """The ways on: whoever has learnt nothing of the game yet is offered its lessons."""
+        ui, word = self.app.ui, self.wishes.game.id
+        news = teaches(word) and not self.app.settings.of(word).lessons
+        ways = 2 + news
+        hint = say("new_game.start_hint")
+        ui.button(self.foot(0, ways), say("new_game.start"), self.start, kind="@primary", hint=hint)
+        if news:
+            hint = say("new_game.learn_hint", game=self.wishes.game.name)
+            ui.button(self.foot(1, ways), say("new_game.learn"), self._learn, hint=hint)
+        self.back_button(ways - 1, ways)
+
+    def _learn(self) -> None:
+        self.app.routes.learn(self.wishes.game.id, at_once=True)
 
     @property
     def _offered(self) -> list[Option]:

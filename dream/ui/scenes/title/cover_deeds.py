@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from dream.ui.kit.routes import Routes
+from dream.ui.scenes.lessons import teaches
 
 Deed = tuple[str, Callable[[], object]]
 """A button: the name of its texts under ``title.deed``, and what it does."""
@@ -10,4 +11,7 @@ Deed = tuple[str, Callable[[], object]]
 
 def deeds(routes: Routes, game: str, seed: str) -> tuple[Deed, ...]:
     """The buttons under the cover of a game, by its word; a new game is offered this seed."""
-    return (("new_game", lambda: routes.new_game(seed, game)),)
+    found: list[Deed] = [("new_game", lambda: routes.new_game(seed, game))]
+    if teaches(game):
+        found.append(("learn", lambda: routes.learn(game)))
+    return tuple(found)
