@@ -78,6 +78,7 @@ LATE = {
     "dream.ui.app": {"dream.ui.session.engines.engine_pool"},
     "dream.ui.routes": {
         "dream.ui.scenes.help",
+        "dream.ui.scenes.lessons",
         "dream.ui.scenes.new_game",
         "dream.ui.scenes.library.library_scene",
         "dream.ui.scenes.options",

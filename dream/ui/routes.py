@@ -10,7 +10,7 @@ from dream.base.seeds import fresh_seed
 from dream.base.words import say
 from dream.play.seating.setup import Setup
 from dream.records.reader import Opened
-from dream.ui.game_views.registry import has_view, view_of
+from dream.ui.game_views.registry import has_view, teaches, view_of
 from dream.ui.kit.scene import Scene
 from dream.ui.scenes.title.title_scene import Title
 from dream.ui.session.game_host import GameHost
@@ -68,7 +68,7 @@ class SceneRoutes:
 
         `at_once`, the first lesson that has not been learnt begins. Going back returns here.
         """
-        from dream.ui.scenes.lessons import Lessons, teaches
+        from dream.ui.scenes.lessons import Lessons
 
         wished = game or self._on_screen()
         word = wished if teaches(wished) else FIRST_GAME

@@ -9,10 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from dream.lessons.reader import has_course
 from dream.play.game import Game
 from dream.play.registry import HOUSE, games, package, packages
 from dream.ui.kit.settings import ViewSetting
-from dream.ui.session.game_view import GameView
+from dream.ui.session.game_view import GameView, Teaches
 
 AnyGame = Game[Any, Any]
 
@@ -43,6 +44,11 @@ def has_view(game: str) -> bool:
 def games_with_view() -> tuple[AnyGame, ...]:
     """The games that the window can show, those of the house first."""
     return tuple(game for game in games() if has_view(game.id))
+
+
+def teaches(game: str) -> bool:
+    """Whether there are lessons of a game, by its word, and its view can show them."""
+    return has_course(game) and isinstance(view_of(game), Teaches)
 
 
 def view_settings() -> tuple[ViewSetting[Any], ...]:

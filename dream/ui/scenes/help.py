@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from pygame import Rect
 
 from dream.base.words import has_text, say, stock, told
-from dream.ui.game_views.registry import games_with_view, view_of
+from dream.ui.game_views.registry import games_with_view, teaches, view_of
 from dream.ui.kit.commands import groups
-from dream.ui.scenes.lessons import teaches
 from dream.ui.widgets.choice import Choice
 from dream.ui.widgets.page import Page
 from dream.ui.widgets.scrolling.text_view import Block, Reader, blocks_of

@@ -7,8 +7,8 @@ from pygame import Rect
 
 from dream.base.words import say, told
 from dream.lessons.course import Course
-from dream.lessons.reader import course_of, has_course
-from dream.ui.game_views.registry import games_with_view, view_of
+from dream.lessons.reader import course_of
+from dream.ui.game_views.registry import games_with_view, teaches, view_of
 from dream.ui.session.game_host import GameHost
 from dream.ui.session.game_view import Teaches
 from dream.ui.session.lessons.guide import Guide
@@ -83,8 +83,3 @@ class Lessons(Page):
         assert isinstance(view, Teaches)
         lesson = self.course.next_after(self._done) if number is None else number
         Guide(self.app, self.course, lesson, partial(view.lesson_scene, self.app)).begin()
-
-
-def teaches(game: str) -> bool:
-    """Whether there are lessons of a game, and its view can show them."""
-    return has_course(game) and isinstance(view_of(game), Teaches)

@@ -11,13 +11,12 @@ from dream.play.options import Option
 from dream.play.seating.seat import Seat
 from dream.play.seating.setup import Setup
 from dream.protocol.command_line import joined_command
-from dream.ui.game_views.registry import AnyGame, games_with_view, view_of
+from dream.ui.game_views.registry import AnyGame, games_with_view, teaches, view_of
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.scenes.covers.cover_game import cover_game, last_first
 from dream.ui.scenes.covers.cover_picture import CoverPicture
 from dream.ui.scenes.covers.cover_strip import CoverStrip
 from dream.ui.scenes.form import Form
-from dream.ui.scenes.lessons import teaches
 from dream.ui.scenes.opponents.ladder import Ladder
 from dream.ui.scenes.opponents.rungs import Rung, Who
 from dream.ui.scenes.seat_rows import SeatRows

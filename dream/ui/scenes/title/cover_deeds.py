@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from dream.ui.game_views.registry import teaches
 from dream.ui.kit.routes import Routes
-from dream.ui.scenes.lessons import teaches
 
 Deed = tuple[str, Callable[[], object]]
 """A button: the name of its texts under ``title.deed``, and what it does."""
