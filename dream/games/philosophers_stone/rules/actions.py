@@ -9,10 +9,14 @@ from dream.games.philosophers_stone.rules.components import Card, Pile, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
-    """Take this card into one's hand."""
+class OfCard:
+    """An action with one card."""
 
     card: Card
+
+
+class Take(OfCard):
+    """Take it into one's hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +42,8 @@ class Ability:
     """Discard a Stone for the ability of one's alchemist (S27)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
-    """Discard one of the four cards of a ``P+four``."""
-
-    card: Card
+class Pay(OfCard):
+    """Discard it, one of the four cards of a ``P+four``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +58,16 @@ class Accept:
     """Let an attack happen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
-    """Discard a card of one's hand."""
-
-    card: Card
+class Drop(OfCard):
+    """Discard it from one's hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scrap:
-    """Discard a card of a laboratory."""
-
-    card: Card
+class Scrap(OfCard):
+    """Discard it from a laboratory."""
 
 
-@dataclass(frozen=True, slots=True)
-class LayOut:
-    """Put a card into one's laboratory."""
-
-    card: Card
+class LayOut(OfCard):
+    """Put it into one's laboratory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +80,8 @@ class Done:
     """Do no more of this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """Chance chooses this card."""
-
-    card: Card
+class Chosen(OfCard):
+    """Chance chooses it."""
 
 
 @dataclass(frozen=True, slots=True)

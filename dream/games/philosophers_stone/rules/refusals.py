@@ -18,6 +18,7 @@ from dream.games.philosophers_stone.rules.actions import (
     Drop,
     LayOut,
     ListedAction,
+    OfCard,
     Pay,
     Roll,
     Scrap,
@@ -116,7 +117,7 @@ def _reasons(state: State, task: Decision, action: ListedAction) -> Iterator[Mes
         case Done(), _:
             code = "name_one" if isinstance(task, attacking.Volley) else "burn_more"
             yield message(f"stone.refusal.{code}")
-        case Take(card) | Pay(card) | Drop(card) | Scrap(card) | Chosen(card), _:
+        case OfCard(card), _:
             yield _not_there(state, task, card)
     raise ValueError(f"{action} is legal")
 

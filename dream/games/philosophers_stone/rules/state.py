@@ -18,6 +18,7 @@ from dream.games.philosophers_stone.rules.components import (
 from dream.games.philosophers_stone.rules.options import Readings
 from dream.games.philosophers_stone.rules.tracker import Tracker
 from dream.play.cards.multiset import Multiset
+from dream.play.game import Chance
 
 TURNS_EACH = 100
 """After so many turns of every player the game is over without gold (S26)."""
@@ -60,10 +61,19 @@ class SeatDecision(Decision):
     def decider(self) -> Player:
         return self.seat
 
-    def again(self, number: int) -> "tuple[Task, ...]":
-        """Return this task with another number: none at nought."""
-        changed: Any = {"number": number}
-        return (replace(self, **changed),) if number else ()
+    @property
+    def rest(self) -> "tuple[Task, ...]":
+        """The same task with one less, none at nought: ``N-1`` in the law."""
+        task: Any = self
+        return (replace(task, number=task.number - 1),) if task.number > 1 else ()
+
+
+class ChanceDecision(Decision):
+    """A task that chance decides."""
+
+    @property
+    def decider(self) -> Player:
+        return Chance.CHANCE
 
 
 class Happening(Task):

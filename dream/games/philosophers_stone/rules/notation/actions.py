@@ -18,6 +18,7 @@ from dream.games.philosophers_stone.rules.actions import (
     Drop,
     LayOut,
     ListedAction,
+    OfCard,
     Pay,
     Roll,
     Scrap,
@@ -61,15 +62,14 @@ def _parse_process(text: str) -> Card:
     return card
 
 
+def _parser_with_card(kind: Callable[[Card], Action]) -> Callable[[str], Action]:
+    return lambda text: kind(parse_kind(Card, text))
+
+
 _WITH: dict[str, Callable[[str], Action]] = {
-    "take": lambda text: Take(parse_kind(Card, text)),
+    **{_WORDS[kind]: _parser_with_card(kind) for kind in (Take, Pay, Drop, Scrap, LayOut, Chosen)},
     "deck": lambda text: DrawFrom(parse_kind(Pile, text)),
-    "pay": lambda text: Pay(parse_kind(Card, text)),
     "at": lambda text: At(parse_kind(Seat, text)),
-    "drop": lambda text: Drop(parse_kind(Card, text)),
-    "scrap": lambda text: Scrap(parse_kind(Card, text)),
-    "lab": lambda text: LayOut(parse_kind(Card, text)),
-    "card": lambda text: Chosen(parse_kind(Card, text)),
     "roll": lambda text: Roll(_parse_process(text)),
     "shuffle": lambda text: Shuffle(parse_list(Card, text)),
 }
@@ -85,7 +85,7 @@ def action_text(action: ListedAction) -> str:
     match action:
         case Concoct(process, paid):
             return f"{process.word}+{FOUR if paid is None else paid.word}"
-        case Take(card) | Pay(card) | Drop(card) | Scrap(card) | LayOut(card) | Chosen(card) | Roll(card):
+        case OfCard(card) | Roll(card):
             return f"{verb(action)}:{card.word}"
         case DrawFrom(pile):
             return f"{verb(action)}:{pile.word}"

@@ -132,7 +132,7 @@ class Form(SeatDecision):
         if action == Concoct(TR, Card.AIR):
             for seat in state.seats:  # S17: all hands go before anybody draws
                 state = state.drops_hand(seat)
-        return state.in_front(*tasks, *self.again(self.number - 1))
+        return state.in_front(*tasks, *self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +147,4 @@ class Pay(SeatDecision):
 
     def act(self, state: State, action: Action) -> State:
         assert isinstance(action, PayAction)
-        return state.drops(self.seat, action.card).in_front(*self.again(self.number - 1))
+        return state.drops(self.seat, action.card).in_front(*self.rest)

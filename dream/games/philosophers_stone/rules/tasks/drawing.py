@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from dream.games.philosophers_stone.rules.actions import Action, AnyShuffle, DrawFrom, ListedAction, Take
 from dream.games.philosophers_stone.rules.actions import Shuffle as ShuffleAction
-from dream.games.philosophers_stone.rules.components import NO_CARDS, PLACES, Card, Cards, Pile, Player, Seat
-from dream.games.philosophers_stone.rules.state import Decision, Happening, SeatDecision, State, Task
+from dream.games.philosophers_stone.rules.components import NO_CARDS, PLACES, Card, Cards, Pile, Seat
+from dream.games.philosophers_stone.rules.state import ChanceDecision, Happening, SeatDecision, State, Task
 from dream.play.cards.multiset import Multiset
-from dream.play.game import Chance
 
 
 def is_spent(state: State, pile: Pile) -> bool:
@@ -31,10 +30,10 @@ class Draw(SeatDecision):
     def act(self, state: State, action: Action) -> State:
         match action:
             case DrawFrom(pile):
-                return state.in_front(Top(self.seat, pile), *self.again(self.number - 1))
+                return state.in_front(Top(self.seat, pile), *self.rest)
             case Take(card):
                 taken = replace(state, open=state.open.minus(card)).gains(self.seat, card)
-                return taken.in_front(Refill(), *self.again(self.number - 1))
+                return taken.in_front(Refill(), *self.rest)
         raise ValueError(action)
 
 
@@ -83,15 +82,11 @@ class Replace(Happening):
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Decision):
+class Shuffle(ChanceDecision):
     """Chance gives a deck a new order, or makes it anew of its discards if it is empty (S6)."""
 
     word: ClassVar[str] = "shuffle"
     pile: Pile
-
-    @property
-    def decider(self) -> Player:
-        return Chance.CHANCE
 
     def shuffled(self, state: State) -> Cards:
         """What is shuffled."""

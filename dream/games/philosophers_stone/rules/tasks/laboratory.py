@@ -6,11 +6,10 @@ from typing import ClassVar
 
 from dream.games.philosophers_stone.rules.actions import Action, Done, LayOut, ListedAction, Transmute
 from dream.games.philosophers_stone.rules.actions import Roll as RollAction
-from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Player, Seat
-from dream.games.philosophers_stone.rules.state import Decision, SeatDecision, State
+from dream.games.philosophers_stone.rules.components import PROCESSES, Card, Seat
+from dream.games.philosophers_stone.rules.state import ChanceDecision, SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks.drawing import Draw, Replace
 from dream.games.philosophers_stone.rules.tasks.losing import Drop
-from dream.play.game import Chance
 
 
 def is_on_gold(state: State, seat: Seat) -> bool:
@@ -85,15 +84,11 @@ class Mend(SeatDecision):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Decision):
+class Roll(ChanceDecision):
     """Chance rolls the die for `seat`."""
 
     word: ClassVar[str] = "roll"
     seat: Seat
-
-    @property
-    def decider(self) -> Player:
-        return Chance.CHANCE
 
     def actions(self, state: State) -> Sequence[ListedAction]:
         return tuple(map(RollAction, PROCESSES))

@@ -26,7 +26,7 @@ class Drop(SeatDecision):
 
     def act(self, state: State, action: Action) -> State:
         assert isinstance(action, DropAction)
-        return state.drops(self.seat, action.card).in_front(*self.again(self.number - 1))
+        return state.drops(self.seat, action.card).in_front(*self.rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Lose(SeatDecision):
     def act(self, state: State, action: Action) -> State:
         match action:
             case DropAction(card):
-                return state.drops(self.seat, card).in_front(*self.again(self.number - 1))
+                return state.drops(self.seat, card).in_front(*self.rest)
             case Scrap(card):
-                return state.scraps(self.seat, card).in_front(*self.again(self.number - 1))
+                return state.scraps(self.seat, card).in_front(*self.rest)
         raise ValueError(action)
 
 

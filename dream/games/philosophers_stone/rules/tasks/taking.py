@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from dream.games.philosophers_stone.rules.actions import Action, Chosen, Done, ListedAction, Scrap, Take
 from dream.games.philosophers_stone.rules.components import Card, Cards, Pile, Player, Seat
-from dream.games.philosophers_stone.rules.state import Decision, Happening, SeatDecision, State, Task
+from dream.games.philosophers_stone.rules.state import ChanceDecision, Happening, SeatDecision, State, Task
 from dream.games.philosophers_stone.rules.tasks.drawing import Shuffle, is_spent
 from dream.play.cards.multiset import Multiset
 from dream.play.game import Chance
@@ -38,9 +38,7 @@ class Theft(SeatDecision):
     def act(self, state: State, action: Action) -> State:
         assert isinstance(action, Take | Chosen)
         take = state.without_laboratory_card if self.in_laboratory else state.without_hand_card
-        return (
-            take(self.other, action.card).gains(self.seat, action.card).in_front(*self.again(self.number - 1))
-        )
+        return take(self.other, action.card).gains(self.seat, action.card).in_front(*self.rest)
 
 
 class Rob(Theft):
@@ -86,20 +84,16 @@ class Burn(SeatDecision):
     def act(self, state: State, action: Action) -> State:
         if not isinstance(action, Scrap):
             return state
-        return state.scraps(self.other, action.card).in_front(*self.again(self.number - 1))
+        return state.scraps(self.other, action.card).in_front(*self.rest)
 
 
 @dataclass(frozen=True, slots=True)
-class Slip(Decision):
+class Slip(ChanceDecision):
     """A random card of `other`'s hand is set aside for `seat`: nobody gets one before all are drawn (S16)."""
 
     word: ClassVar[str] = "slip"
     seat: Seat
     other: Seat
-
-    @property
-    def decider(self) -> Player:
-        return Chance.CHANCE
 
     def actions(self, state: State) -> Sequence[ListedAction]:
         return tuple(map(Chosen, state.of(self.other).hand.present))
