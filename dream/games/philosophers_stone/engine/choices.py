@@ -2,8 +2,8 @@
 
 from dream.games.philosophers_stone.engine.kernel.attacking import ACCEPT
 from dream.games.philosophers_stone.engine.kernel.concocting import ABILITY, FOUR, NO_FORMULA, ROW
-from dream.games.philosophers_stone.engine.kernel.layout import KINDS
-from dream.games.philosophers_stone.engine.kernel.turns import STOP, TRANSMUTE
+from dream.games.philosophers_stone.engine.kernel.layout import KINDS, STOP
+from dream.games.philosophers_stone.engine.kernel.turns import TRANSMUTE
 from dream.games.philosophers_stone.rules.actions import (
     Ability,
     Accept,

@@ -14,8 +14,7 @@ import numpy as np
 from dream.compiling.jit import Kernel as CompiledFunctions
 from dream.compiling.jit import compiled, compiling
 from dream.games.philosophers_stone.engine import kernel
-from dream.games.philosophers_stone.engine.kernel.layout import PLAYERS
-from dream.games.philosophers_stone.engine.kernel.losing import NOTHING
+from dream.games.philosophers_stone.engine.kernel.layout import NOTHING, PLAYERS
 from dream.games.philosophers_stone.engine.kernel.trials import KNOWLEDGE
 from dream.games.philosophers_stone.engine.kernel.weights import POLICY
 from dream.games.philosophers_stone.engine.plain_kernel import Trial

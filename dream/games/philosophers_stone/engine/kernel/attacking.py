@@ -10,8 +10,10 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     INCINERATION,
     KINDS,
     LABORATORY,
+    NOTHING,
     PLAYERS,
     SEATS,
+    STOP,
     STRIDE,
     TRANSFORMATION,
     Table,
@@ -45,12 +47,12 @@ from dream.games.philosophers_stone.engine.kernel.worth import (
     wanted,
 )
 
-NOTHING, STOP = -1, 12
 DROP, ROB, LOOK, RAID, PICK, BURN, MELT, LOSE = range(8)
 """The effects by their numbers in the law."""
 ACCEPT = 12
 """In the place of the process of an answer."""
 VOLLEYS = 4
+"""How many a volley may name."""
 WORST_SHARE = 0.6
 """About how much of an average card the worst ones of a hand are worth."""
 
@@ -73,7 +75,7 @@ def attack_worth(t: Table, w: Weights, seat: int, effect: int, number: int, othe
     elif effect == LOSE:
         harm = w[WORST_HAND_CARD] * min(number, hand) + in_laboratory(t, w, other) * max(0, number - hand)
     elif effect == ROB:
-        gained, harm = _average_unseen(t, w, seat), w[HAND_CARD]
+        gained, harm = average_unseen(t, w, seat), w[HAND_CARD]
     elif effect == LOOK:
         taken = min(number, hand)
         gained, harm = _best_of(t, w, seat, hand) * taken, w[BEST_HAND_CARD] * taken
@@ -89,7 +91,8 @@ def attack_worth(t: Table, w: Weights, seat: int, effect: int, number: int, othe
     return float(w[CANCELLED] * (gained + harm * threat(t, w, seat, other)))
 
 
-def _average_unseen(t: Table, w: Weights, seat: int) -> float:
+def average_unseen(t: Table, w: Weights, seat: int) -> float:
+    """What a random card that a seat does not see is worth to it."""
     number, total = 0, 0.0
     for card in range(KINDS):
         count = unseen(t, seat, card)
@@ -318,6 +321,11 @@ def aim(t: Table, w: Weights, seat: int, effect: int, number: int, first: int) -
         react(t, w, other, seat, effect, number, NOTHING)
 
 
+def volley_number(count: int) -> int:
+    """How many cards a seat loses that a volley names after so many others (S18)."""
+    return 4 if count == 0 else 1 if count == 3 else 2
+
+
 def volley(t: Table, w: Weights, seat: int, named: int, first: int) -> None:
     """Name up to four targets, who answer; `named` are those that are already, three bits each, one up."""
     count = 0
@@ -327,7 +335,7 @@ def volley(t: Table, w: Weights, seat: int, named: int, first: int) -> None:
     for place in range(count):
         mask |= 1 << ((named >> 3 * place & 7) - 1)
     while count < VOLLEYS and first != STOP:
-        number = 4 if count == 0 else 1 if count == 3 else 2
+        number = volley_number(count)
         other = best_target(t, w, seat, LOSE, number, mask) if first == NOTHING else first
         if other == NOTHING:
             break
@@ -337,5 +345,4 @@ def volley(t: Table, w: Weights, seat: int, named: int, first: int) -> None:
         first = NOTHING
     for place in range(count):
         other = (named >> 3 * place & 7) - 1
-        number = 4 if place == 0 else 1 if place == 3 else 2
-        react(t, w, other, seat, LOSE, number, NOTHING)
+        react(t, w, other, seat, LOSE, volley_number(place), NOTHING)

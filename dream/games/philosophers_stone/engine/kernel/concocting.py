@@ -9,11 +9,14 @@ from dream.games.philosophers_stone.engine.kernel.attacking import (
     PICK,
     RAID,
     ROB,
+    VOLLEYS,
     aim,
     attack_worth,
+    average_unseen,
     best_target,
     rob,
     volley,
+    volley_number,
 )
 from dream.games.philosophers_stone.engine.kernel.drawing import (
     best_discarded,
@@ -35,6 +38,7 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     HAND_SIZE,
     INCINERATION,
     KINDS,
+    NOTHING,
     PLAYERS,
     SAGE,
     SEATS,
@@ -52,6 +56,8 @@ from dream.games.philosophers_stone.engine.kernel.losing import (
     price_of_four,
 )
 from dream.games.philosophers_stone.engine.kernel.moves import (
+    ELEMENTS,
+    PROCESSES,
     drop,
     drop_hand,
     gain,
@@ -60,17 +66,15 @@ from dream.games.philosophers_stone.engine.kernel.moves import (
     random_of_hand,
     replace_open,
 )
-from dream.games.philosophers_stone.engine.kernel.weights import DRAW, HAND_CARD, WORTHWHILE
+from dream.games.philosophers_stone.engine.kernel.weights import DRAW, HAND_CARD, NOW, WORTHWHILE
 from dream.games.philosophers_stone.engine.kernel.worth import (
     hand_worth,
     kept,
     needed,
     threat,
-    unseen,
     wanted,
 )
 
-NOTHING = -1
 FOUR = 12
 """In the place of the card that is paid: four of them."""
 ROW = 16
@@ -78,6 +82,9 @@ ROW = 16
 ABILITY, NO_FORMULA = 100, 101
 ALBERTUS, FLAMEL, JABIR, MARIA, PARACELSUS, ZOSIMOS = range(6)
 IMPOSSIBLE = -1000.0
+"""The worth of what names a target where there is none."""
+EXCHANGE = 2.0
+"""About what Paracelsus gains by exchanging cards."""
 
 
 def formula_worth(t: Table, w: Weights, seat: int, formula: int) -> float:
@@ -121,23 +128,18 @@ def aimed_worth(t: Table, w: Weights, seat: int, effect: int, number: int) -> fl
 def mundane_worth(t: Table, w: Weights, seat: int, process: int) -> float:
     """What the first row of the formulas gains."""
     if process == DISTILLATION:
-        return found_worth(t, w, seat, 1)
+        return found_worth(t, w, seat, PROCESSES)
     if process == INCINERATION:
         return aimed_worth(t, w, seat, DROP, 2)
     hand = t[SEATS + STRIDE * seat + HAND_SIZE] - 2
-    number, total = 0, 0.0
-    for card in range(KINDS):
-        count = unseen(t, seat, card)
-        number += count
-        total += count * wanted(t, w, seat, card)
     lost = hand_worth(t, w, seat) / (hand + 2) if hand > 0 else 0.0
-    return total / number - lost if number else -lost
+    return average_unseen(t, w, seat) - lost
 
 
 def water_worth(t: Table, w: Weights, seat: int, process: int) -> float:
     """What the row of Water gains."""
     if process == DISTILLATION:
-        return found_worth(t, w, seat, 0)
+        return found_worth(t, w, seat, ELEMENTS)
     if process == INCINERATION:
         return aimed_worth(t, w, seat, ROB, 1)
     return float(2 * w[DRAW])
@@ -146,7 +148,7 @@ def water_worth(t: Table, w: Weights, seat: int, process: int) -> float:
 def air_worth(t: Table, w: Weights, seat: int, process: int) -> float:
     """What the row of Air gains."""
     if process == DISTILLATION:
-        return fetched_worth(t, w, seat, 0)
+        return fetched_worth(t, w, seat, ELEMENTS)
     if process == INCINERATION:
         return aimed_worth(t, w, seat, PICK if t[AIR_CHOOSES] else RAID, 1)
     gained = 7 * w[DRAW] - hand_worth(t, w, seat) + kept(t, w, seat, TRANSFORMATION) + kept(t, w, seat, AIR)
@@ -175,8 +177,8 @@ def four_worth(t: Table, w: Weights, seat: int, process: int) -> float:
                 gained += w[HAND_CARD] * (1.0 + threat(t, w, seat, other))
         return float(gained)
     named, gained, count = 0, 0.0, 0
-    while count < 4:
-        number = 4 if count == 0 else 1 if count == 3 else 2
+    while count < VOLLEYS:
+        number = volley_number(count)
         other = best_target(t, w, seat, LOSE, number, named)
         if other == NOTHING:
             break
@@ -194,15 +196,15 @@ def ability_worth(t: Table, w: Weights, seat: int) -> float:
     if sage == FLAMEL:
         return float(4 * w[DRAW])
     if sage == JABIR:
-        return found_worth(t, w, seat, 0) + found_worth(t, w, seat, 1)
+        return found_worth(t, w, seat, ELEMENTS) + found_worth(t, w, seat, PROCESSES)
     if sage == MARIA:
         missing, count = needed(t, seat), 0
         for card in range(KINDS):
             if missing >> card & 1 and t[DISCARD + card] > 0:
                 count += 1
-        return float(min(count, 2) * w[0])
+        return float(min(count, 2) * w[NOW])
     if sage == PARACELSUS:
-        return fetched_worth(t, w, seat, 1) + 2.0
+        return fetched_worth(t, w, seat, PROCESSES) + EXCHANGE
     return aimed_worth(t, w, seat, PICK, 2)
 
 
@@ -258,11 +260,11 @@ def concoct(t: Table, w: Weights, seat: int, formula: int) -> None:
     drop(t, seat, paid)
     if process == DISTILLATION:
         if is_payable(paid):
-            search(t, w, seat, 1, NOTHING)
+            search(t, w, seat, PROCESSES, NOTHING)
         elif paid == WATER:
-            search(t, w, seat, 0, NOTHING)
+            search(t, w, seat, ELEMENTS, NOTHING)
         elif paid == AIR:
-            fetch(t, w, seat, 0, NOTHING)
+            fetch(t, w, seat, ELEMENTS, NOTHING)
         else:
             aim(t, w, seat, LOOK, 1, NOTHING)
     elif process == INCINERATION:
@@ -331,13 +333,13 @@ def use_ability(t: Table, w: Weights, seat: int) -> None:
     elif sage == FLAMEL:
         draw(t, w, seat, 4, NOTHING)
     elif sage == JABIR:
-        search(t, w, seat, 0, NOTHING)
-        search(t, w, seat, 1, NOTHING)
+        search(t, w, seat, ELEMENTS, NOTHING)
+        search(t, w, seat, PROCESSES, NOTHING)
     elif sage == MARIA:
         mend(t, w, seat, NOTHING)
         mend(t, w, seat, NOTHING)
     elif sage == PARACELSUS:
-        fetch(t, w, seat, 1, NOTHING)
+        fetch(t, w, seat, PROCESSES, NOTHING)
         swap(t, w, seat, 0, NOTHING)
     else:
         aim(t, w, seat, PICK, 2, NOTHING)

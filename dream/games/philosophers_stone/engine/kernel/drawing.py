@@ -1,26 +1,26 @@
 """Draws, searches and exchanges: what a seat takes by the policy; `first` is what it takes first, if any."""
 
 from dream.games.philosophers_stone.engine.kernel.layout import (
-    DECK,
     DECK_SIZE,
     DISCARD,
-    FIRST_ELEMENT,
     HAND_SIZE,
     KINDS,
+    NOTHING,
     OPEN,
-    PROCESS_DECK,
     SEATS,
+    STOP,
     STRIDE,
     Table,
     Weights,
 )
 from dream.games.philosophers_stone.engine.kernel.losing import cheapest
 from dream.games.philosophers_stone.engine.kernel.moves import (
-    ELEMENTS,
     drop,
+    kinds_of,
     lay_out,
     next_seat,
     renew,
+    start_of,
     take_discarded,
     take_from_deck,
     take_open,
@@ -28,11 +28,6 @@ from dream.games.philosophers_stone.engine.kernel.moves import (
 )
 from dream.games.philosophers_stone.engine.kernel.weights import DENIED, DRAW
 from dream.games.philosophers_stone.engine.kernel.worth import from_deck, kept, needed, unseen, wanted
-
-NOTHING = -1
-"""In the place of a choice: it is the policy's."""
-STOP = 12
-"""In the place of a card: no more."""
 
 
 def draw_worth(t: Table, w: Weights, seat: int, choice: int) -> float:
@@ -67,16 +62,18 @@ def draw(t: Table, w: Weights, seat: int, number: int, first: int) -> None:
 
 
 def _has_discards(t: Table, pile: int) -> bool:
-    for card in range(FIRST_ELEMENT if pile == ELEMENTS else 0, KINDS if pile == ELEMENTS else FIRST_ELEMENT):
-        if t[DISCARD + card] > 0:
-            return True
-    return False
+    count = 0
+    first, end = kinds_of(pile)
+    for card in range(first, end):
+        count += t[DISCARD + card]
+    return bool(count > 0)
 
 
 def best_to_search(t: Table, w: Weights, seat: int, pile: int) -> int:
     """The card that a seat would best find in a deck, as far as it can tell; -1 when there is none."""
     best, highest = NOTHING, 0.0
-    for card in range(FIRST_ELEMENT if pile == ELEMENTS else 0, KINDS if pile == ELEMENTS else FIRST_ELEMENT):
+    first, end = kinds_of(pile)
+    for card in range(first, end):
         there = unseen(t, seat, card) if t[DECK_SIZE + pile] > 0 else t[DISCARD + card]
         if there > 0:
             worth = wanted(t, w, seat, card)
@@ -88,7 +85,8 @@ def best_to_search(t: Table, w: Weights, seat: int, pile: int) -> int:
 def best_discarded(t: Table, w: Weights, seat: int, pile: int) -> int:
     """The card of a discard pile that a seat would best have; -1 when there is none."""
     best, highest = NOTHING, 0.0
-    for card in range(FIRST_ELEMENT if pile == ELEMENTS else 0, KINDS if pile == ELEMENTS else FIRST_ELEMENT):
+    first, end = kinds_of(pile)
+    for card in range(first, end):
         if t[DISCARD + card] > 0:
             worth = wanted(t, w, seat, card)
             if best == NOTHING or worth > highest:
@@ -104,7 +102,7 @@ def search(t: Table, w: Weights, seat: int, pile: int, first: int) -> None:
     best, highest = NOTHING, 0.0
     if t[DECK_SIZE + pile] == 0:
         renew(t, pile)
-    start = DECK if pile == ELEMENTS else PROCESS_DECK
+    start = start_of(pile)
     for place in range(start, start + t[DECK_SIZE + pile]):
         worth = wanted(t, w, seat, t[place])
         if best == NOTHING or worth > highest:

@@ -14,6 +14,11 @@ DISTILLATION, INCINERATION, TRANSFORMATION = 0, 1, 2
 STEPS = 6
 MOST_SEATS = 6
 
+NOTHING = -1
+"""In the place of a choice: it is the policy's. In that of a card or a seat: there is none."""
+STOP = 12
+"""In the place of a card: no more."""
+
 PLAYERS = 0
 LUCK = 1
 """The state of the random numbers (Park and Miller's), from 1 on."""

@@ -7,6 +7,7 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     HAND_SIZE,
     KINDS,
     LABORATORY,
+    NOTHING,
     SEATS,
     STONE,
     STRIDE,
@@ -15,8 +16,6 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
 )
 from dream.games.philosophers_stone.engine.kernel.moves import drop, scrap
 from dream.games.philosophers_stone.engine.kernel.worth import in_laboratory, kept
-
-NOTHING = -1
 
 
 def cheapest(t: Table, w: Weights, seat: int) -> int:

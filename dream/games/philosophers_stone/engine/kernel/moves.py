@@ -10,6 +10,7 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     KINDS,
     LABORATORY,
     LUCK,
+    NOTHING,
     OPEN,
     OPEN_SIZE,
     PLAYERS,
@@ -32,6 +33,21 @@ def below(t: Table, number: int) -> int:
 def next_seat(t: Table, seat: int) -> int:
     """The seat after this one."""
     return int((seat + 1) % t[PLAYERS])
+
+
+def kinds_of(pile: int) -> tuple[int, int]:
+    """The first kind of a deck's cards, and the one behind its last."""
+    return (FIRST_ELEMENT, KINDS) if pile == ELEMENTS else (0, FIRST_ELEMENT)
+
+
+def pile_of(card: int) -> int:
+    """The deck that a card belongs to."""
+    return PROCESSES if card < FIRST_ELEMENT else ELEMENTS
+
+
+def start_of(pile: int) -> int:
+    """Where a deck begins in the table, with its lowest card."""
+    return DECK if pile == ELEMENTS else PROCESS_DECK
 
 
 def gain(t: Table, seat: int, card: int) -> None:
@@ -97,7 +113,7 @@ def random_of_hand(t: Table, seat: int) -> int:
     """A random card of a hand, -1 when it is empty."""
     size = t[SEATS + STRIDE * seat + HAND_SIZE]
     if size == 0:
-        return -1
+        return NOTHING
     left = below(t, size)
     card = 0
     while left >= t[SEATS + STRIDE * seat + HAND + card]:
@@ -113,14 +129,14 @@ def random_of_laboratory(t: Table, seat: int) -> int:
     for card in range(KINDS):
         size += laboratory >> card & 1
     if size == 0:
-        return -1
+        return NOTHING
     left = below(t, size)
     for card in range(KINDS):
         if laboratory >> card & 1:
             if left == 0:
                 return card
             left -= 1
-    return -1
+    return NOTHING
 
 
 def shuffle(t: Table, first: int, size: int) -> None:
@@ -132,16 +148,16 @@ def shuffle(t: Table, first: int, size: int) -> None:
 
 def renew(t: Table, pile: int) -> None:
     """The discards become the deck, which is empty."""
-    first = DECK if pile == ELEMENTS else PROCESS_DECK
-    size = 0
-    for card in range(FIRST_ELEMENT if pile == ELEMENTS else 0, KINDS if pile == ELEMENTS else FIRST_ELEMENT):
+    start, size = start_of(pile), 0
+    first, end = kinds_of(pile)
+    for card in range(first, end):
         while t[DISCARD + card] > 0:
             t[DISCARD + card] -= 1
             t[SEEN + card] -= 1
-            t[first + size] = card
+            t[start + size] = card
             size += 1
     t[DECK_SIZE + pile] = size
-    shuffle(t, first, size)
+    shuffle(t, start, size)
 
 
 def top(t: Table, pile: int) -> int:
@@ -149,9 +165,9 @@ def top(t: Table, pile: int) -> int:
     if t[DECK_SIZE + pile] == 0:
         renew(t, pile)
     if t[DECK_SIZE + pile] == 0:
-        return -1
+        return NOTHING
     t[DECK_SIZE + pile] -= 1
-    return int(t[(DECK if pile == ELEMENTS else PROCESS_DECK) + t[DECK_SIZE + pile]])
+    return int(t[start_of(pile) + t[DECK_SIZE + pile]])
 
 
 def refill(t: Table) -> None:
@@ -160,7 +176,7 @@ def refill(t: Table) -> None:
         places = 3 if pile == ELEMENTS else 1
         while t[OPEN_SIZE + pile] < places:
             card = top(t, pile)
-            if card < 0:
+            if card == NOTHING:
                 break
             t[OPEN + card] += 1
             t[SEEN + card] += 1
@@ -181,7 +197,7 @@ def take_open(t: Table, seat: int, card: int) -> None:
     """Take a card that lies face up; its place is filled."""
     t[OPEN + card] -= 1
     t[SEEN + card] -= 1
-    t[OPEN_SIZE + (PROCESSES if card < FIRST_ELEMENT else ELEMENTS)] -= 1
+    t[OPEN_SIZE + pile_of(card)] -= 1
     gain(t, seat, card)
     refill(t)
 
@@ -189,20 +205,20 @@ def take_open(t: Table, seat: int, card: int) -> None:
 def take_top(t: Table, seat: int, pile: int) -> None:
     """Draw the top card of a deck, if there is one."""
     card = top(t, pile)
-    if card >= 0:
+    if card != NOTHING:
         gain(t, seat, card)
 
 
 def take_from_deck(t: Table, seat: int, card: int) -> None:
     """Search a card out of its deck, which is shuffled; nothing where it is not there."""
-    pile = PROCESSES if card < FIRST_ELEMENT else ELEMENTS
-    first = DECK if pile == ELEMENTS else PROCESS_DECK
-    for place in range(first, first + t[DECK_SIZE + pile]):
+    pile = pile_of(card)
+    start = start_of(pile)
+    for place in range(start, start + t[DECK_SIZE + pile]):
         if t[place] == card:
             t[DECK_SIZE + pile] -= 1
-            t[place] = t[first + t[DECK_SIZE + pile]]
+            t[place] = t[start + t[DECK_SIZE + pile]]
             gain(t, seat, card)
-            shuffle(t, first, t[DECK_SIZE + pile])
+            shuffle(t, start, t[DECK_SIZE + pile])
             return
 
 

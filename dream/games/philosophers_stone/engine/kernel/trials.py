@@ -3,6 +3,9 @@
 from dream.games.philosophers_stone.engine.kernel.layout import (
     DECK,
     LUCK,
+    MOST_ELEMENTS,
+    MOST_PROCESSES,
+    MOST_SEATS,
     PLAYERS,
     PROCESS_DECK,
     SIZE,
@@ -15,13 +18,13 @@ from dream.games.philosophers_stone.engine.kernel.worth import share
 
 MISSING = SIZE
 """Behind a table, for each seat how many cards of its hand are not known."""
-POOL_SIZE = SIZE + 6
+POOL_SIZE = SIZE + MOST_SEATS
 """How many elements, and behind it how many processes, are not known; then they themselves."""
 HIDDEN_DECK = POOL_SIZE + 2
 """How many cards of each deck are not known: all, or none of one that is searched now."""
 POOL = HIDDEN_DECK + 2
-PROCESS_POOL = POOL + 78
-KNOWLEDGE = PROCESS_POOL + 36
+PROCESS_POOL = POOL + MOST_ELEMENTS
+KNOWLEDGE = PROCESS_POOL + MOST_PROCESSES
 """How long what a seat knows is: a table without what is not known, and what that is."""
 
 

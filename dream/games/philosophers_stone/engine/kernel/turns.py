@@ -20,8 +20,10 @@ from dream.games.philosophers_stone.engine.kernel.layout import (
     HAND_SIZE,
     KINDS,
     METAL,
+    NOTHING,
     SEATS,
     STEPS,
+    STOP,
     STRIDE,
     TASK,
     TASK_COUNT,
@@ -45,7 +47,6 @@ from dream.games.philosophers_stone.engine.kernel.moves import (
 )
 from dream.games.philosophers_stone.engine.kernel.worth import needed
 
-NOTHING, STOP = -1, 12
 TRANSMUTE = 13
 (
     DRAW,
@@ -175,7 +176,7 @@ def do_what_nobody_decides(t: Table, w: Weights, place: int) -> None:
         raid(t, seat, other, number)
     elif kind == SLIP:
         card = random_of_hand(t, other)
-        if card >= 0:
+        if card != NOTHING:
             part(t, other, card)
             gain(t, seat, card)
     elif kind == GIVE:
