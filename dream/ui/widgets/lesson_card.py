@@ -15,7 +15,7 @@ from dream.ui.widgets import paint
 from dream.ui.widgets.widget_base import Painted
 
 _EDGE, _GAP, _HEAD, _DOTS = 14, 8, 34, 22
-_LARGE = 1.2
+_LARGE = 1.35
 """How large the sentence is beside running text where there is room."""
 
 

@@ -8,9 +8,12 @@ from dream.ui.session.lessons.learning import Learning
 from dream.ui.tabletop.commands import CURSOR
 from dream.ui.tabletop.scenes.base import TabletopScene
 
+LEAST_LOG = 60
+"""How high the log is at least, at scale 1."""
+
 
 class LessonScene(Learning, TabletopScene):
-    """The card fills the panel; in a small game the narrator stands below it. There is no log."""
+    """The card fills the panel; in a small game the narrator and the log stand below it."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -21,9 +24,8 @@ class LessonScene(Learning, TabletopScene):
 
     def build_middle(self, rect: Rect) -> Rect:
         rest = self.build_learning(rect)
-        if rest.height:
-            super().build_narrator(rest)
-        return rest
+        return super().build_narrator(rest) if rest.height else rest
 
     def build_log(self, rect: Rect) -> None:
-        """There is no log."""
+        if rect.height > self.app.look.px(LEAST_LOG):
+            super().build_log(rect)

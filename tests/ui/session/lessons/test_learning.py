@@ -5,6 +5,8 @@ import pytest
 from dream.base.words import say, told
 from dream.games.alchemists_dream.game import GAME
 from dream.hexgrid.hexes import parse_cell
+from dream.lessons.reader import has_course
+from dream.play.registry import house
 from dream.ui.scenes.lessons import Lessons
 from dream.ui.widgets.lesson_card import LessonCard, Tone
 from tests.ui.driver import Person
@@ -156,4 +158,36 @@ def test_all_that_a_card_says_finds_room(tmp_path, size):
     card = next(widget for widget in learner.app.ui.own if isinstance(widget, LessonCard))
     assert card.rect.height > 100
     assert told(learner.guide.step.says) in card.state.sentences
+    learner.app.close()
+
+
+TABLES = [word for word in house() if has_course(word) and word != "dream"]
+
+
+def press_target(learner, target):
+    """Click something that lies on the table."""
+    place = learner.app.scene.presenter.place_of(target)
+    assert place is not None, target
+    learner.click(place)
+
+
+@pytest.mark.parametrize("word", TABLES)
+def test_the_first_lesson_of_a_table_is_learnt_by_the_mouse(tmp_path, word):
+    """What is right is clicked, target by target, and again where that does it."""
+    learner = Learner(tmp_path, word)
+    learner.press_button(say("lesson.begin"))
+    steps = len(learner.guide.lesson.steps)
+    for _ in range(steps):
+        guide, step, table = learner.guide, learner.guide.step, learner.app.scene.table
+        if not step.only_tells:
+            action = guide.advised
+            way = next(iter(table.words.ways(table.view_now, action)))
+            for target in way:
+                press_target(learner, target)
+            if not table.game.history.actions or table.game.history.last != action:
+                press_target(learner, way[-1])
+            learner.wait_until(lambda step=step, guide=guide: guide.game.is_done or guide.step is not step)
+        if guide.step is step:
+            learner.press_button(say("lesson.next"))
+    assert learner.app.settings.of(word).lessons == (guide.course.names[0],)
     learner.app.close()
