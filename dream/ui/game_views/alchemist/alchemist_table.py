@@ -10,7 +10,9 @@ from dream.games.alchemist.rules.components import SUPPLIES
 from dream.games.alchemist.rules.state import Phase
 from dream.games.alchemist.rules.view import View
 from dream.ui.game_views.alchemist import sprites as own
+from dream.ui.game_views.alchemist.beats import beats_between
 from dream.ui.game_views.alchemist.items.board import board_items
+from dream.ui.game_views.alchemist.items.counting import counting_items
 from dream.ui.game_views.alchemist.items.facts import Facts, Seen
 from dream.ui.game_views.alchemist.items.result import pointed_result, result_items
 from dream.ui.game_views.alchemist.items.seats import looked_at, seat_items
@@ -21,7 +23,8 @@ from dream.ui.game_views.alchemist.tips import about
 from dream.ui.kit.layout import Box
 from dream.ui.kit.painting.backdrop_painter import Pixels
 from dream.ui.kit.palette import Palette, mix
-from dream.ui.tabletop.items.faces import Face
+from dream.ui.tabletop.items.beat import Beat
+from dream.ui.tabletop.items.faces import TYPE, Face
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.items.table_game import TableGame
 from dream.ui.tabletop.motion.steps import Change, Step
@@ -44,6 +47,7 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         yield from board_items(facts, layout)
         yield from seat_items(facts, layout)
         yield from result_items(facts, layout)
+        yield from counting_items(facts, layout)
 
     def pointed_items(self, sight: Seen, layout: AlchemistLayout) -> Iterable[Item]:
         facts = Facts(sight)
@@ -55,6 +59,9 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
 
     def steps(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Step]:
         return steps(change, lambda facts: self._listed(facts, change.layout))
+
+    def beats(self, change: Change[View, Action, AlchemistLayout]) -> Iterable[Beat]:
+        return beats_between(Facts(change.before), Facts(change.after))
 
     def cuts(self, before: Seen, after: Seen) -> bool:
         """Whether somebody else looks, or the game has been leafed through; the end is for everybody."""
@@ -72,7 +79,7 @@ class AlchemistTable(TableGame[View, Action, AlchemistLayout]):
         for fame in range(0, SPACES, 5):
             x, y = layout.point(layout.space(fame))
             size, ink = (
-                (16, palette.gold) if fame % 10 == 0 else (14, mix(palette.gold_dark, palette.gold, 0.6))
+                (18, palette.gold) if fame % 10 == 0 else (TYPE, mix(palette.gold_dark, palette.gold, 0.6))
             )
             number = digits(str(fame), layout.px(size), ink)
             ground.blit(*placed(number, (x - layout.box.x, y - layout.box.y)))

@@ -31,7 +31,7 @@ TOKEN = 10.5
 EDGE, GAP = 8, 8
 STRIP = 146
 PLATE = (206, 132)
-SIDE_BOX = (118, 152)
+SIDE_BOX = (126, 156)
 SHELF = 126
 """How high the ledger and the rounds are in a tall rectangle."""
 RESULT = 236

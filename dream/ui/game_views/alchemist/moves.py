@@ -19,7 +19,7 @@ Changed = Change[View, Action, AlchemistLayout]
 Listed = Callable[[Facts], Iterator[Item]]
 Key = tuple[object, ...] | str
 PAID, YIELDED, DRAWN = 0.0, 0.34, 0.16
-SEEN, COUNTING = 0.5, 1.0
+SEEN, COUNTING = 1.1, 1.2
 """When points begin to fly at the end, after what they are for has been seen, and how long they do."""
 
 
@@ -138,17 +138,17 @@ def _ceremony(moves: tuple[Move, ...], after: Facts, items: Listed) -> Iterator[
 
     nobody: frozenset[Seat] = frozenset()
     yield Step(moves, listed(Counted(False, False, nobody)), beat=True)
-    yield Step((), listed(Counted(True, False, nobody)), beat=True)
+    yield Step((), listed(Counted(True, False, nobody, "screens")), beat=True, shown=True)
     seats = state.terms.seats
     paired = tuple(_points(seat, cube_points(after.view, seat)) for seat in seats)
-    yield Step(paired, listed(Counted(True, True, nobody)), beat=True)
+    yield Step(paired, listed(Counted(True, True, nobody, "cubes")), beat=True)
     if state.terms.schools:
         left = state.cubes_left
         opened: frozenset[Seat] = frozenset()
         for seat in sorted(seats, key=lambda each: -left[_school(state, each)]):
             opened |= {seat}
             points = _points(seat, award(state, seat))
-            yield Step((points,), listed(Counted(True, True, opened)), beat=True)
+            yield Step((points,), listed(Counted(True, True, opened, seat)), beat=True)
 
 
 def _school(state: State, seat: Seat) -> Colour:

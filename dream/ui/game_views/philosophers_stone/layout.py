@@ -29,10 +29,8 @@ CARD, HAND_CARD = 68, 104
 """How wide a card on the table is, and one of the hand."""
 STEP = CARD + 4
 """From one card on the table to the next."""
-TYPE, HEADING = 16.5, 17
-"""The smallest text: 16 pixels in a window of 1280 by 800; and a heading."""
-LINE = 21
-"""How high the box of such a text is."""
+HEADING, LINE = 17, 21
+"""The size of a heading, and how high the box of a line of text is."""
 ALONE = 98
 """How wide the name of a process is at most, beside which there is room."""
 MEDAL, CHIP, MARKER = 30, 13, 9.5

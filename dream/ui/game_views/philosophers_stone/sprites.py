@@ -8,14 +8,13 @@ from dream.games.philosophers_stone.rules.components import Card as Kind
 from dream.games.philosophers_stone.rules.components import Pile as Stock
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
-from dream.ui.game_views.philosophers_stone.layout import TYPE
 from dream.ui.game_views.philosophers_stone.painters import card_painter as cards
 from dream.ui.game_views.philosophers_stone.painters import small_painter as small
 from dream.ui.game_views.philosophers_stone.painters.colours import card_colour
 from dream.ui.kit.painting.picture_cache import cache_of_a_look
 from dream.ui.kit.palette import Palette, mix
 from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.faces import Card, Die, Face, Pile
+from dream.ui.tabletop.items.faces import TYPE, Card, Die, Face, Pile
 from dream.ui.tabletop.painters.inks import NIGHT
 from dream.ui.tabletop.painters.texts import fitting_size, text_sprite
 

@@ -13,6 +13,10 @@ from dream.ui.kit.text.fonts import Role
 Face = Hashable
 
 
+TYPE = 16.5
+"""The smallest text on a table of 800 units: 16 pixels high in a window of 1280 by 800."""
+
+
 class Ink(Enum):
     """The colour of a text, by its role in the palette."""
 

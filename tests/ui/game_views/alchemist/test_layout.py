@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dream.games.alchemist.game import GAME
 from dream.games.alchemist.rules.components import LONGEST_RECIPE, Colour
+from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
 from dream.ui.game_views.alchemist.layout import (
     CORNER,
     SLOTS,
@@ -20,6 +22,9 @@ from dream.ui.game_views.alchemist.layout import (
 from dream.ui.kit.layout import SMALLEST_WINDOW, Box, layout
 from dream.ui.kit.settings import SCALES
 from dream.ui.kit.theme import fitting_scale
+from dream.ui.tabletop.sight import Sight
+from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
+from tests.ui.tabletop.reading import hard_to_read
 
 windows = st.tuples(st.integers(SMALLEST_WINDOW[0], 3840), st.integers(SMALLEST_WINDOW[1], 2400))
 scales = st.sampled_from((None, *SCALES))
@@ -147,3 +152,11 @@ def overlap(box: Box, other: Box) -> int:
     across = min(box.right, other.right) - max(box.x, other.x)
     down = min(box.bottom, other.bottom) - max(box.y, other.y)
     return max(0, across) * max(0, down)
+
+
+@pytest.mark.parametrize("state", [FIRST_TURN, LATE])
+def test_every_text_can_be_read_in_a_usual_window(state: str) -> None:
+    table = laid((1280, 800), None)
+    view = GAME.seen(GAME.parse_state(state), frozenset({0}))
+    sight = Sight(view, 0, ("Bartholomew of Trent",) * view.seen.terms.players, turn=0)
+    assert list(hard_to_read(ALCHEMIST_TABLE.items(sight, table), table.unit)) == []

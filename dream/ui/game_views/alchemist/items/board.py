@@ -13,7 +13,7 @@ from dream.ui.kit.layout import Box
 from dream.ui.kit.palette import Mark
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, middle_of
-from dream.ui.tabletop.items.faces import Counter, Ink, Label, Plate, Token
+from dream.ui.tabletop.items.faces import TYPE, Counter, Ink, Label, Plate, Token
 from dream.ui.tabletop.items.item import Item
 
 PIPES, POTS, BOSSES, PILES, IN_POTS, NUMBERS = -3, -2, -1, 0, 1, 2
@@ -66,7 +66,7 @@ def _pot(facts: Facts, layout: AlchemistLayout, cauldron: Cauldron) -> Iterator[
         yield from _potion(facts, layout, potion)
     elif chosen is None or chosen.cauldron != cauldron:
         size = layout.px(80), layout.px(20)
-        label = Label(say("alchemist.picture.empty"), 15, Ink.DIM, role=Role.ITALIC)
+        label = Label(say("alchemist.picture.empty"), TYPE, Ink.DIM, role=Role.ITALIC)
         yield Item(("empty", word), middle_of(layout.pot(slot).centre, size), label, BOSSES)
     else:
         yield from _new_potion(facts, layout, slot)

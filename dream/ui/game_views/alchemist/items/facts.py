@@ -78,11 +78,15 @@ def award_range(view: View, seat: Seat) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How much of the end has been counted: whose screens have fallen, cubes, and whose schools lie open."""
+    """How much of the end has been counted: whose screens have fallen, cubes, and whose schools lie open.
+
+    `now` is what is being counted, None when all has been: ``screens``, ``cubes``, or the school of a seat.
+    """
 
     opened: bool = True
     paired: bool = True
     schools: frozenset[Seat] = frozenset(Seat)
+    now: str | Seat | None = None
 
 
 ALL = Counted()

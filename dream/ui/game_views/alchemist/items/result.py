@@ -12,7 +12,7 @@ from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
-from dream.ui.tabletop.items.faces import Align, Button, Ink, Label, Plate
+from dream.ui.tabletop.items.faces import TYPE, Align, Button, Ink, Label, Plate
 from dream.ui.tabletop.items.item import Item
 
 BENEATH, TEXTS, OVER, OVER_TEXTS = -3, -2, 3, 4
@@ -96,7 +96,7 @@ def _told(facts: Facts, layout: AlchemistLayout, result: Result, layer: int) -> 
     px = layout.px
     x = second.x
     for key, cubes in (("pays", result.paid), ("gets", result.got)):
-        name = Label(say(f"alchemist.picture.{key}"), 15, Ink.DIM, Align.LEFT, Role.ITALIC)
+        name = Label(say(f"alchemist.picture.{key}"), TYPE, Ink.DIM, Align.LEFT, Role.ITALIC)
         yield Item(("result", key), second._replace(x=x, w=px(36)), name, layer)
         x += px(38)
         for number, colour in enumerate(cubes):
@@ -104,7 +104,7 @@ def _told(facts: Facts, layout: AlchemistLayout, result: Result, layer: int) -> 
             yield Item(("result", key, number), place, faces.Cube(colour), layer)
             x += px(17)
         if not cubes and key == "gets":
-            nothing = Label("\N{EN DASH}", 16, Ink.DIM, Align.LEFT)
+            nothing = Label("\N{EN DASH}", TYPE, Ink.DIM, Align.LEFT)
             yield Item("result_nothing", second._replace(x=x, w=px(20)), nothing, layer)
         x += px(10)
     yield from _hand_after(facts, layout, third, result, layer)
@@ -121,7 +121,7 @@ def _hand_after(
         "result_hand",
         line._replace(w=px(44)),
         say("alchemist.picture.then"),
-        15,
+        TYPE,
         layer,
         Ink.DIM,
         Align.LEFT,
@@ -153,8 +153,9 @@ def _score(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     yield _text("score_heading", lines[0], heading, 18, TEXTS, Ink.GOLD, Align.LEFT, Role.HEADING)
     fame, cubes = facts.state.of(seat).fame, cube_points(facts.view, seat)
     least, most = (0, 0) if not facts.state.terms.schools else award_range(facts.view, seat)
-    known = facts.school(seat) is not None
-    rows = [("fame", str(fame)), ("cubes", str(cubes))]
+    known = facts.school(seat) is not None and (not facts.over or seat in facts.counted.schools)
+    cubes = cubes if facts.counted.paired else 0
+    rows = [("fame", str(fame)), ("cubes", str(cubes) if facts.counted.paired else "?")]
     if facts.state.terms.schools:
         rows.append(("school", span(least, most) if known else "?"))
         total = span(fame + cubes + least, fame + cubes + most) if known else f"{fame + cubes} + ?"

@@ -11,7 +11,7 @@ from dream.ui.game_views.alchemist.layout import AlchemistLayout
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
 from dream.ui.tabletop.items.arrange import around, column, row
-from dream.ui.tabletop.items.faces import Align, Card, Counter, Ink, Label, Pile, Plate
+from dream.ui.tabletop.items.faces import TYPE, Align, Card, Counter, Ink, Label, Pile, Plate
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.seat_plate import plate_items
 
@@ -26,6 +26,7 @@ def seat_items(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     for seat, place in facts.others:
         yield from _plate(facts, layout, seat, layout.plates[place])
     yield from _plate(facts, layout, facts.base, layout.own)
+    yield from _school_note(facts, layout)
     yield from _tiles(facts, layout)
     yield from _hand(facts, layout)
     yield from _ledger(facts, layout)
@@ -50,8 +51,8 @@ def _order(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Itera
     key = {0: "begins", last: "ends"}.get(seat)
     if key is not None:
         px = layout.px
-        line = Box(box.x + px(12), box.y + px(44), box.w - px(24), px(16))
-        label = Label(say(f"alchemist.picture.{key}"), 14, Ink.DIM, Align.LEFT, Role.ITALIC)
+        line = Box(box.x + px(12), box.y + px(43), box.w - px(24), px(20))
+        label = Label(say(f"alchemist.picture.{key}"), TYPE, Ink.DIM, Align.LEFT, Role.ITALIC)
         yield Item(("order", seat), line, label, ON_PLATES)
 
 
@@ -71,6 +72,16 @@ def _school(facts: Facts, layout: AlchemistLayout, seat: Seat, box: Box) -> Iter
     if facts.state.terms.schools:
         face, target = Card(facts.school(seat), faces.SCHOOLS), targets.School(seat)
         yield Item(("school", seat), layout.school(box), face, IN_POTS, target)
+
+
+def _school_note(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
+    """Where the own school lies face down: how its owner may look at it."""
+    if facts.covers_schools and facts.state.terms.schools and not facts.over:
+        px, box = layout.px, layout.own
+        area = Box(box.x + px(12), box.y + px(64), layout.school(box).x - box.x - px(16), px(40))
+        for n, line in enumerate(column(area, 2, 0)):
+            text = say("alchemist.picture.covered").split("\n")[n]
+            yield Item(("covered", n), line, Label(text, TYPE, Ink.DIM, Align.LEFT, fits=True), ON_PLATES)
 
 
 def looked_at(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
@@ -107,11 +118,11 @@ def _open_hand(facts: Facts, layout: AlchemistLayout, seat: Seat, area: Box) -> 
         count = facts.hand(seat)[colour]
         cube = around((cell.centre[0], cell.y + px(9)), px(8))
         yield Item(("open", seat, colour), cube, faces.Cube(colour, dim=not count), CUBES)
-        number = Box(cell.x, cell.y + px(19), cell.w, px(16))
+        number = Box(cell.x, cell.y + px(19), cell.w, px(18))
         yield Item(
             ("open_number", seat, colour),
             number,
-            Counter(count, 16, dims=True),
+            Counter(count, TYPE, dims=True),
             ON_PLATES,
             counts=("open", seat, colour),
         )
@@ -172,7 +183,7 @@ def _ledger(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     columns = (0.42, 0.74)
     for text, part in (("left", columns[0]), ("spent", columns[1])):
         cell = _cell(rows[0], part)
-        label = Label(say(f"alchemist.picture.{text}"), 14, Ink.DIM, Align.RIGHT, Role.ITALIC)
+        label = Label(say(f"alchemist.picture.{text}"), TYPE, Ink.DIM, Align.RIGHT, Role.ITALIC)
         yield Item(("ledger", text), cell, label, ON_PLATES)
     least = min(facts.state.cubes_left.counts)
     for colour, line in zip(Colour, rows[1:], strict=True):
@@ -205,4 +216,4 @@ def _rounds(facts: Facts, layout: AlchemistLayout) -> Iterator[Item]:
     texts = say(f"alchemist.picture.{key}", count=facts.colours_left, last=COLOURS_AT_END).split("\n")
     for number, (text, line) in enumerate(zip(texts, lines[2:], strict=False)):
         ink = Ink.REFUSED if key == "ending" else Ink.DIM
-        yield Item(("until", number), line, Label(text, 15, ink, role=Role.ITALIC), ON_PLATES)
+        yield Item(("until", number), line, Label(text, TYPE, ink, role=Role.ITALIC, fits=True), ON_PLATES)

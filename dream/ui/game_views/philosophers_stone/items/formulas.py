@@ -8,11 +8,11 @@ from dream.games.philosophers_stone.rules.components import PROCESSES, Card
 from dream.games.philosophers_stone.rules.tasks.concocting import FOUR, FOUR_PAID, MUNDANE, can_pay
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.game_views.philosophers_stone.layout import TYPE, StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import StoneLayout
 from dream.ui.game_views.philosophers_stone.things import ROWS, Formula, Push, row_of
 from dream.ui.kit.palette import Mark
 from dream.ui.tabletop.items.arrange import row
-from dream.ui.tabletop.items.faces import Button, Face, Ink, Label
+from dream.ui.tabletop.items.faces import TYPE, Button, Face, Ink, Label
 from dream.ui.tabletop.items.item import Item
 
 SHOWN = frozenset({Mark.SELECTED})

@@ -7,10 +7,10 @@ from dream.games.philosophers_stone.rules.components import PLACES, Card, Pile
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, STEP, TYPE, StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, STEP, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import Deck, Discarded, OpenCard
 from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.faces import Align, Counter, Ink, Label
+from dream.ui.tabletop.items.faces import TYPE, Align, Counter, Ink, Label
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.faces import Pile as Heap
 from dream.ui.tabletop.items.item import Item

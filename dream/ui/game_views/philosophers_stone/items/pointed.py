@@ -6,10 +6,10 @@ from dream.games.philosophers_stone.rules.components import PROCESSES, Card
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts
-from dream.ui.game_views.philosophers_stone.layout import STEP, TYPE, StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import STEP, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import ROWS, Discarded, HandCard, OpenCard, SetCard, row_of
 from dream.ui.kit.palette import Mark
-from dream.ui.tabletop.items.faces import Badge, Frame, Ink, Label, Plate, Ring
+from dream.ui.tabletop.items.faces import TYPE, Badge, Frame, Ink, Label, Plate, Ring
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Item
 

@@ -9,11 +9,11 @@ from dream.games.philosophers_stone.rules.tasks.taking import Give
 from dream.ui.game_views.philosophers_stone import faces
 from dream.ui.game_views.philosophers_stone.faces import short_name
 from dream.ui.game_views.philosophers_stone.items.facts import Facts, Use
-from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, IN_HAND, TYPE, StoneLayout
+from dream.ui.game_views.philosophers_stone.layout import ALONE, HEADING, IN_HAND, StoneLayout
 from dream.ui.game_views.philosophers_stone.things import Formula, HandCard, Player, Shelf, row_of
 from dream.ui.kit.layout import Box
 from dream.ui.kit.text.fonts import Role
-from dream.ui.tabletop.items.faces import Align, Badge, Counter, Ink, Label
+from dream.ui.tabletop.items.faces import TYPE, Align, Badge, Counter, Ink, Label
 from dream.ui.tabletop.items.faces import Card as CardFace
 from dream.ui.tabletop.items.item import Item
 from dream.ui.tabletop.parts.hand import hand_items

@@ -1,0 +1,51 @@
+"""What has its moment at Alchemist's table: new potions, a copy of one's own, the beginning of the end."""
+
+from collections.abc import Iterator
+
+from dream.base.words import say
+from dream.games.alchemist.rules.actions import Action, Copy, Create
+from dream.games.alchemist.rules.view import View
+from dream.ui.game_views.alchemist.faces import TileFace
+from dream.ui.game_views.alchemist.items.facts import Facts
+from dream.ui.game_views.alchemist.words import WORDS
+from dream.ui.session.table.timeline import AFTER
+from dream.ui.tabletop.deeds import Deed
+from dream.ui.tabletop.items.beat import Beat
+from dream.ui.widgets.overlays.placard import Tone
+
+TILE = 62
+"""How wide a tile is on a placard, in units of the design."""
+NEWS_HELD, LAST_HELD = 1.4, 2.0
+
+
+def beats_between(before: Facts, after: Facts) -> Iterator[Beat]:
+    """The moments of what was done between two sights of the table; what the viewer does is no news."""
+    if before.state.turn != after.sight.viewer:
+        yield from _potions(before, after)
+    if after.ending and not before.ending:
+        text = say("alchemist.tip.rounds")
+        yield Beat(say("alchemist.picture.ending"), text, Tone.BAD, at=AFTER, held=LAST_HELD)
+
+
+def _potions(before: Facts, after: Facts) -> Iterator[Beat]:
+    """A potion that somebody else has created, or one of the viewer's that was copied."""
+    seat = before.state.turn
+    match after.sight.done:
+        case Create(cauldron, _, value):
+            title = say("alchemist.beat.created", value=value)
+            face, size = TileFace(value), (TILE, TILE)
+            things = (("pot", cauldron),)
+            yield Beat(title, _told(before, after), Tone.PLAIN, seat, (), things, face, size, held=NEWS_HELD)
+        case Copy(cauldron):
+            potion = before.state.potion(cauldron)
+            if potion is not None and potion.creator == after.sight.viewer:
+                title, things = say("alchemist.beat.copied"), (("pot", cauldron),)
+                yield Beat(title, _told(before, after), Tone.PLAIN, seat, (), things, held=NEWS_HELD)
+
+
+def _told(before: Facts, after: Facts) -> str:
+    """What was done, as the log tells it."""
+    deed: Deed[View, Action]
+    assert after.sight.done is not None
+    deed = Deed(before.view, after.sight.done, after.view, after.sight.names.__getitem__)
+    return WORDS.sentence(deed)

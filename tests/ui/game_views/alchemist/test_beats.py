@@ -1,0 +1,53 @@
+"""What has its moment at Alchemist's table."""
+
+from dataclasses import replace
+
+from dream.games.alchemist.game import GAME
+from dream.games.alchemist.rules.actions import Action, Copy, Create, Take
+from dream.games.alchemist.rules.components import Colour
+from dream.games.alchemist.rules.state import State
+from dream.play.cards.multiset import Multiset
+from dream.ui.game_views.alchemist.alchemist_table import ALCHEMIST_TABLE
+from dream.ui.kit.layout import Box
+from dream.ui.tabletop.items.beat import Beat
+from dream.ui.tabletop.items.item import Items
+from dream.ui.tabletop.motion.steps import Change
+from dream.ui.tabletop.sight import Sight
+from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
+
+LAYOUT = ALCHEMIST_TABLE.layout(Box(0, 0, 960, 800), 3)
+NOTHING = Items()
+NAMES = "Ann", "Ben", "Cleo"
+
+
+def beats(state: State, action: Action, viewer: int) -> list[Beat]:
+    """What somebody is shown of an action in a state."""
+    after, by = GAME.apply(state, action), frozenset({viewer})
+    names = NAMES[: state.terms.players]
+    one, other = (Sight(GAME.seen(each, by), viewer, names) for each in (state, after))
+    done = replace(other, before=one.view, done=GAME.told(state, action, by))
+    return list(ALCHEMIST_TABLE.beats(Change(one, done, LAYOUT, NOTHING, NOTHING)))
+
+
+def test_a_new_potion_has_its_moment_for_all_others() -> None:
+    state = GAME.parse_state(FIRST_TURN)
+    action = Create("by", Multiset.of(Colour, (Colour.GREEN, Colour.GREEN, Colour.ORANGE)), 8)
+    (beat,) = beats(state, action, viewer=1)
+    assert (beat.title, beat.by, beat.things) == ("A new potion, worth 8", 0, (("pot", "by"),))
+    assert beats(state, action, viewer=0) == []
+
+
+def test_a_copy_has_one_for_the_creator_alone() -> None:
+    state, action = GAME.parse_state(LATE), Copy("go", Colour.YELLOW)
+    (beat,) = beats(state, action, viewer=1)
+    assert beat.title == "Your potion is copied"
+    assert beats(state, action, viewer=0) == []
+
+
+def test_the_last_round_is_announced_when_it_begins() -> None:
+    state = GAME.parse_state(LATE)
+    few = replace(state, reserve=Multiset(Colour, (0, 3, 1, 0, 5)))
+    few = replace(few, spent=state.spent + (state.reserve - few.reserve))
+    (beat,) = beats(few, Take(Colour.ORANGE), viewer=0)
+    assert beat.title == "Last round"
+    assert beats(state, Take(Colour.ORANGE), viewer=0) == []
