@@ -1,6 +1,6 @@
 """The engine: it does what is legal, by what its seat may know, and the same for the same."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from threading import Event
 from time import monotonic
@@ -169,16 +169,19 @@ def test_the_best_level_answers_within_two_seconds_and_soon_after_a_stop() -> No
 def test_it_plays_by_the_plain_kernel_until_another_is_made() -> None:
     made, wanted = PlainKernel(), Event()
 
-    def make() -> PlainKernel:
+    def make(takes_long: Callable[[], object]) -> PlainKernel:
+        takes_long()
         wanted.wait(20)
         return made
 
-    warming = WarmingKernel(make, soon=0)
+    warming = WarmingKernel(make)
     asked = StoneEngine(warming)
     states, seat = turn_of(2, players="2")
     asked.new_game(seat, "-")
     views = [asked.parse_observation(text) for text in texts_of(states, seat)]
+    began = monotonic()
     first = asked.think(views, Limits(level=POLICY_LEVEL), lambda info: None, Event())
+    assert monotonic() - began < 1
     wanted.set()
     asked.prepare()
     assert asked.think(views, Limits(level=POLICY_LEVEL), lambda info: None, Event()) == first

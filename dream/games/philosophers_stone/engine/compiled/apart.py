@@ -1,6 +1,7 @@
 """Compiling in a process of its own: the engine's own thread goes on meanwhile, and keeps no compiler."""
 
 import sys
+from collections.abc import Callable
 
 from dream.compiling.apart import compile_apart
 from dream.games.philosophers_stone.engine.compiled.compiled_kernel import ENTRY, FUNCTIONS, CompiledKernel
@@ -9,9 +10,13 @@ from dream.protocol.server.parent_watch import end_with
 MODULE = "dream.games.philosophers_stone.engine.compiled.apart"
 
 
-def make_kernel() -> CompiledKernel:
-    """The compiled kernel, loaded from where another process has kept it."""
+def make_kernel(takes_long: Callable[[], object]) -> CompiledKernel:
+    """The compiled kernel, loaded from where another process has kept it.
+
+    `takes_long` is called when that process has yet to compile it.
+    """
     if not FUNCTIONS.is_kept(ENTRY):
+        takes_long()
         compile_apart(MODULE)
     return CompiledKernel()
 
