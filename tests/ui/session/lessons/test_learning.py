@@ -166,9 +166,9 @@ TABLES = [word for word in house() if has_course(word) and word != "dream"]
 
 def press_target(learner, target):
     """Click something that lies on the table."""
-    place = learner.app.scene.presenter.place_of(target)
-    assert place is not None, target
-    learner.click(place)
+    presenter = learner.app.scene.presenter
+    learner.wait_until(lambda: presenter.place_of(target) is not None)
+    learner.click(presenter.place_of(target))
 
 
 @pytest.mark.parametrize("word", TABLES)
