@@ -3,11 +3,18 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from itertools import chain, repeat
 from operator import add, le, sub
 from typing import Generic, TypeVar
 
 Kind = TypeVar("Kind", bound=IntEnum)
+
+
+@cache
+def _members(kinds: type[Kind]) -> tuple[Kind, ...]:
+    """The members of an enumeration, which takes long to go through itself."""
+    return tuple(kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,7 @@ class Multiset(Generic[Kind]):
 
     def __iter__(self) -> Iterator[Kind]:
         """Every thing, as often as it is there, in the order of the table."""
-        return chain.from_iterable(map(repeat, self.kinds, self.counts))
+        return chain.from_iterable(map(repeat, _members(self.kinds), self.counts))
 
     def __len__(self) -> int:
         return sum(self.counts)
@@ -49,7 +56,7 @@ class Multiset(Generic[Kind]):
     @property
     def present(self) -> tuple[Kind, ...]:
         """The kinds that there are, each once, in the order of the table."""
-        return tuple(kind for kind, count in zip(self.kinds, self.counts, strict=True) if count)
+        return tuple(kind for kind, count in zip(_members(self.kinds), self.counts, strict=True) if count)
 
     def plus(self, kind: Kind, number: int = 1) -> "Multiset[Kind]":
         """With so many more of one kind."""

@@ -78,7 +78,9 @@ class Pile(Thing):
 
     def of(self, cards: Cards) -> Cards:
         """Those of some cards that belong to this deck."""
-        return Multiset.of(Card, (card for card in cards if card.pile is self))
+        first, last = self.kinds[0], self.kinds[-1]
+        counts = cards.counts[first : last + 1]
+        return Multiset(Card, (*(0,) * first, *counts, *(0,) * (len(Card) - 1 - last)))
 
 
 class Sage(Thing):

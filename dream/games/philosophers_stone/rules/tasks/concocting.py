@@ -30,7 +30,6 @@ FORMULAS_IN_CUTTHROAT = 20  # S8
 MUNDANE, FOUR_PAID = "mundane", "four"
 Tasks = Callable[[State, Seat], Sequence[Task]]
 DI, IN, TR = PROCESSES
-E_, P_ = Pile
 
 
 def _raiding(state: State) -> Effect:
@@ -38,13 +37,13 @@ def _raiding(state: State) -> Effect:
 
 
 FORMULAS: dict[tuple[Card, Card | str], Tasks] = {
-    (DI, MUNDANE): lambda state, s: (Search(s, P_),),
+    (DI, MUNDANE): lambda state, s: (Search(s, Pile.PROCESSES),),
     (IN, MUNDANE): lambda state, s: (Aim(s, Effect.DROP, 2),),
     (TR, MUNDANE): lambda state, s: [Slip(t, state.right_of(t)) for t in state.clockwise(s)],
-    (DI, Card.WATER): lambda state, s: (Search(s, E_),),
+    (DI, Card.WATER): lambda state, s: (Search(s, Pile.ELEMENTS),),
     (IN, Card.WATER): lambda state, s: (Aim(s, Effect.ROB, 1),),
     (TR, Card.WATER): lambda state, s: (Replace(), Draw(s, 2)),
-    (DI, Card.AIR): lambda state, s: (Fetch(s, E_),),
+    (DI, Card.AIR): lambda state, s: (Fetch(s, Pile.ELEMENTS),),
     (IN, Card.AIR): lambda state, s: (Aim(s, _raiding(state), 1),),
     (TR, Card.AIR): lambda state, s: [Draw(t, MOST_IN_HAND) for t in state.clockwise(s)],
     (DI, Card.FIRE): lambda state, s: (Aim(s, Effect.LOOK, 1),),
@@ -59,9 +58,9 @@ FORMULAS: dict[tuple[Card, Card | str], Tasks] = {
 ABILITIES: dict[Sage, Tasks] = {
     Sage.ALBERTUS: lambda state, s: (Aim(s, Effect.LOOK, 2),),
     Sage.FLAMEL: lambda state, s: (Draw(s, 4),),
-    Sage.JABIR: lambda state, s: (Search(s, E_), Search(s, P_)),
+    Sage.JABIR: lambda state, s: (Search(s, Pile.ELEMENTS), Search(s, Pile.PROCESSES)),
     Sage.MARIA: lambda state, s: (Mend(s), Mend(s)),
-    Sage.PARACELSUS: lambda state, s: (Fetch(s, P_), Swap(s, 0)),
+    Sage.PARACELSUS: lambda state, s: (Fetch(s, Pile.PROCESSES), Swap(s, 0)),
     Sage.ZOSIMOS: lambda state, s: (Aim(s, Effect.PICK, 2),),
 }
 """The tasks of an alchemist's ability (S27)."""
