@@ -66,6 +66,11 @@ class TablePresenter(Presenter[AnySight, Moment]):
         rect = self.picture.rect_of(target, self.shown)
         return rect.center if rect else None
 
+    def point_at_done(self, targets: frozenset[Target]) -> None:
+        """Show on the table where something was done; nothing shows where the last thing was, as usual."""
+        self.pointing.listed = targets
+        self._app.dirty("journal")
+
     # What is dragged
 
     @property

@@ -17,19 +17,22 @@ Way = tuple[Target, ...]
 class Pointing:
     """Where the player points: the keyboard's cursor, and the mouse.
 
-    `zone` is where the thing that is dragged may be let go of, None while none is dragged.
+    `zone` is where the thing that is dragged may be let go of, None while none is dragged. What is pointed
+    at in the journal was done at what is `listed`.
     """
 
     cursor: Target | None = None
     hover: Target | None = None
     zone: Target | None = None
+    listed: frozenset[Target] = frozenset()
 
 
 @dataclass(frozen=True)
 class Marks:
     """What is marked: all that a click would choose now, and what is `chosen` already.
 
-    `hint` is what is advised, `last` where the last action was done, `refused` what was refused last.
+    `hint` is what is advised, `last` where the last action was done, `refused` what was refused last, and
+    `listed` where that was done which is pointed at in the journal.
     """
 
     legal: frozenset[Target] = frozenset()
@@ -39,11 +42,12 @@ class Marks:
     refused: frozenset[Target] = frozenset()
     cursor: Target | None = None
     pointed: Target | None = None
+    listed: frozenset[Target] = frozenset()
 
     @property
     def unpointed(self) -> "Marks":
         """The same for somebody who points nowhere."""
-        return replace(self, cursor=None, pointed=None)
+        return replace(self, cursor=None, pointed=None, listed=frozenset())
 
 
 @dataclass(frozen=True)

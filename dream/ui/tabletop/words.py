@@ -1,7 +1,7 @@
 """What a table asks of one game beside its picture: what is chosen to do an action, and what is said."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic
 
@@ -13,7 +13,9 @@ from dream.play.refusal import Refusal
 from dream.protocol.limits import Info
 from dream.ui.kit.commands import Command
 from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
+from dream.ui.tabletop.panel.brief import Runs, brief, with_signs
 from dream.ui.tabletop.sight import Target, V, Way
 
 
@@ -142,6 +144,25 @@ class TableWords(ABC, Generic[S, V, A]):
     def waits_for(self, view: V) -> Iterable[str]:
         """What is told of a state that a computer is to act on."""
         return ()
+
+    def goes_on(self, last: Deed[V, A], deed: Deed[V, A]) -> bool:
+        """Whether the journal tells a deed in one line with the one before it: one by the same seat."""
+        doer = self.doer(deed)
+        return doer is not None and doer == self.doer(last)
+
+    def signs(self) -> Mapping[str, Face]:
+        """The signs that stand in the journal in the place of words, by those in the player's language."""
+        return {}
+
+    def line(self, deeds: Sequence[Deed[V, A]]) -> Runs:
+        """What a line of the journal tells of deeds that go on: texts and signs, the name left out.
+
+        By default what is news of them or, where nothing is, a sentence for each.
+        """
+        doer = self.doer(deeds[0])
+        name = "" if doer is None else deeds[0].name(doer)
+        news = [sentence for deed in deeds for sentence in self.news(deed)]
+        return with_signs(brief(news or map(self.sentence, deeds), name), self.signs())
 
     def heading(self, view: V) -> str | None:
         """The heading of the log under which a state begins a part of the game, such as a round."""

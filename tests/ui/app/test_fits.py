@@ -22,7 +22,8 @@ from dream.ui.session.table import seat_dialog
 from dream.ui.widgets import paint
 from dream.ui.widgets.caption import Caption
 from dream.ui.widgets.layer import Layer
-from dream.ui.widgets.scrolling.journal import Entry, Journal
+from dream.ui.widgets.scrolling.entries import Entry
+from dream.ui.widgets.scrolling.journal import Journal
 from dream.ui.widgets.scrolling.scroll_area import ScrollArea
 from dream.ui.widgets.scrolling.text_view import Reader
 from tests.kit.games import QUICK_WIN, SEED, SETUP

@@ -12,6 +12,7 @@ from tests.kit.journals import unfinished
 from tests.ui.at_table import ANNA, BERT, MACHINE
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import MACHINE as HERMES
+from tests.ui.tabletop.told import sentences_of
 
 PLAYED = f"{SETUP} +h15 +i15"
 
@@ -106,7 +107,7 @@ def test_the_log_names_who_did_it(at_jabir):
     at_jabir.sit(HERMES, HERMES, HERMES).wait_until(lambda: len(at_jabir.actions) > 20)
     at_jabir.press("k")
     at_jabir.table.seat(0, BEN)
-    log = [entry.text for entry in Lines(WORDS, at_jabir.table.session).entries()]
+    log = sentences_of(Lines(WORDS, at_jabir.table.session))
     assert any("Hermes 1" in line for line in log)
     assert not any("Ben" in line for line in log)
     assert at_jabir.table.session.name(0) == "Ben"

@@ -1,6 +1,6 @@
 """Alchemist in words: what is chosen to do an action, and what is said of all that happens."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from dream.base.messages import Listing, Message, message
@@ -8,7 +8,7 @@ from dream.base.words import say, told
 from dream.games.alchemist.game import GAME
 from dream.games.alchemist.reasons import reasons
 from dream.games.alchemist.rules.actions import Action, Copy, Create, DealSchool, Draw, Take
-from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Cubes, Seat
+from dream.games.alchemist.rules.components import LEAST_FIRST_VALUE, Colour, Cubes, Seat
 from dream.games.alchemist.rules.legal import under_duty
 from dream.games.alchemist.rules.scoring import award, total
 from dream.games.alchemist.rules.state import Phase, State
@@ -18,10 +18,12 @@ from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info
 from dream.ui.game_views.alchemist import targets, ways
+from dream.ui.game_views.alchemist.faces import Cube
 from dream.ui.game_views.alchemist.items.facts import choice, cube_points
 from dream.ui.game_views.alchemist.keys import KEYS, keyed
 from dream.ui.kit.commands import Command
 from dream.ui.tabletop.deeds import Deed, Name
+from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import PointAt, TableWords
@@ -100,6 +102,9 @@ class AlchemistWords(TableWords[State, View, Action]):
         """No cube that somebody else draws: that two are drawn is told already."""
         if not isinstance(deed.told, Hidden):
             yield self.sentence(deed)
+
+    def signs(self) -> Mapping[str, Face]:
+        return {told(colour.message): Cube(colour) for colour in Colour}
 
     def heading(self, view: View) -> str | None:
         state = view.seen

@@ -54,6 +54,19 @@ class EventGlyph:
 
 
 @dataclass(frozen=True, slots=True)
+class Thing:
+    """The sign of a resource, or of a `card`, in its colour, as it stands in a line of text."""
+
+    thing: Resource | Card
+    card: bool
+
+
+def sign_of(thing: Resource | Card) -> Thing:
+    """The sign of something; a card and a resource of the same number are not the same."""
+    return Thing(thing, isinstance(thing, Card))
+
+
+@dataclass(frozen=True, slots=True)
 class Lozenge:
     """A small lozenge for an event to come, bright for the open one."""
 

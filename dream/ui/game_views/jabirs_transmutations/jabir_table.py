@@ -13,6 +13,7 @@ from dream.games.jabirs_transmutations.rules.view import View
 from dream.ui.game_views.jabirs_transmutations import faces
 from dream.ui.game_views.jabirs_transmutations import sprites as own
 from dream.ui.game_views.jabirs_transmutations.beats import beats_between
+from dream.ui.game_views.jabirs_transmutations.colours import card_colour, resource_colour
 from dream.ui.game_views.jabirs_transmutations.diagram import SPOTS, spot_radius
 from dream.ui.game_views.jabirs_transmutations.items.board import board_items
 from dream.ui.game_views.jabirs_transmutations.items.column import column_items
@@ -143,6 +144,11 @@ def _small(face: Face, size: tuple[int, int], palette: Palette) -> Surface | Non
             return own.glyph_sprite(event, radius, palette.gold_light)
         case faces.EventGlyph(event):
             return own.glyph_sprite(event, radius, palette.ink_dim, 0.2)
+        case faces.Thing(thing):
+            colour = (
+                card_colour(thing, palette) if isinstance(thing, Card) else resource_colour(thing, palette)
+            )
+            return own.glyph_sprite(thing, radius * 0.78, mix(colour, palette.ink, 0.45), 0.2)
         case faces.Lozenge(bright):
             dim = mix(palette.gold_dark, palette.gold, 0.25)
             return own.lozenge_sprite(size[1], palette.gold_light if bright else dim)

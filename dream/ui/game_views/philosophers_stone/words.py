@@ -1,6 +1,6 @@
 """Philosopher's Stone in words: what is chosen to do an action, and what is said of all that happens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from dream.base.messages import Listing, Value
@@ -8,7 +8,7 @@ from dream.base.words import say, told
 from dream.games.philosophers_stone.game import GAME
 from dream.games.philosophers_stone.reasons import reasons
 from dream.games.philosophers_stone.rules.actions import Concoct, Done, ListedAction, Shuffle
-from dream.games.philosophers_stone.rules.components import PAYABLE, Seat
+from dream.games.philosophers_stone.rules.components import PAYABLE, Card, Seat
 from dream.games.philosophers_stone.rules.state import SeatDecision, State
 from dream.games.philosophers_stone.rules.tasks import (
     attacking,
@@ -23,11 +23,13 @@ from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info
 from dream.ui.game_views.philosophers_stone import ways
+from dream.ui.game_views.philosophers_stone.faces import Chip
 from dream.ui.game_views.philosophers_stone.keys import KEYS, keyed
 from dream.ui.game_views.philosophers_stone.sentences import StoneDeed, advice, sentence
 from dream.ui.game_views.philosophers_stone.things import Formula
 from dream.ui.kit.commands import Command
 from dream.ui.tabletop.deeds import Name
+from dream.ui.tabletop.items.faces import Face
 from dream.ui.tabletop.panel.accounts import Account
 from dream.ui.tabletop.sight import Target, Way
 from dream.ui.tabletop.words import PointAt, TableWords
@@ -107,6 +109,9 @@ class StoneWords(TableWords[State, View, ListedAction]):
 
     def last_news(self, deeds: Iterator[StoneDeed], now: View) -> Iterable[str]:
         return ()
+
+    def signs(self) -> Mapping[str, Face]:
+        return {told(card.message): Chip(card) for card in Card}
 
     def heading(self, view: View) -> str | None:
         state = view.seen

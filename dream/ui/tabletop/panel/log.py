@@ -1,39 +1,55 @@
-"""The log of a game: a sentence for each action, as far as it may be told, under the game's headings."""
+"""The journal of a game: a line for each turn, as far as it may be told, under the game's headings."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from pygame import Rect
 
 from dream.play.game import Hidden
 from dream.ui.kit.theme import Look
-from dream.ui.tabletop.deeds import AnySession, Deeds
-from dream.ui.tabletop.panel.tokens import paint_token
+from dream.ui.tabletop.deeds import AnySession, Deed, Deeds
+from dream.ui.tabletop.sight import Target
 from dream.ui.tabletop.words import AnyWords
-from dream.ui.widgets.scrolling.journal import Entry, Journal
+from dream.ui.widgets.narrator import PaintToken
+from dream.ui.widgets.scrolling.entries import Entry
+from dream.ui.widgets.scrolling.journal import Journal
+
+AnyDeed = Deed[Any, Any]
 
 
-class _Line(NamedTuple):
-    """A line as it was worded for those who `looked`: the action in a state, as it was `told`."""
+class _Known(NamedTuple):
+    """A deed as it was told to those who `looked`, in a state; or to anybody, where it is `public`."""
 
     state: object
     looked: frozenset[int]
-    told: object
-    entry: Entry
+    deed: AnyDeed
     public: bool
 
     def holds(self, looks: frozenset[int]) -> bool:
         """Whether nobody need be asked again what those who look now may be told."""
-        return self.public or (self.looked == looks and not isinstance(self.told, Hidden))
+        return self.public or (self.looked == looks and not isinstance(self.deed.told, Hidden))
+
+
+class _Group(NamedTuple):
+    """Deeds that stand in one line, from the first of them, with what it tells."""
+
+    deeds: tuple[AnyDeed, ...]
+    entry: Entry
+
+    def has(self, deeds: list[AnyDeed]) -> bool:
+        """Whether it is of just these deeds."""
+        return len(deeds) == len(self.deeds) and all(map(_is, self.deeds, deeds))
 
 
 class Lines:
     """The lines of a game, each worded anew only when what it tells of has changed."""
 
     def __init__(self, words: AnyWords, session: AnySession) -> None:
-        self._words, self._session = words, session
+        self._words, self._session, self.game = words, session, session.game
         self._deeds: Deeds[Any, Any] = Deeds(session)
-        self._worded: dict[int, _Line] = {}
+        self._known: dict[int, _Known] = {}
+        self._groups: dict[int, _Group] = {}
+        self._joined: dict[int, tuple[AnyDeed, AnyDeed, bool]] = {}
         self._headings: dict[int, tuple[object, Entry | None]] = {}
 
     def entries(self, told: int | None = None) -> list[Entry]:
@@ -43,27 +59,54 @@ class Lines:
         actions = len(states) - 1 if told is None else told
         entries: list[Entry] = []
         last: Entry | None = None
+        group: list[AnyDeed] = []
         for number in range(actions + 1):
             heading = self._heading(number, states[number])
-            if heading is not None and heading != last:
+            deed = self._deed(number, states[number], looks) if number < actions else None
+            new = heading is not None and heading != last
+            if group and (new or deed is None or not self._goes_on(number, group[-1], deed)):
+                entries.append(self._entry(number - len(group), group))
+                group = []
+            if new and heading is not None:
                 entries.append(heading)
                 last = heading
-            if number < actions:
-                entries.append(self._line(number, states[number], looks))
+            if deed is not None:
+                group.append(deed)
         return entries
 
-    def _line(self, number: int, state: object, looks: frozenset[int]) -> Entry:
-        line = self._worded.get(number)
-        if line is None or line.state is not state or not line.holds(looks):
-            told = self._deeds.told(number)
-            if line is not None and line.state is state and line.told == told:
-                entry = line.entry
-            else:
-                deed = self._deeds.of(number)
-                entry = Entry(self._words.sentence(deed), token=self._words.doer(deed))
+    def done_at(self, done: int) -> frozenset[Target]:
+        """Where that was done which the line tells that ends after so many actions."""
+        deeds = next(
+            (group.deeds for first, group in self._groups.items() if first + len(group.deeds) == done), ()
+        )
+        found = (self._words.done_at(deed.before, deed.told) for deed in deeds)
+        return frozenset(target for target in found if target is not None)
+
+    def _deed(self, number: int, state: object, looks: frozenset[int]) -> AnyDeed:
+        known = self._known.get(number)
+        if known is None or known.state is not state or not known.holds(looks):
+            deed = self._deeds.of(number)
+            if known is not None and known.state is state and known.deed.told == deed.told:
+                deed = known.deed
             public = not isinstance(self._session.game.history.told(number), Hidden)
-            line = self._worded[number] = _Line(state, looks, told, entry, public)
-        return line.entry
+            known = self._known[number] = _Known(state, looks, deed, public)
+        return known.deed
+
+    def _goes_on(self, number: int, last: AnyDeed, deed: AnyDeed) -> bool:
+        known = self._joined.get(number)
+        if known is None or known[0] is not last or known[1] is not deed:
+            known = self._joined[number] = last, deed, self._words.goes_on(last, deed)
+        return known[2]
+
+    def _entry(self, first: int, deeds: list[AnyDeed]) -> Entry:
+        known = self._groups.get(first)
+        if known is None or not known.has(deeds):
+            text = "\n".join(map(self._words.sentence, deeds))
+            doers = set(map(self._words.doer, deeds))
+            parts, token = self._words.line(deeds), doers.pop() if len(doers) == 1 else None
+            entry = Entry(text, token=token, actions=len(deeds), parts=parts)
+            known = self._groups[first] = _Group(tuple(deeds), entry)
+        return known.entry
 
     def _heading(self, number: int, state: object) -> Entry | None:
         known = self._headings.get(number)
@@ -71,6 +114,21 @@ class Lines:
             text = self._words.heading(self._words.game.seen(state, frozenset()))
             known = self._headings[number] = state, Entry(text, heading=True) if text else None
         return known[1]
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+class Shows(Protocol):
+    """What shows the table."""
+
+    @property
+    def rolling(self) -> bool:
+        """Whether a die still tumbles: what it shows is not told yet."""
+
+    def point_at_done(self, targets: frozenset[Target]) -> None:
+        """Show where something was done."""
 
 
 class Log:
@@ -81,20 +139,24 @@ class Log:
         rect: Rect,
         look: Look,
         lines: Lines,
-        session: AnySession,
         browse: Callable[[int], Any],
-        rolling: Callable[[], bool] = lambda: False,
+        paint: PaintToken,
+        shows: Shows,
     ) -> None:
-        """While a die is `rolling`, what it shows is not told."""
-        self._lines, self._game, self._rolling = lines, session.game, rolling
-        self.list = Journal(rect, look, browse, columns=1, paint_token=paint_token)
+        """What a line is about that is pointed at, `shows` shows; `paint` paints signs and tokens."""
+        self._lines, self._shows = lines, shows
+
+        def point(done: int | None) -> None:
+            shows.point_at_done(frozenset() if done is None else lines.done_at(done))
+
+        self.list = Journal(rect, look, browse, columns=1, paint_token=paint, pointed=point)
         self._seen: object = None
         self.refresh()
 
     def refresh(self) -> None:
         """Follow the game, what is looked at, and who looks."""
-        game = self._game
-        untold = int(self._rolling() and not game.browsing)
+        game = self._lines.game
+        untold = int(self._shows.rolling and not game.browsing)
         seen = game.snapshot, untold
         if seen != self._seen:
             self._seen = seen

@@ -27,8 +27,10 @@ def marked(marks: Marks) -> Iterator[tuple[Target, Mark]]:
     """What is marked, and how, the weightiest last."""
     for target in sorted(marks.legal, key=repr):
         yield target, Mark.TARGET
-    if marks.last is not None:
+    if marks.last is not None and not marks.listed:
         yield marks.last, Mark.LAST
+    for target in sorted(marks.listed, key=repr):
+        yield target, Mark.HINT
     for target in sorted(marks.refused, key=repr):
         yield target, Mark.REFUSED
     for target, mark in ((marks.hint, Mark.HINT), (marks.pointed, Mark.HOVER)):

@@ -22,7 +22,7 @@ from dream.ui.tabletop.narration import narration_of
 from dream.ui.tabletop.panel.accounts import Account, Accounts, height_for
 from dream.ui.tabletop.panel.log import Lines, Log
 from dream.ui.tabletop.panel.tips import TableTips
-from dream.ui.tabletop.panel.tokens import paint_token
+from dream.ui.tabletop.panel.tokens import paint_token, sign_painter
 from dream.ui.tabletop.presenter import TablePresenter
 from dream.ui.tabletop.words import PointAt
 from dream.ui.widgets.narrator import Narration, Narrator
@@ -72,8 +72,8 @@ class TabletopScene(TableScene):
 
     def build_log(self, rect: Rect) -> None:
         """Make the log of all that was done."""
-        session, look = self.table.session, self.app.look
-        self.log = Log(rect, look, self._lines, session, self.browse, lambda: self.presenter.rolling)
+        paint = sign_painter(self.presenter.looks)
+        self.log = Log(rect, self.app.look, self._lines, self.browse, paint, self.presenter)
         self.app.ui.add(self.log.list)
 
     @property

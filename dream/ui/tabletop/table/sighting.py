@@ -53,6 +53,9 @@ def pointed_at(sight: AnySight, pointing: Pointing) -> AnySight:
     """What is seen by a player who points there; of what is dragged only where it may lie is marked."""
     marks = sight.marks
     if pointing.zone is None:
-        return replace(sight, marks=replace(marks, cursor=pointing.cursor, pointed=pointing.hover))
+        return replace(
+            sight,
+            marks=replace(marks, cursor=pointing.cursor, pointed=pointing.hover, listed=pointing.listed),
+        )
     over = pointing.zone if pointing.hover == pointing.zone else None
     return replace(sight, marks=replace(marks, legal=frozenset({pointing.zone}), pointed=over))

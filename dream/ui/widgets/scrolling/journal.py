@@ -1,9 +1,8 @@
 """The journal of a game: what was done, turn by turn under headings, to look at and to click through."""
 
-from bisect import bisect_right
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from itertools import accumulate
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate, takewhile
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +15,8 @@ from dream.ui.kit.theme import Look
 from dream.ui.widgets import paint
 from dream.ui.widgets.narrator import PaintToken
 from dream.ui.widgets.overlays.tooltip import Tip
+from dream.ui.widgets.scrolling.entries import Entry, rows_of
+from dream.ui.widgets.scrolling.flow import Runs, flowed, width_of
 from dream.ui.widgets.scrolling.scroll_bar import BAR, ScrollBar
 from dream.ui.widgets.widget_base import Painted
 
@@ -23,26 +24,12 @@ _ROW, _NUMBER, _INDENT = 24, 36, 12
 _WHEEL = 3
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One action as it is listed: what it says, the column and the token of who did it, a sign beside it.
-
-    The `note` is told under it. A `heading` is no action, and leads to where the next one is done.
-    """
-
-    text: str
-    column: int = 0
-    sign: str = ""
-    heading: bool = False
-    token: Hashable | None = None
-    note: str = ""
-
-
 class _Line(NamedTuple):
-    """A line of an entry's text, or of its `note`."""
+    """A line of an entry's text, or of its `note`; or what `runs` side by side in it."""
 
     text: str
     note: bool = False
+    runs: Runs = ()
 
 
 class _Row(NamedTuple):
@@ -51,22 +38,6 @@ class _Row(NamedTuple):
     places: list[int | None]
     part: int
     number: int | None
-
-
-def rows_of(entries: Sequence[Entry], columns: int) -> list[list[int | None]]:
-    """The places of the entries in rows of so many columns; a player who acts twice begins a new row.
-
-    A heading has a row for itself.
-    """
-    rows: list[list[int | None]] = []
-    begins = True
-    for place, entry in enumerate(entries):
-        column = 0 if entry.heading else entry.column
-        if begins or column == 0 or any(there is not None for there in rows[-1][column:]):
-            rows.append([None] * columns)
-        rows[-1][column] = place
-        begins = entry.heading
-    return rows
 
 
 class Journal(Painted):
@@ -113,18 +84,26 @@ class Journal(Painted):
         entries = tuple(entries)
         if (entries, shown) == (self._entries, self._shown):
             return
-        if entries[: len(self._entries)] != self._entries:
-            self._made.clear()
-            self._lines.clear()
-            self._short.clear()
+        self._forget(sum(1 for _ in takewhile(_same, zip(entries, self._entries, strict=False))))
         self._entries, self._shown = entries, shown
         self._rows = self._made_rows()
-        self._done = list(accumulate(int(not entry.heading) for entry in entries))
+        self._done = list(accumulate(0 if entry.heading else entry.actions for entry in entries))
         self._scroll.whole = len(self._rows)
-        last = bisect_right(self._done, shown) - 1
+        last = max(bisect_left(self._done, shown), bisect_right(self._done, shown) - 1)
         parts = [n for n, row in enumerate(self._rows) if last in row.places] or [0]
         self._scroll.reveal(parts[0])
         self._scroll.reveal(parts[-1])
+
+    def _forget(self, kept: int) -> None:
+        """Forget what was made of all entries but so many first ones."""
+        self._made = {key: made for key, made in self._made.items() if key[0] < kept}
+        self._lines = {place: lines for place, lines in self._lines.items() if place < kept}
+        self._short = {place for place in self._short if place < kept}
+
+    def _is_done(self, place: int) -> bool:
+        """Whether an entry, or some of it, is done in the position that is looked at."""
+        begins = self._done[place] - self._entries[place].actions
+        return begins < self._shown
 
     def _made_rows(self) -> list[_Row]:
         rows, number = [], 0
@@ -142,6 +121,10 @@ class Journal(Painted):
         if place not in self._lines:
             entry, width = self._entries[place], self._text_width(place)
             font, indent = self.look.font(Role.SMALL), self.look.px(_INDENT)
+            if entry.parts:
+                flow = flowed(font, entry.parts, width, indent, self._sign_width)
+                self._lines[place] = tuple(_Line("", runs=runs) for runs in flow)
+                return self._lines[place]
             fits = paint.width_of(font, entry.text) <= width
             told = (entry.text,) if fits else paint.wrapped(font, entry.text, width - indent)
             notes = paint.wrapped(self._note_font, entry.note, width - indent) if entry.note else ()
@@ -155,6 +138,11 @@ class Journal(Painted):
         """The room for the token before an entry."""
         entry = self._entries[place]
         return 0 if entry.token is None or self._paint_token is None else self._row_height
+
+    @property
+    def _sign_width(self) -> int:
+        """How wide a sign is in a line."""
+        return self._row_height - self.look.px(3)
 
     @property
     def _note_font(self) -> Typeface:
@@ -211,7 +199,9 @@ class Journal(Painted):
         place = self._at(position)
         if place is None or self._entries[place].heading:
             return super().tip_at(position)
-        told = self._about(self._done[place]) or (self._entries[place].text if place in self._short else "")
+        entry = self._entries[place]
+        whole = entry.text if entry.parts or place in self._short else ""
+        told = self._about(self._done[place]) or whole
         top = self.rect.top + self.look.px(2)
         row = (position[1] - top) // self._row_height
         about = Rect(self.rect.x, top + row * self._row_height, self.rect.w, self._row_height)
@@ -281,14 +271,14 @@ class Journal(Painted):
 
     def _draw_ground(self, surface: Surface, place: int, cell: Rect) -> None:
         """The ground of all rows of an action, the first of which is `cell`."""
-        now = self._done[place] == self._shown
+        now = self._is_done(place) and self._shown <= self._done[place]
         rows = len(self._lines_of(place)) if self._count == 1 else 1
         whole = Rect(cell.x, cell.y, cell.w, rows * self._row_height)
         paint.picked(surface, self.look, whole, chosen=now, pointed_at=place == self._hover)
 
     def _text(self, place: int, part: int) -> Surface:
         """A row of an action's text, made once; dim when it is not yet done in the position looked at."""
-        done = self._done[place] <= self._shown
+        done = self._is_done(place)
         made = self._made.get((place, part, done))
         if made is None:
             made = self._made[place, part, done] = self._painted_text(place, part, done=done)
@@ -300,6 +290,9 @@ class Journal(Painted):
         line = _Line(entry.text) if self._count > 1 else self._lines_of(place)[part]
         rect, indent = made.get_rect(), look.px(_INDENT) if part else 0
         rect.x, rect.w = indent, rect.w - indent
+        if line.runs:
+            self._paint_runs(made, line.runs, rect, done=done)
+            return made
         usual = look.font(Role.NOTATION if self._count > 1 else Role.SMALL)
         font = paint.shrunk(self._note_font if line.note else usual, line.text, rect.width)
         text = paint.shortened(font, line.text, rect.width)
@@ -312,3 +305,21 @@ class Journal(Painted):
         if part == 0:
             paint.write(made, look.font(Role.NUMBER), entry.sign, gold, rect, "right")
         return made
+
+    def _paint_runs(self, made: Surface, runs: Runs, rect: Rect, *, done: bool) -> None:
+        """Write texts and signs side by side; signs are faint where they are not done yet."""
+        look, wide = self.look, self._sign_width
+        font, ink = look.font(Role.SMALL), look.palette.ink if done else look.palette.ink_dim
+        for run in runs:
+            if isinstance(run, str):
+                paint.write(made, font, run, ink, rect)
+            elif self._paint_token is not None:
+                picture = self._paint_token(run, wide, look)
+                picture.set_alpha(None if done else 120)
+                made.blit(picture, picture.get_rect(center=(rect.x + wide // 2, rect.centery)))
+                picture.set_alpha(None)
+            rect = rect.move(width_of(font, run, wide), 0)
+
+
+def _same(both: tuple[Entry, Entry]) -> bool:
+    return both[0] is both[1] or both[0] == both[1]

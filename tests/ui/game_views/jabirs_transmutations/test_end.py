@@ -14,6 +14,7 @@ from dream.ui.tabletop.scenes.review import Review
 from tests.kit.journals import kept
 from tests.ui.game_views.jabirs_transmutations.at_jabir_table import ANN, BEN, CLEO, AtJabirTable
 from tests.ui.game_views.jabirs_transmutations.states import event, turn
+from tests.ui.tabletop.told import sentences_of
 
 LADDER = [
     (("gold:4", "gold:3", "gold:1"), "Ann wins", "Ann has the most points."),
@@ -111,7 +112,7 @@ def test_a_whole_game_by_keys_then_everything_lies_open(jabir: AtJabirTable) -> 
                 jabir.look()
                 hands = map(jabir.facts.hand, Seat)
                 assert list(hands) == [tuple(state.of(seat).hand) for seat in Seat]
-    told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries() if not entry.heading]
+    told = sentences_of(Lines(WORDS, jabir.table.session))
     assert len(told) == len(jabir.actions)
     picks = [text for text, word in zip(told, jabir.actions, strict=True) if word.startswith("pick:")]
     assert picks
@@ -145,7 +146,7 @@ def test_the_log_tells_everybody_their_own_picks_and_all_of_them_from_the_reveal
     jabir.sit(ANN, BEN, CLEO)
     own = 0
     while jabir.game.state.phase is not Phase.PLAY:
-        told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
+        told = sentences_of(Lines(WORDS, jabir.table.session))
         picks = [text for text in told if " picks " in text and not text.endswith("picks a card.")]
         looks = {jabir.table.session.name(seat) for seat in jabir.game.sees(len(jabir.actions))}
         assert {text.split(" ", 1)[0] for text in picks} <= looks
@@ -153,7 +154,7 @@ def test_the_log_tells_everybody_their_own_picks_and_all_of_them_from_the_reveal
         if jabir.game.state.phase is Phase.DRAFT and not isinstance(jabir.scene, Curtain):
             assert len(told) == len(jabir.actions) + 1
         jabir.do_something(by_keys=True)
-    told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
+    told = sentences_of(Lines(WORDS, jabir.table.session))
     assert own == PICKS - 1
     assert not [text for text in told if text.endswith("picks a card.")]
     assert told[0].startswith("Round 1: ")

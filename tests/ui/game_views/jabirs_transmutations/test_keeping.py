@@ -32,6 +32,7 @@ from tests.ui.game_views.jabirs_transmutations.at_jabir_table import (
     AtJabirTable,
 )
 from tests.ui.game_views.jabirs_transmutations.states import turn
+from tests.ui.tabletop.told import sentences_of
 
 
 def kept() -> Opened:
@@ -138,7 +139,7 @@ def test_looking_through_a_game_under_way_shows_no_hand_of_the_draft(
         hidden = state.phase is Phase.DRAFT and state.round == now.round
         if state.phase is Phase.DRAFT:
             assert (set(cards) == {None}) is hidden
-    told = [entry.text for entry in Lines(WORDS, jabir.table.session).entries()]
+    told = sentences_of(Lines(WORDS, jabir.table.session))
     assert any(text.endswith("picks a card.") for text in told)
 
 

@@ -13,7 +13,7 @@ from dream.ui.game_views.alchemists_dream.narration.captures import captures
 from dream.ui.game_views.alchemists_dream.narration.haggling import quoted, taunt
 from dream.ui.game_views.alchemists_dream.narration.tokens import token_of
 from dream.ui.session.address import address_in
-from dream.ui.widgets.scrolling.journal import Entry
+from dream.ui.widgets.scrolling.entries import Entry
 
 
 def entries_of(game: DreamHistory, done: int = 0) -> list[Entry]:

@@ -9,7 +9,8 @@ from dream.ui.game_views.alchemists_dream.narration.journal import entries_of, t
 from dream.ui.game_views.alchemists_dream.narration.tokens import paint_token
 from dream.ui.game_views.alchemists_dream.scenes.board_scene import BoardScene
 from dream.ui.kit.memo import Memo
-from dream.ui.widgets.scrolling.journal import Entry, Journal
+from dream.ui.widgets.scrolling.entries import Entry
+from dream.ui.widgets.scrolling.journal import Journal
 
 
 class GameJournal:

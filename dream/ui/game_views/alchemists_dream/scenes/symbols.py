@@ -13,7 +13,8 @@ from dream.ui.game_views.alchemists_dream.settings import TAUNTS
 from dream.ui.kit.commands import Command
 from dream.ui.session.table.playing import play_rows
 from dream.ui.widgets.button import Button
-from dream.ui.widgets.scrolling.journal import Entry, Journal
+from dream.ui.widgets.scrolling.entries import Entry
+from dream.ui.widgets.scrolling.journal import Journal
 
 
 class OfferButtons(BoardScene):

@@ -1,6 +1,6 @@
 """The game in words: what is chosen to do an action, and what is said of all that happens."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import ClassVar
 
@@ -25,6 +25,7 @@ from dream.play.game import Hidden
 from dream.play.outcome import Outcome
 from dream.play.refusal import Refusal
 from dream.protocol.limits import Info
+from dream.ui.game_views.jabirs_transmutations.table.journal import Runs, is_pick, picks, turn
 from dream.ui.game_views.jabirs_transmutations.table.keys import KEYS
 from dream.ui.game_views.jabirs_transmutations.table.prompts import prompts
 from dream.ui.game_views.jabirs_transmutations.table.results import account, reason
@@ -146,6 +147,16 @@ class JabirWords(TableWords[State, View, ListedAction]):
         event = view.seen.event
         if view.seen.phase is Phase.EVENT and event is not None:
             yield say("jabir.news.turned_up", event=event, text=say(f"jabir.event_text.{event.word}"))
+
+    def goes_on(self, last: JabirDeed, deed: JabirDeed) -> bool:
+        """All picks of a draft stand in one line."""
+        if is_pick(last) or is_pick(deed):
+            return is_pick(last) and is_pick(deed)
+        return super().goes_on(last, deed)
+
+    def line(self, deeds: Sequence[JabirDeed]) -> Runs:
+        told = picks(deeds) if is_pick(deeds[0]) else turn(deeds)
+        return super().line(deeds) if told is None else told
 
     def heading(self, view: View) -> str | None:
         state = view.seen

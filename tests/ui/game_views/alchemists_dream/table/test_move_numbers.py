@@ -8,7 +8,7 @@ from dream.games.alchemists_dream.game import GAME, history_of
 from dream.games.alchemists_dream.rules.actions import AgreeDraw, OfferDraw
 from dream.records.record_format import format_of
 from dream.ui.game_views.alchemists_dream.narration.journal import entries_of
-from dream.ui.widgets.scrolling.journal import rows_of
+from dream.ui.widgets.scrolling.entries import rows_of
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import some_action, some_position
 
