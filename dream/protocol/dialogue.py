@@ -5,7 +5,7 @@ answer awaited and dropped, and only then is the new one sent, so that no answer
 After an error the engine is brought back into step with `isready`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -36,7 +36,7 @@ LONGEST_NAME = LONGEST_REASON = 300
 """So many characters are told of what an engine calls itself, and of why it refuses."""
 
 
-Lines = Callable[[], Iterable[str]]
+Lines = Callable[[], Sequence[str]]
 """Lines that may take long to be made: whoever writes them asks for them then."""
 
 

@@ -17,7 +17,7 @@ from dream.lab.players.player_specs import kinds, parse_spec
 from dream.play.referee import Referee
 from dream.play.registry import find, part
 from dream.protocol.command_line import joined_command, split_command
-from dream.protocol.dialogue import Dialogue, Request
+from dream.protocol.dialogue import Dialogue, Lines, Request
 from dream.protocol.limits import Info, Limits
 from dream.protocol.options import MULTI_PV, Option, Options
 from dream.protocol.process.engine_process import LAST_WORDS, Death
@@ -63,7 +63,7 @@ def _engine_says(word: str, data: bytes, _: Path) -> None:
     """What an engine prints, from its greeting on: every answer is a legal action or a refusal in words."""
     game = find(word)
     history = corpus.game_in_hand(word)
-    heard: list[str] = []
+    heard: list[str | Lines] = []
 
     def answered(text: str) -> None:
         try:

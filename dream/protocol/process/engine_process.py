@@ -238,13 +238,10 @@ class EngineProcess(Generic[A]):
     # The thread that writes, which makes what takes long, and waits as long as the engine does not read
 
     def _write(self, stdin: IO[bytes]) -> None:
-        with suppress(OSError, ValueError):
-            while sent := self._lines.get():
-                for line in (sent,) if isinstance(sent, str) else sent():
-                    stdin.write(line.encode() + b"\n")
-                stdin.flush()
-                if sent == "quit":
-                    break
+        while sent := self._lines.get():
+            lines = (sent,) if isinstance(sent, str) else sent()
+            if not _is_written(stdin, lines) or sent == "quit":
+                break
         with suppress(OSError):
             stdin.close()
 
@@ -259,6 +256,17 @@ class EngineProcess(Generic[A]):
         self._killed = True
         if process:
             process_tree.kill(process)
+
+
+def _is_written(stdin: IO[bytes], lines: Sequence[str]) -> bool:
+    """Write lines to an engine; whether it can still be written to."""
+    try:
+        for line in lines:
+            stdin.write(line.encode() + b"\n")
+        stdin.flush()
+    except (OSError, ValueError):
+        return False
+    return True
 
 
 @atexit.register
