@@ -16,7 +16,8 @@ from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.sight import AnySight
-from tests.ui.game_views.alchemist.at_alchemist_table import MACHINE, NEVER, PEOPLE, AtAlchemistTable
+from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
+from tests.ui.tabletop.at_a_table import MACHINE, NEVER, PEOPLE
 
 ANN, BEN, CLEO, *_ = PEOPLE
 

@@ -21,7 +21,7 @@ from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.scenes.play import Play
 from dream.ui.tabletop.sight import Sight
-from tests.ui.game_views.alchemist.at_alchemist_table import PEOPLE
+from tests.ui.tabletop.at_a_table import PEOPLE
 
 LAYOUT = table_layout(layout((1280, 800)).board)
 

@@ -16,8 +16,9 @@ from dream.ui.game_views.alchemist.targets import (
     Tile,
 )
 from dream.ui.tabletop.scenes.end import End
-from tests.ui.game_views.alchemist.at_alchemist_table import MACHINE, PEOPLE, AtAlchemistTable
+from tests.ui.game_views.alchemist.at_alchemist_table import AtAlchemistTable
 from tests.ui.game_views.alchemist.states import FIRST_TURN, LATE
+from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
 
 BLUE, GREEN, ORANGE, GREY, YELLOW = Colour
 ANN, BEN, CLEO, *_ = PEOPLE

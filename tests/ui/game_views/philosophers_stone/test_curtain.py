@@ -11,8 +11,9 @@ from dream.ui.tabletop.picture.table_picture import TablePicture
 from dream.ui.tabletop.scenes.curtain import Curtain
 from dream.ui.tabletop.scenes.end import End
 from dream.ui.tabletop.sight import AnySight
-from tests.ui.game_views.philosophers_stone.at_stone_table import MACHINE, PEOPLE, AtStoneTable
+from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import near_gold
+from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
 
 ANN, BEN, CLEO, *_ = PEOPLE
 

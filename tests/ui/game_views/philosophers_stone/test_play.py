@@ -27,8 +27,9 @@ from dream.ui.game_views.philosophers_stone.things import (
 )
 from dream.ui.tabletop.items.faces import Badge
 from dream.ui.tabletop.scenes.end import End
-from tests.ui.game_views.philosophers_stone.at_stone_table import MACHINE, PEOPLE, AtStoneTable
+from tests.ui.game_views.philosophers_stone.at_stone_table import AtStoneTable
 from tests.ui.game_views.philosophers_stone.states import begun, concocting, given, near_gold
+from tests.ui.tabletop.at_a_table import MACHINE, PEOPLE
 
 ANN, BEN, CLEO, *_ = PEOPLE
 DI, IN, TR, AR, MG, SU, ZN, FI, AI, WA, EA, PS = Card
