@@ -18,12 +18,13 @@ from dream.games.jabirs_transmutations.rules.notation import actions as jabir_ac
 from dream.games.jabirs_transmutations.rules.notation import states as jabir_states
 from dream.games.philosophers_stone.rules.notation import actions as stone_actions
 from dream.games.philosophers_stone.rules.notation import states as stone_states
+from dream.play import move_tree
 from dream.play.seating import names
 from dream.protocol import dialogue
 from dream.protocol import limits as engine_limits
 from dream.protocol.process import engine_process, intake
 from dream.protocol.server import conversation
-from dream.records import syntax
+from dream.records import movetext, syntax
 from dream.records.library.recovery import page_scan
 from dream.records.library.storage import database
 from dream.ui.kit import settings
@@ -44,17 +45,20 @@ class Relation(NamedTuple):
 RELATIONS = {
     "the settings in what a command reads of them": Relation(settings.LARGEST_FILE, language.LARGEST_FILE),
     "all actions of a record of the Dream in a line to an engine": Relation(
-        notation.LONGEST_POSITION + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1),
+        notation.LONGEST_POSITION + movetext.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1),
         conversation.LONGEST_LINE,
     ),
     "a whole record in a line to an engine": Relation(syntax.LARGEST_FILE, conversation.LONGEST_LINE),
     "all actions of a record in a question to the referee": Relation(
-        notation.LONGEST_POSITION + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1), lines.LONGEST_LINE
+        notation.LONGEST_POSITION + movetext.MOST_ACTIONS * (LONGEST_DREAM_ACTION + 1), lines.LONGEST_LINE
     ),
     "all actions of a record in its file": Relation(
-        syntax.LONGEST_STATE + syntax.MOST_ACTIONS * (LONGEST_DREAM_ACTION + len("10000. ")),
+        syntax.LONGEST_STATE + movetext.MOST_ACTIONS * (LONGEST_DREAM_ACTION + len("10000. ")),
         syntax.LARGEST_FILE,
     ),
+    "a tree of moves in a record": Relation(move_tree.MOST_BESIDE + 1, movetext.MOST_VARIED),
+    "the nested variations of a tree in a record": Relation(move_tree.DEEPEST + 1, movetext.DEEPEST),
+    "a comment in a record": Relation(movetext.LONGEST_COMMENT, syntax.LARGEST_FILE),
     "all headers of a record in its file": Relation(
         syntax.LONGEST_STATE + syntax.MOST_HEADERS * syntax.LONGEST_VALUE, syntax.LARGEST_FILE
     ),
@@ -112,6 +116,7 @@ ALONE = {
     "lessons/reader HIGHEST_LESSON_LEVEL": "levels",
     "records/game_files LONGEST_PLAYER_IN_A_NAME": "characters of the name of a file",
     "records/game_files MOST_BYTES_OF_A_PLAYER": "bytes of the name of a file",
+    "records/movetext MOST_FAULTS": "faults that are told",
     "records/plain_lines MOST_BAD_LINES": "faults that are told",
     "records/library/query MOST_WORDS": "words of a search",
     "records/library/verification MOST_AT_ONCE": "games between two commits",
@@ -161,7 +166,12 @@ RELATED = {
     "records/syntax MOST_HEADERS",
     "records/syntax LONGEST_VALUE",
     "records/syntax LONGEST_STATE",
-    "records/syntax MOST_ACTIONS",
+    "play/move_tree MOST_BESIDE",
+    "play/move_tree DEEPEST",
+    "records/movetext MOST_ACTIONS",
+    "records/movetext MOST_VARIED",
+    "records/movetext DEEPEST",
+    "records/movetext LONGEST_COMMENT",
     "cli/commands/library LONGEST_LINE",
     "cli/language LARGEST_FILE",
     "games/alchemists_dream/rules/notation LONGEST_POSITION",

@@ -1,4 +1,4 @@
-"""What was done in one game: every action and every state, with undo and redo."""
+"""What was done in one game: a tree of moves with the line that is played, undo and redo."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -9,6 +9,7 @@ from typing import Generic
 from dream.base.errors import Refused, message_of
 from dream.base.messages import message
 from dream.play.game import A, Game, Hidden, S
+from dream.play.move_tree import MoveTree, Node, Shape, path_to
 from dream.play.outcome import Outcome
 from dream.play.refusal import Illegal, Refusal
 
@@ -16,60 +17,71 @@ from dream.play.refusal import Illegal, Refusal
 class History(Generic[S, A]):
     """A first state, the actions done since, and the state after each of them.
 
+    They are the line of a tree. Undo makes the line shorter and takes nothing out of the tree: redo goes on
+    along what was done there last, and where another action is done instead, that stays as a variation (in a
+    tree that has no more room, it is forgotten). While a variation is explored the line leads through it, and
+    `played` is the line that is played.
+
     What is asked of it is worked out once, and again after a change.
     """
 
     def __init__(self, game: Game[S, A], start: S, actions: Iterable[A] = ()) -> None:
         """A game from `start` with `actions` done; raises Illegal at the first that is not legal."""
         self.game = game
-        self._states = [start]
-        self._actions: list[A] = []
-        self._undone: list[A] = []
+        self._line: list[Node[S, A]] = [Node(start)]
+        self.tree = MoveTree(self._line)
+        self._played: list[Node[S, A]] | None = None
         self._observed: dict[int, list[tuple[S, str]]] = {}
         self._observing = Lock()
         for action in actions:
             self.play(action)
 
     def copy(self, done: int | None = None) -> "History[S, A]":
-        """Another with the same actions, or the first `done` of them, which goes its own way.
+        """Another with the same line, or the first `done` actions of it, which goes its own way.
 
-        There is nothing to redo in it, and nothing is played again for it, nor observed.
+        There is nothing to redo in it and no variation, and nothing is played again for it, nor observed.
         """
-        done = len(self._actions) if done is None else done
+        done = len(self._line) - 1 if done is None else done
         other = History(self.game, self.start)
-        other._states, other._actions = self._states[: done + 1], self._actions[:done]
+        other._line = self._line[: done + 1]
+        other.tree = MoveTree(other._line)
         other._observed, other._observing = self._observed, self._observing
         return other
 
     @property
     def start(self) -> S:
         """The first state."""
-        return self._states[0]
+        return self._line[0].state
 
     @property
     def state(self) -> S:
         """The state now."""
-        return self._states[-1]
+        return self._line[-1].state
+
+    @property
+    def line(self) -> tuple[Node[S, A], ...]:
+        """The node of the first state, and that of the one after each action."""
+        return tuple(self._line)
 
     @cached_property
     def states(self) -> tuple[S, ...]:
         """The first state and the one after each action: one more than there are actions."""
-        return tuple(self._states)
+        return tuple(node.state for node in self._line)
 
     @cached_property
     def actions(self) -> tuple[A, ...]:
         """What has been done, oldest first."""
-        return tuple(self._actions)
+        return _actions_of(self._line)
 
     @property
     def last(self) -> A | None:
         """The action done last."""
-        return self._actions[-1] if self._actions else None
+        return self._line[-1].action
 
     @cached_property
     def undone(self) -> tuple[A, ...]:
         """What `redo` would do again, the next one last."""
-        return tuple(self._undone)
+        return _actions_of(self.tree.line_through(self._line[-1])[len(self._line) - 1 :])[::-1]
 
     @cached_property
     def outcome(self) -> Outcome | None:
@@ -82,17 +94,26 @@ class History(Generic[S, A]):
 
     def play(self, action: A) -> None:
         """Do an action; raises Illegal with the reason, and changes nothing, when it is not legal."""
-        self._play(action)
-        self._undone.clear()
+        now = self._line[-1]
+        node = self.tree.child(now, action) or self._done(action)
+        if self._played is None and self.tree.children(now)[:1] != (node,):
+            if self.tree.children(now) and self.tree.is_full(self._line):
+                self._forget_undone()
+            self.tree.add(node, first=True)
+        elif node not in self.tree.children(now):
+            self.tree.add(node)
+        self._line.append(node)
         self._changed()
 
-    def _play(self, action: A) -> None:
+    def _done(self, action: A) -> Node[S, A]:
+        """The node after an action that is done now."""
         refusal = self.why_not(action)
         if refusal:
             raise Illegal(self.game.action_text(action), refusal)
-        self._states.append(self.game.apply(self.state, action))
-        self._actions.append(action)
-        self._changed()
+        return self._line[-1].after(action, self.game.apply(self.state, action))
+
+    def _forget_undone(self) -> None:
+        self.tree.remove(self.tree.children(self._line[-1])[0])
 
     def play_words(self, words: Sequence[str], done: int = 0) -> None:
         """Do the actions of words but the first `done`; raises Refused with the number of a bad one."""
@@ -104,32 +125,122 @@ class History(Generic[S, A]):
 
     def undo(self) -> A | None:
         """Take back the last action, which is returned, or None when there is none."""
-        if not self._actions:
+        if len(self._line) == 1:
             return None
-        self._states.pop()
-        self._undone.append(self._actions.pop())
+        action = self._line.pop().action
         self._changed()
-        return self._undone[-1]
+        return action
 
     def redo(self) -> A | None:
         """Do again what was taken back last, and return it, or None when there is nothing."""
-        if not self._undone:
+        following = self.tree.children(self._line[-1])
+        if not following:
             return None
-        action = self._undone.pop()
-        self._play(action)
-        return action
+        self._line.append(following[0])
+        self._changed()
+        return self.last
+
+    # Variations
+
+    @property
+    def explores(self) -> bool:
+        """Whether the line leads through a variation, or along the played one as if it were one."""
+        return self._played is not None
+
+    @property
+    def played(self) -> Sequence[Node[S, A]]:
+        """The line that is played, whatever is explored."""
+        return self._line if self._played is None else self._played
+
+    def as_played(self) -> "History[S, A]":
+        """This game, or a copy of the line that is played where another is explored."""
+        if self._played is None:
+            return self
+        played = History(self.game, self.start)
+        played._line = list(self._played)
+        played.tree = MoveTree(played._line)
+        return played
+
+    def explore(self, node: Node[S, A], *, further: bool = True) -> None:
+        """Have the line lead through a node, and `further` along the first of what follows each.
+
+        What is played from now on is a variation. `return_to_played` ends it.
+        """
+        self._played = self._played or self._line
+        if not further:
+            self._line = path_to(node)
+        elif node in self._played:
+            self._line = list(self._played)
+        else:
+            self._line = self.tree.line_through(node)
+        self._changed()
+
+    def return_to_played(self) -> None:
+        """Have the line be the one that is played."""
+        if self._played is not None:
+            self._line, self._played = self._played, None
+            self._changed()
+
+    def vary(self, node: Node[S, A], action: A) -> Node[S, A]:
+        """Do an action after a node, beside what follows it, and return the node to which it leads.
+
+        The line stays as it is. Raises Illegal.
+        """
+        refusal = self.game.why_not(node.state, action, node.action)
+        if refusal:
+            raise Illegal(self.game.action_text(action), refusal)
+        after = self.tree.child(node, action) or node.after(action, self.game.apply(node.state, action))
+        if after not in self.tree.children(node):
+            self.tree.add(after)
+            self._changed()
+        return after
+
+    def variation_with(self, node: Node[S, A]) -> Node[S, A] | None:
+        """The first move of the innermost variation that a node is in; None in the line that is played."""
+        played = frozenset(self.played)
+        while node not in played and node.parent is not None:
+            if node.parent is self.played[-1] or self.tree.children(node.parent)[0] is not node:
+                return node
+            node = node.parent
+        return None
+
+    def promote(self, node: Node[S, A]) -> None:
+        """Have a variation be the first in its place, beside the line that is played or before all others."""
+        played = self.played
+        self.tree.move(node, 1 if node.parent in played[:-1] else 0)
+        self._keep_to_tree()
+
+    def remove(self, node: Node[S, A]) -> None:
+        """Take out a variation by its first move, which is not in the line that is played."""
+        self.tree.remove(node)
+        self._keep_to_tree()
+
+    def reshape(self, shape: Shape[S, A]) -> None:
+        """Have the tree be as it was, and explore as far as the line is in it."""
+        self.tree.reshape(shape)
+        self._keep_to_tree()
+
+    def _keep_to_tree(self) -> None:
+        """Have the line lead no further than the tree does."""
+        pairs = enumerate(pairwise(self._line), 1)
+        kept = (n for n, (before, after) in pairs if after not in self.tree.children(before))
+        self._line = self._line[: next(kept, len(self._line))]
+        self._changed()
+
+    # What was seen and may be told
 
     def observed(self, seat: int) -> list[str]:
         """What a seat has observed of the first state, and of the one after each action.
 
         The first time that takes long in a long game: a thread may ask it of a copy meanwhile.
         """
+        states = self.states
         with self._observing:
             known = self._observed.setdefault(seat, [])
-            same = takewhile(lambda both: both[0][0] is both[1], zip(known, self._states, strict=False))
+            same = takewhile(lambda both: both[0][0] is both[1], zip(known, states, strict=False))
             del known[sum(1 for _ in same) :]
             observation = self.game.observation
-            known += [(state, observation(state, seat)) for state in self._states[len(known) :]]
+            known += [(state, observation(state, seat)) for state in states[len(known) :]]
             return [text for _, text in known]
 
     def told(self, done: int, by: frozenset[int] = frozenset()) -> A | Hidden:
@@ -137,10 +248,18 @@ class History(Generic[S, A]):
 
         With no seat it is what anybody may. Once all is known that was private then, everybody is told.
         """
-        state, game = self._states[done], self.game
-        if (self.outcome is not None and game.ends_open) or game.is_open_since(state, self.state):
+        state, game = self._line[done].state, self.game
+        if (self.is_over and game.ends_open) or game.is_open_since(state, self.state):
             by = frozenset(range(game.seats(state)))
-        return game.told_later(state, self._actions[done], by, self.state)
+        return game.told_later(state, self.actions[done], by, self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game that is played has ended, whatever is explored."""
+        end = self.played[-1]
+        if end is self._line[-1]:
+            return self.outcome is not None
+        return self.game.outcome(end.state, end.action) is not None
 
     def _changed(self) -> None:
         """The history is another: forget what was worked out of the one before."""
@@ -149,7 +268,7 @@ class History(Generic[S, A]):
 
     def past(self) -> list[S]:
         """The states before the one now, oldest first, each once however much was said in it."""
-        return [state for state, after in pairwise(self._states) if state is not after]
+        return [state for state, after in pairwise(self.states) if state is not after]
 
     @cached_property
     def repetitions(self) -> int:
@@ -157,3 +276,8 @@ class History(Generic[S, A]):
         same = self.game.same
         now = same(self.state)
         return 1 + sum(same(state) == now for state in self.past())
+
+
+def _actions_of(line: Sequence[Node[S, A]]) -> tuple[A, ...]:
+    """The actions that lead from each node to the next."""
+    return tuple(node.action for node in line[1:] if node.action is not None)

@@ -12,7 +12,8 @@ from dream.play.game import Game
 from dream.play.seating.names import control_character
 from dream.records.syntax import Fault, Syntax, Unreadable, plain_title
 
-FORMAT = "1"
+FORMAT, WITH_VARIATIONS = "1", "2"
+"""The versions of the form: the second is the first with variations, which older programs cannot read."""
 
 T = TypeVar("T")
 
@@ -46,9 +47,9 @@ class Headers:
         if wanted not in (None, game):
             reason = message("record.another_game", game=game.name, wanted=wanted.name)
             raise AnotherGame([Fault(reason, self.syntax.line("Game"))])
-        if version != FORMAT:
+        if version not in (FORMAT, WITH_VARIATIONS):
             says = message("record.nothing") if version is None else quoted(version)
-            self.give_up("Format", message("record.other_format", says=says, known=FORMAT))
+            self.give_up("Format", message("record.other_format", says=says))
         return game
 
     def date(self) -> date | None:

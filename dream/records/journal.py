@@ -56,7 +56,7 @@ class _Game:
     @property
     def has_news(self) -> bool:
         """Whether anything was done in it that is not in the library."""
-        return bool(self.latest.actions) and self.latest != self.safe
+        return self.latest.has_moves and self.latest != self.safe
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ class Journal:
                 self._begun = game
                 wish = game.wish
                 data = record_text(record).encode("utf-8")
-                self._put(library, data, begun=bool(record.actions) or wish is not None)
+                self._put(library, data, begun=record.has_moves or wish is not None)
                 game.safe = record
                 if wish and self._held:
                     library.rename(self._held.id, wish.name)

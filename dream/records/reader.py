@@ -5,8 +5,9 @@ comes before an action that is not legal can be opened, and so can a game whose 
 contradict it. Only a file that does not say how its game begins cannot be opened.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,18 @@ from dream.base.files.text_files import read_up_to
 from dream.base.messages import Value, message
 from dream.play.game import Game
 from dream.play.history import History
+from dream.play.move_tree import Node
 from dream.play.refusal import Illegal
 from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.headers import AnotherGame, Headers
+from dream.records.movetext import MOST_FAULTS, Word
 from dream.records.plain_lines import records_in
-from dream.records.record import Record
+from dream.records.record import Record, numbered, say_of
 from dream.records.record_format import Ending, RecordFormat, format_of
 from dream.records.syntax import LARGEST_FILE, Fault, Syntax, Unreadable, take_apart
 
 AnyGame = Game[Any, Any]
+AnyNode = Node[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -88,14 +92,15 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
     form = format_of(headers.game(wanted))
     seats, played = form.seats(headers), headers.date()
     game = History(form.game, form.start(headers))
-    broken = _replay(game, syntax)
+    broken, astray = _replay(game, syntax)
     count = form.game.seats(game.start)
     earlier = form.earlier(headers, count)
     if broken is None:
         _find_late(form, headers, earlier, len(game.actions))
-    faults = sorted(syntax.faults, key=lambda fault: fault.line) + ([broken] if broken else [])
+    faults = sorted(syntax.faults, key=lambda fault: fault.line) + ([broken] if broken else []) + astray
     ending = form.ending(game, Ending(headers.value("Result") or "", headers.value("Reason")))
     faults = faults or _contradictions(form, headers, ending)
+    beside, comments = numbered(game)
     record = Record(
         game=form.game,
         start=game.start,
@@ -107,7 +112,8 @@ def _open(syntax: Syntax, wanted: AnyGame | None) -> Opened:
         actions=game.actions,
         other=form.unknown(headers, count),
         earlier=tuple(one for one in earlier if one.until <= len(game.actions)),
-        comments=tuple(comment for comment in syntax.comments if comment[0] <= len(game.actions)),
+        comments=comments,
+        beside=beside,
     )
     return Opened(record, game, tuple(faults))
 
@@ -146,15 +152,40 @@ def _fitting(seats: tuple[Seat, ...], count: int) -> tuple[Seat, ...]:
     return (seats + (Seat(),) * count)[:count]
 
 
-def _replay(game: History[Any, Any], syntax: Syntax) -> Fault | None:
-    """Play the words until one is no legal action."""
-    for number, word in enumerate(syntax.words, 1):
-        try:
-            game.play(game.game.parse_action(word.text))
-        except Illegal as error:
-            return Fault(error.refusal.message, word.line, word.column, number, word.text)
-        except Malformed as error:
-            return Fault(error.message, word.line, word.column, number, word.text)
+def _replay(game: History[Any, Any], syntax: Syntax) -> tuple[Fault | None, list[Fault]]:
+    """Play the words until one is no legal action, and then the variations; what was wrong in each.
+
+    What follows a bad action in a variation is left out.
+    """
+    broken, moves = None, syntax.moves
+    for number, word in enumerate(moves.words, 1):
+        broken = _tried(game.play, game, word, number)
+        if broken:
+            break
+    nodes: list[AnyNode | None] = [*game.line, *[None] * (len(moves.words) - len(game.actions))]
+    faults: list[Fault] = []
+    for varied in moves.beside:
+        before = nodes[varied.before]
+        nodes.append(None)
+        if before is not None:
+            fault = _tried(partial(_vary, game, nodes, before), game, varied.word, before.done + 1)
+            faults += [fault] if fault and len(faults) < MOST_FAULTS else []
+    say_of(game, nodes, moves.comments)
+    return broken, faults
+
+
+def _vary(game: History[Any, Any], nodes: list[AnyNode | None], before: AnyNode, action: Any) -> None:
+    nodes[-1] = game.vary(before, action)
+
+
+def _tried(do: Callable[[Any], object], game: History[Any, Any], word: Word, number: int) -> Fault | None:
+    """Do the action that a word names; what is wrong with it, or None."""
+    try:
+        do(game.game.parse_action(word.text))
+    except Illegal as error:
+        return Fault(error.refusal.message, word.line, word.column, number, word.text)
+    except Malformed as error:
+        return Fault(error.message, word.line, word.column, number, word.text)
     return None
 
 

@@ -1,6 +1,6 @@
 """A game record: everything that a .dream file says, as one value."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from types import MappingProxyType
@@ -8,6 +8,7 @@ from typing import Any
 
 from dream.play.game import Game
 from dream.play.history import History
+from dream.play.move_tree import Node
 from dream.play.outcome import UNFINISHED
 from dream.play.seating.seat import EarlierSeat, Seat
 from dream.records.record_format import format_of
@@ -21,7 +22,11 @@ class Record:
 
     `start` is the first state; `origin` are the headers that tell of it, in the words of the game's records.
     `seats` are who sits there at the end, `earlier` who did before. `other` are headers that this program
-    does not know, kept as they were, and so are `comments`, each with how many actions stand before it.
+    does not know, kept as they were.
+
+    What was done `beside` these actions is in the order of a text, each with the number of what was done
+    before it: 0 is the beginning, the actions are numbered from 1, and those beside them go on from there.
+    `comments` are by the same numbers.
     """
 
     game: Game[Any, Any]
@@ -35,6 +40,7 @@ class Record:
     other: tuple[tuple[str, str], ...] = ()
     earlier: tuple[EarlierSeat, ...] = ()
     comments: tuple[tuple[int, str], ...] = ()
+    beside: tuple[tuple[int, Any], ...] = ()
 
     @classmethod
     def of(
@@ -52,8 +58,9 @@ class Record:
         give this state, as far as the game can tell, is not kept.
         """
         game, start = history.game, history.start
-        form = format_of(game)
-        ending = form.ending(history)
+        form, line = format_of(game), history.as_played()
+        ending = form.ending(line)
+        beside, comments = numbered(history)
         return cls(
             game=game,
             start=start,
@@ -62,9 +69,16 @@ class Record:
             played=played,
             result=ending.result,
             reason=ending.reason,
-            actions=history.actions,
+            actions=line.actions,
             earlier=earlier,
+            comments=comments,
+            beside=beside,
         )
+
+    @property
+    def has_moves(self) -> bool:
+        """Whether anything was done, even if it was undone."""
+        return bool(self.actions or self.beside)
 
     @property
     def seed(self) -> str | None:
@@ -73,4 +87,37 @@ class Record:
 
     def history(self) -> History[Any, Any]:
         """The whole game, replayed; raises Illegal at the first action that is not legal."""
-        return History(self.game, self.start, self.actions)
+        history = History(self.game, self.start, self.actions)
+        nodes = list(history.line)
+        for before, action in self.beside:
+            nodes.append(history.vary(nodes[before], action))
+        say_of(history, nodes, self.comments)
+        return history
+
+
+def numbered(
+    history: History[Any, Any],
+) -> tuple[tuple[tuple[int, Any], ...], tuple[tuple[int, str], ...]]:
+    """What a record has of a game `beside` its line, and the `comments`, by their numbers."""
+    line, tree = history.played, history.tree
+    numbers = {node: number for number, node in enumerate(line)}
+    beside = []
+    for node, depth, _ in tree.in_order(line):
+        if depth and node.parent is not None:
+            numbers[node] = len(numbers)
+            beside.append((numbers[node.parent], node.action))
+    comments = ((number, text) for node, number in numbers.items() for text in tree.comments(node))
+    return tuple(beside), tuple(comments)
+
+
+def say_of(
+    history: History[Any, Any],
+    nodes: Sequence[Node[Any, Any] | None],
+    comments: Iterable[tuple[int, str]],
+) -> None:
+    """Have comments said of the nodes of a game, which are by their numbers; None is not there."""
+    tree = history.tree
+    for number, text in comments:
+        node = nodes[number]
+        if node is not None:
+            tree.comment(node, *tree.comments(node), text)

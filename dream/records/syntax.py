@@ -1,7 +1,8 @@
 """What a .dream file is made of: headers, and the words of the actions, each with its place.
 
-Here the text is only taken apart; `reader` asks what it means. A value in a header is written as a JSON
-string: ``\\"`` is a quotation mark, ``\\\\`` a backslash, ``\\n`` and ``\\u0007`` are control characters.
+Here the text is only taken apart, the actions by `movetext`; `reader` asks what it means. A value in a header
+is written as a JSON string: ``\\"`` is a quotation mark, ``\\\\`` a backslash, ``\\n`` and ``\\u0007``
+are control characters.
 """
 
 import json
@@ -10,16 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from dream.base.errors import Refused, quoted, said
-from dream.base.graphemes import unseen
 from dream.base.messages import Listing, Message, Sentence, message
 from dream.base.words import english
+from dream.records.movetext import Movetext, read_movetext
 from dream.records.plain_lines import plain_lines, records_in
 
 LARGEST_FILE = 1_000_000
 MOST_HEADERS = 100
 LONGEST_VALUE = 1000
 LONGEST_STATE = 20_000
-MOST_ACTIONS = 20_000
 
 HEADER_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
 _HEADER = re.compile(rf"\[({HEADER_NAME.pattern})\s+([\"\u201c-\u201f].*[\"\u201c-\u201f])\s*\]")
@@ -29,9 +29,6 @@ _LEVEL = re.compile("level [0-9]+")
 """What a seat may say with a space in it, beside the name of an engine."""
 _SPACES = dict.fromkeys(map(ord, "\u00a0\u2007\u202f"), " ")
 _ENDS = re.compile(r'^\s*\[|"\]\s*$')
-_PART = re.compile(r"(?P<comment>\{[^}]*\}?)|(?P<word>[^\s{]+)")
-_TURN_NUMBER = re.compile(r"[0-9]+\.")
-_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212"), "-")
 _APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u201b\u2032\u02bc\u00b4`"), "'")
 
 
@@ -76,25 +73,12 @@ class Header:
     line: int
 
 
-@dataclass(frozen=True)
-class Word:
-    """A word among the actions, by its place, counted from 1."""
-
-    text: str
-    line: int
-    column: int
-
-
 @dataclass
 class Syntax:
-    """A text taken apart, as far as it goes, and what was wrong with its form.
-
-    Of each of the `comments`, without its braces, it is known how many words stand before it.
-    """
+    """A text taken apart, as far as it goes, and what was wrong with its form."""
 
     headers: dict[str, Header] = field(default_factory=dict)
-    words: list[Word] = field(default_factory=list)
-    comments: list[tuple[int, str]] = field(default_factory=list)
+    moves: Movetext = field(default_factory=Movetext)
     faults: list[Fault] = field(default_factory=list)
     first_line: int = 1
 
@@ -139,7 +123,8 @@ def take_apart(data: bytes, first_line: int = 1) -> Syntax:
         reason = message("record.not_utf8", byte=f"{byte:02x}")
         syntax.faults.append(Fault(reason, first_line + line - 1, column))
     body = _read_headers(lines, syntax)
-    _read_words("\n".join(lines[body:]), first_line + body, syntax)
+    syntax.moves = read_movetext("\n".join(lines[body:]), first_line + body)
+    syntax.faults += [Fault(reason, line, column) for reason, (line, column) in syntax.moves.faults]
     if others:
         reason = message("record.another_begins")
         syntax.faults.append(Fault(reason, first_line + others[0].line - 1))
@@ -218,39 +203,3 @@ def _read_value(text: str) -> str | None:
     except (ValueError, AttributeError):
         return None
     return str(value)
-
-
-def _read_words(body: str, first_line: int, syntax: Syntax) -> None:
-    """Read the words of the actions, and the comments; turn numbers are left out."""
-    for part, line, column in _parts(body, first_line):
-        comment = part["comment"]
-        if comment and not comment.endswith("}"):
-            syntax.faults.append(Fault(message("record.open_comment"), line, column))
-        if comment:
-            syntax.comments.append((len(syntax.words), comment[1:].removesuffix("}")))
-            continue
-        word = plain_word(part["word"])
-        if not word or _TURN_NUMBER.fullmatch(word):
-            continue
-        if len(syntax.words) == MOST_ACTIONS:
-            syntax.faults.append(Fault(message("record.too_many_actions", most=MOST_ACTIONS), line, column))
-            return
-        syntax.words.append(Word(word, line, column))
-
-
-def plain_word(word: str) -> str:
-    """Return a word without what cannot be seen in it, and with plain hyphens."""
-    if word.isascii():
-        return word
-    return "".join(sign for sign in word.translate(_DASHES) if not unseen(sign))
-
-
-def _parts(body: str, line: int) -> Iterator[tuple[re.Match[str], int, int]]:
-    """Every comment and word of the text with its line and column."""
-    line_start = 0
-    seen = 0
-    for part in _PART.finditer(body):
-        line += body.count("\n", seen, part.start())
-        line_start = max(line_start, body.rfind("\n", seen, part.start()) + 1)
-        seen = part.start()
-        yield part, line, part.start() - line_start + 1

@@ -1,17 +1,21 @@
 """Records to text, and text to a file that is either wholly there or not at all."""
 
 import json
-from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from dream.base.errors import Malformed, quoted
 from dream.base.files.durable_files import write_new
 from dream.base.messages import message
-from dream.records.headers import FORMAT
+from dream.play.move_tree import MoveTree, Node
+from dream.records.headers import FORMAT, WITH_VARIATIONS
+from dream.records.movetext import DEEPEST, END, LONGEST_COMMENT, MOST_ACTIONS, MOST_VARIED
 from dream.records.record import Record
 from dream.records.record_format import format_of
-from dream.records.syntax import HEADER_NAME, LARGEST_FILE, MOST_ACTIONS, MOST_HEADERS, longest_value
+from dream.records.syntax import HEADER_NAME, LARGEST_FILE, MOST_HEADERS, longest_value
+
+AnyNode = Node[Any, Any]
 
 LINE_WIDTH = 80
 
@@ -23,6 +27,10 @@ def record_text(record: Record) -> str:
         raise Malformed(message("record.too_many_headers", most=MOST_HEADERS))
     if len(record.actions) > MOST_ACTIONS:
         raise Malformed(message("record.too_many_actions", most=MOST_ACTIONS))
+    if len(record.beside) > MOST_VARIED:
+        raise Malformed(message("record.too_many_varied", most=MOST_VARIED))
+    for _, comment in record.comments:
+        _check_comment(comment)
     lines = [*(_header_line(name, value) for name, value in headers), "", *_action_lines(record)]
     text = "\n".join(lines) + "\n"
     if len(text.encode("utf-8")) > LARGEST_FILE:
@@ -39,7 +47,7 @@ def has_room(record: Record) -> bool:
 def _headers(record: Record) -> Iterator[tuple[str, str]]:
     form = format_of(record.game)
     yield "Game", record.game.title
-    yield "Format", FORMAT
+    yield "Format", WITH_VARIATIONS if record.beside else FORMAT
     yield from record.origin
     for number, seat in enumerate(record.seats):
         for header, field in form.seat_headers(number).items():
@@ -79,21 +87,51 @@ def _action_lines(record: Record) -> Iterator[str]:
         yield line
 
 
-def _words(record: Record) -> Iterator[str]:
-    """The actions, with their numbers and the comments between them."""
-    comments = deque(sorted(record.comments, key=lambda comment: comment[0]))
-    numbers = format_of(record.game).turn_numbers(record.start, record.actions)
-    for done, (action, number) in enumerate(zip(record.actions, numbers, strict=True)):
-        yield from _comments_until(comments, done)
-        text = record.game.action_text(action)
-        yield text if number is None else f"{number}. {text}"
-    yield from _comments_until(comments, len(record.actions))
+def _words(record: Record) -> list[str]:
+    """The actions with their numbers, the comments between them, and the variations."""
+    line, tree, comments = _tree_of(record)
+    numbers = iter(format_of(record.game).turn_numbers(record.start, record.actions))
+    words, opened = list(comments.get(line[0], ())), 0
+    for node, depth, begins in tree.in_order(line):
+        text = record.game.action_text(node.action)
+        if opened > depth - begins:
+            words[-1] += ")" * (opened - depth + begins)
+        if begins and tree.children(line[-1])[:1] == (node,):
+            words.append(END)
+        number = None if depth else next(numbers)
+        words.append(f"({text}" if begins else text if number is None else f"{number}. {text}")
+        words += comments.get(node, ())
+        opened = depth
+        if depth > DEEPEST:
+            raise Malformed(message("record.deep_variation", most=DEEPEST))
+    if opened:
+        words[-1] += ")" * opened
+    return words
 
 
-def _comments_until(comments: deque[tuple[int, str]], done: int) -> Iterator[str]:
-    """Take the comments that stand where so many actions are done, or before."""
-    while comments and comments[0][0] <= done:
-        yield f"{{{comments.popleft()[1]}}}"
+def _tree_of(record: Record) -> tuple[list[AnyNode], MoveTree[Any, Any], dict[AnyNode, list[str]]]:
+    """The line of a record and what is beside it, without the states, and the comments in their braces."""
+    nodes: list[AnyNode] = [Node(None)]
+    for action in record.actions:
+        nodes.append(nodes[-1].after(action, None))
+    line = list(nodes)
+    tree = MoveTree(line)
+    for before, action in record.beside:
+        nodes.append(nodes[before].after(action, None))
+        tree.add(nodes[-1])
+    comments: dict[AnyNode, list[str]] = {}
+    for number, text in record.comments:
+        comments.setdefault(nodes[number], []).append(f"{{{text}}}")
+    return line, tree, comments
+
+
+def _check_comment(text: str) -> None:
+    """Raise Malformed where a comment would not be read as it is written."""
+    for character in ("}", "\r"):
+        if character in text:
+            raise Malformed(message("record.no_comment", text=quoted(character)))
+    if len(text) > LONGEST_COMMENT:
+        raise Malformed(message("record.long_comment", most=LONGEST_COMMENT))
 
 
 def save(record: Record, path: Path) -> None:

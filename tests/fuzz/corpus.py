@@ -4,6 +4,7 @@ import json
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -15,10 +16,13 @@ from dream.protocol.limits import Limits
 from dream.protocol.options import Option
 from dream.protocol.questions import what_to_do
 from dream.records.library.library import DATABASE, Library
+from dream.records.record import Record
+from dream.records.writer import record_text
 from dream.ui.kit.game_settings import GameSettings
 from dream.ui.kit.settings import Settings
 from tests.kit.libraries import a_record
 from tests.kit.random_games import GAMES, random_game
+from tests.kit.random_trees import random_tree
 
 ENGLISH = asset("languages/en")
 
@@ -81,6 +85,10 @@ def names() -> list[bytes]:
 # Files
 
 
+def _with_variations(word: str) -> bytes:
+    return record_text(Record.of(random_tree(find(word), Random(4)), {"Seed": "amber"})).encode()
+
+
 def records() -> list[bytes]:
     """Records of both games: short ones, a long one, one with headers that nobody knows."""
     found = [a_record(word, seed=seed, most=most) for word in GAMES for seed, most in ((1, 8), (2, 400))]
@@ -92,7 +100,7 @@ def records() -> list[bytes]:
         found[2].replace(b"\n", b"\r").replace(b" ", b"\xc2\xa0"),
         with_more.replace(b"\\u00e9", b"\xe9"),
     ]
-    return [*found, with_more, *sent]
+    return [*found, *map(_with_variations, GAMES), with_more, *sent]
 
 
 def boxes() -> list[bytes]:

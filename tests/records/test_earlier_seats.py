@@ -91,5 +91,5 @@ def test_a_library_knows_who_sat_there_before(game: Game[Any, Any]) -> None:
 def test_a_record_has_room_to_go_on_until_it_is_half_full(game: Game[Any, Any]) -> None:
     record = Record.of(HISTORIES[game.id])
     assert has_room(record)
-    assert not has_room(replace(record, comments=((0, "x" * 600_000),)))
+    assert not has_room(replace(record, comments=((0, "x" * 15_000),) * 40))
     assert not has_room(replace(record, other=tuple((f"Extra{letter}", "") for letter in "abcdefgh" * 6)))

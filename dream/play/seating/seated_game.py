@@ -45,8 +45,8 @@ class SeatedGame(Generic[S, A]):
     def snapshot(self) -> tuple[object, ...]:
         """All that can change, as one value."""
         return (
-            self.history.actions,
-            self.history.undone,
+            self.history.line[-1],
+            self.history.tree.version,
             self._browsed,
             self.seats,
             self._left,

@@ -109,7 +109,7 @@ def summary_of(record: bytes) -> Summary:
         seed=headers.value("Seed"),
         played=headers.date(),
         result=result,
-        actions=len(syntax.words),
+        actions=len(syntax.moves.words),
         rounds=_rounds(game, headers, syntax) if game else None,
         seats=_seats(game, headers, result) if game else (),
         digest=_digest(syntax, record),
@@ -119,7 +119,7 @@ def summary_of(record: bytes) -> Summary:
 
 def _rounds(game: Game[Any, Any], headers: Headers, syntax: Syntax) -> int | None:
     """How many rounds have begun, in games that go by rounds."""
-    return format_of(game).rounds(headers, [word.text for word in syntax.words])
+    return format_of(game).rounds(headers, [word.text for word in syntax.moves.words])
 
 
 def _seats(game: Game[Any, Any], headers: Headers, result: str) -> tuple[SeatEntry, ...]:
@@ -152,8 +152,10 @@ def _digest(syntax: Syntax, record: bytes) -> bytes:
     if syntax.faults:
         return blake2b(record, digest_size=DIGEST_BYTES).digest()
     said = sorted((header.name, header.value) for header in syntax.headers.values())
-    words = [word.text for word in syntax.words]
-    return blake2b(dumps([said, words]).encode("ascii"), digest_size=DIGEST_BYTES).digest()
+    said_of_moves: list[object] = [said, [word.text for word in syntax.moves.words]]
+    if syntax.moves.beside:
+        said_of_moves.append([(each.before, each.word.text) for each in syntax.moves.beside])
+    return blake2b(dumps(said_of_moves).encode("ascii"), digest_size=DIGEST_BYTES).digest()
 
 
 def _first_fault(syntax: Syntax, title: str) -> str | None:

@@ -22,7 +22,7 @@ def last_state(record: bytes, *, trusted: bool) -> tuple[Game[Any, Any], Any] | 
         headers = Headers(syntax)
         form = format_of(headers.game())
         state = form.start(headers)
-        for word in syntax.words:
+        for word in syntax.moves.words:
             state = form.game.apply(state, form.game.parse_action(word.text))
     except Unreadable:
         return None

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from itertools import takewhile
 from pathlib import Path
 from typing import Any, Generic
 
@@ -61,10 +60,11 @@ class GameSession(Generic[S, A]):
 
         One whose record has no room to go on is copied without what takes the room.
         """
-        record, whole = opened.record, has_room(opened.record)
+        record, history, whole = opened.record, opened.game, has_room(opened.record)
         if not whole:
-            record = replace(record, other=(), comments=(), earlier=record.earlier[-MOST_CHANGES:])
-        game: SeatedGame[Any, Any] = SeatedGame(opened.game, record.seats, record.seed, record.earlier)
+            record = replace(record, other=(), comments=(), beside=(), earlier=record.earlier[-MOST_CHANGES:])
+            history = history.copy()
+        game: SeatedGame[Any, Any] = SeatedGame(history, record.seats, record.seed, record.earlier)
         session = GameSession(game, dict(record.origin), record.played or date.today())
         session.fault = say("game.damaged", why=opened.fault) if opened.fault else None
         session.kept_as = opened.kept_as if whole and not opened.fault else None
@@ -151,24 +151,20 @@ class GameSession(Generic[S, A]):
     def record(self) -> Record:
         """The record of the game as it is now: the one it was opened from, until something is done in it.
 
-        What that one had beside its actions is kept, comments as far as the same was done.
+        The headers that this program does not know are kept.
         """
         source, game = self._source, self.game
         if source and self._as_opened == self._now:
             return source
         now = Record.of(game.history, self.origin, seats=game.seats, earlier=game.earlier, played=self.played)
         now = replace(now, other=tuple(self.notes.items()))
-        if source is None:
-            return now
-        same = takewhile(lambda both: both[0] == both[1], zip(source.actions, now.actions, strict=False))
-        done = sum(1 for _ in same)
-        comments = tuple(comment for comment in source.comments if comment[0] <= done)
-        return replace(now, origin=source.origin, comments=comments)
+        return replace(now, origin=source.origin) if source else now
 
     @property
     def _now(self) -> object:
         """All that a record tells of which a game can have another in the window."""
-        return self.game.history.actions, self.game.seats, dict(self.notes)
+        history = self.game.history
+        return history.played[-1], history.tree.version, self.game.seats, dict(self.notes)
 
     @property
     def file_name(self) -> str:
@@ -191,7 +187,7 @@ class GameSession(Generic[S, A]):
 
     def put_away(self) -> str | None:
         """Let go of the game before it is left, which is `at_rest`; why it would be lost, or None."""
-        if self.journal is None or not self.game.history.actions:
+        if self.journal is None or not self.record().has_moves:
             return None
         error = self.journal.error
         if error is None:

@@ -19,9 +19,10 @@ from dream.games.alchemists_dream.rules.elements import Element
 from dream.games.alchemists_dream.rules.notation import parse_action
 from dream.games.alchemists_dream.rules.setup import start
 from dream.play.seating.seat import OutsideEngine, OwnOpponent, Person, Seat, occupant_of
+from dream.records.movetext import MOST_ACTIONS
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
-from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_ACTIONS, MOST_HEADERS, Unreadable
+from dream.records.syntax import LARGEST_FILE, LONGEST_VALUE, MOST_HEADERS, Unreadable
 from dream.records.writer import record_text
 from tests.kit.random_games import randoms
 from tests.kit.random_positions import scattered_board, some_action, some_position
@@ -251,8 +252,8 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
             1,
             "this isn't a record of a game: the header Game is missing",
         ),
-        ('[Format "1"]', '[Format "2"]', 2, "the format is '2'; this program reads format 1"),
-        ('[Format "1"]\n', "", 1, "the format is nothing; this program reads format 1"),
+        ('[Format "1"]', '[Format "3"]', 2, "the format is '3'; this program reads formats 1 and 2"),
+        ('[Format "1"]\n', "", 1, "the format is nothing; this program reads formats 1 and 2"),
         (
             f'[Seed "{SEED}"]\n',
             "",

@@ -15,10 +15,11 @@ from dream.games.jabirs_transmutations.game import GAME
 from dream.games.jabirs_transmutations.rules.notation.states import state_text
 from dream.play.history import History
 from dream.play.seating.seat import Seat
+from dream.records.movetext import MOST_ACTIONS
 from dream.records.reader import Opened, open_record
 from dream.records.record import Record
 from dream.records.record_format import format_of
-from dream.records.syntax import MOST_ACTIONS, Unreadable
+from dream.records.syntax import Unreadable
 from dream.records.writer import record_text
 from tests.games.jabirs_transmutations.random_games import some_action, some_history, some_state
 from tests.games.jabirs_transmutations.test_vectors import VECTORS
@@ -187,7 +188,7 @@ def test_faults_that_leave_a_game(old: str, new: str, line: int, sentence: str) 
         ('[State "jabir 1 ', '[State "jabir 2 ', 5, "jabir 2"),
         ("round=1 ", "round=01 ", 5, "round"),
         ("cinnabar:1,lead:1", "cinnabar:29,lead:1", 5, "31 tokens on the board, and there are 28"),
-        ('[Format "1"]', '[Format "2"]', 2, "the format is '2'; this program reads format 1"),
+        ('[Format "1"]', '[Format "3"]', 2, "the format is '3'; this program reads formats 1 and 2"),
     ],
 )
 def test_faults_that_leave_no_game(old: str, new: str, line: int, sentence: str) -> None:

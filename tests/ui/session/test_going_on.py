@@ -77,12 +77,16 @@ def test_a_move_keeps_what_the_record_had(at_table):
     assert len(record.actions) == 6
 
 
-def test_what_was_said_of_moves_that_are_taken_back_goes_with_them(at_table):
+def test_what_is_undone_stays_with_what_was_said_of_it(at_table):
     go_on(at_table, put_in(annotated(ANNA, BERT)))
     at_table.press("u")
-    assert unfinished().record.comments == ((0, "Here it begins"),)
-    at_table.press("shift+u")
-    assert unfinished().record.comments == ((0, "Here it begins"), (5, "a long\nlook"))
+    record = unfinished().record
+    assert (len(record.actions), len(record.beside)) == (4, 1)
+    assert record.comments == ((0, "Here it begins"), (5, "a long\nlook"))
+    assert at_table.table.type_action("+i13") is None
+    record = unfinished().record
+    assert (len(record.actions), len(record.beside)) == (5, 1)
+    assert record.comments == ((0, "Here it begins"), (6, "a long\nlook"))
 
 
 def test_a_record_that_is_too_full_to_go_on_stays_and_a_copy_goes_on(at_table):

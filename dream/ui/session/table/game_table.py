@@ -15,7 +15,7 @@ from dream.base.words import say
 from dream.play.game import A, S
 from dream.play.refusal import Refusal
 from dream.play.seating.seat import Seat
-from dream.records.syntax import plain_word
+from dream.records.movetext import plain_word
 from dream.ui.session.chance_turns import ChanceTurns
 from dream.ui.session.engines.engine_turns import EngineTurns
 from dream.ui.session.game_host import GameHost

@@ -1,0 +1,166 @@
+"""A tree of moves: every state that was reached in one game, in the line that was played or beside it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, NamedTuple
+
+from dream.play.game import A, S
+
+MOST_BESIDE = 5_000
+"""So many moves stand beside the line at most."""
+DEEPEST = 200
+"""So deep are variations nested at most."""
+
+
+@dataclass(slots=True, eq=False)
+class Node(Generic[S, A]):
+    """A state, the action that led to it and the node before, both None at the beginning.
+
+    `done` is after how many actions. A node never changes, is equal to itself alone, and may be in several
+    trees.
+    """
+
+    state: S
+    action: A | None = None
+    parent: "Node[S, A] | None" = None
+    done: int = 0
+
+    def after(self, action: A, state: S) -> "Node[S, A]":
+        """The node of the state to which an action leads from here."""
+        return Node(state, action, self, self.done + 1)
+
+
+class Placed(NamedTuple, Generic[S, A]):
+    """A node in the order of a text: so deep in variations (0 in the line), and whether it begins one."""
+
+    node: Node[S, A]
+    depth: int
+    begins: bool
+
+
+class Shape(NamedTuple, Generic[S, A]):
+    """All that can change in a tree."""
+
+    children: dict[Node[S, A], tuple[Node[S, A], ...]]
+    comments: dict[Node[S, A], tuple[str, ...]]
+
+
+class MoveTree(Generic[S, A]):
+    """What follows each node, the continuation first and then its variations, and what is said of it.
+
+    `version` is another number after every change.
+    """
+
+    def __init__(self, line: Sequence[Node[S, A]]) -> None:
+        """A tree of one line, which begins at its root."""
+        self.root = line[0]
+        self._children: dict[Node[S, A], tuple[Node[S, A], ...]] = {
+            before: (after,) for before, after in pairwise(line)
+        }
+        self._comments: dict[Node[S, A], tuple[str, ...]] = {}
+        self.version = 0
+
+    def children(self, node: Node[S, A]) -> tuple[Node[S, A], ...]:
+        """The nodes that follow a node, in their order."""
+        return self._children.get(node, ())
+
+    def child(self, node: Node[S, A], action: A) -> Node[S, A] | None:
+        """The node to which an action led from a node, if it was done there."""
+        return next((child for child in self.children(node) if child.action == action), None)
+
+    def comments(self, node: Node[S, A]) -> tuple[str, ...]:
+        """What is said of a node."""
+        return self._comments.get(node, ())
+
+    def line_through(self, node: Node[S, A]) -> list[Node[S, A]]:
+        """The nodes from the root to a node, and on from there along the first of each."""
+        line = path_to(node)
+        while children := self.children(line[-1]):
+            line.append(children[0])
+        return line
+
+    def has(self, node: Node[S, A]) -> bool:
+        """Whether a node is in the tree, and was not removed."""
+        return all(node in self.children(before) for before, node in pairwise(path_to(node)))
+
+    # Changes
+
+    def add(self, node: Node[S, A], *, first: bool = False) -> None:
+        """Have a node follow its parent, as the `first` or the last that does."""
+        assert node.parent is not None
+        others = tuple(child for child in self.children(node.parent) if child is not node)
+        self._follow(node.parent, (node, *others) if first else (*others, node))
+
+    def remove(self, node: Node[S, A]) -> None:
+        """Take a node out, with all that follows it."""
+        assert node.parent is not None
+        self._follow(node.parent, tuple(child for child in self.children(node.parent) if child is not node))
+
+    def move(self, node: Node[S, A], place: int) -> None:
+        """Have a node stand at another place among its siblings."""
+        assert node.parent is not None
+        siblings = [child for child in self.children(node.parent) if child is not node]
+        siblings.insert(place, node)
+        self._follow(node.parent, tuple(siblings))
+
+    def comment(self, node: Node[S, A], *texts: str) -> None:
+        """Have this said of a node, and nothing else."""
+        self._comments[node] = texts
+        self.version += 1
+
+    def _follow(self, node: Node[S, A], children: tuple[Node[S, A], ...]) -> None:
+        self._children[node] = children
+        self.version += 1
+
+    @property
+    def shape(self) -> Shape[S, A]:
+        """The tree as it is now, for `reshape`."""
+        return Shape(dict(self._children), dict(self._comments))
+
+    def reshape(self, shape: Shape[S, A]) -> None:
+        """Have the tree be as it was once."""
+        self._children, self._comments = dict(shape.children), dict(shape.comments)
+        self.version += 1
+
+    # The whole of it
+
+    def in_order(self, line: Sequence[Node[S, A]]) -> Iterator[Placed[S, A]]:
+        """Every node but the root in the order of a text.
+
+        After each move of a `line` from the root come the variations in its place, and at last those that
+        begin where the line ends.
+        """
+        for before, node in pairwise(line):
+            yield Placed(node, 0, False)
+            yield from self._beside([child for child in self.children(before) if child is not node])
+        yield from self._beside(self.children(line[-1]))
+
+    def _beside(self, beginnings: Sequence[Node[S, A]]) -> Iterator[Placed[S, A]]:
+        """Variations in the order of a text. None calls another: they may be nested deeply."""
+        waiting = [Placed(node, 1, True) for node in reversed(beginnings)]
+        while waiting:
+            node, depth, begins = waiting.pop()
+            if begins:
+                yield Placed(node, depth, True)
+            children = self.children(node)
+            if children:
+                yield Placed(children[0], depth, False)
+                waiting.append(Placed(children[0], depth, False))
+                waiting += [Placed(child, depth + 1, True) for child in reversed(children[1:])]
+
+    def is_full(self, line: Sequence[Node[S, A]]) -> bool:
+        """Whether there is no room for another variation beside a line."""
+        beside = deepest = 0
+        for _, depth, _ in self.in_order(line):
+            beside += depth > 0
+            deepest = max(deepest, depth)
+        return beside >= MOST_BESIDE or deepest >= DEEPEST
+
+
+def path_to(node: Node[S, A]) -> list[Node[S, A]]:
+    """The nodes from the root to a node."""
+    path = [node]
+    while path[-1].parent is not None:
+        path.append(path[-1].parent)
+    return path[::-1]
