@@ -1,6 +1,6 @@
 """The way through the lessons of a game: which step is at the table, and which one follows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -53,11 +53,9 @@ class Guide:
         return game
 
     @property
-    def advised(self) -> Any | None:
-        """A right answer to the step as the game stands, None when there is none now."""
-        game = self.game
-        found = solutions(self.course.game, self.step, game.state, game.learner)
-        return next(found, None) if game.person_to_act else None
+    def right(self) -> Iterator[Any]:
+        """The right answers to the step as the game stands, in which the learner is to act."""
+        return solutions(self.course.game, self.step, self.game.state, self.game.learner)
 
     def _fresh_session(self) -> GameSession[Any, Any]:
         game = self.course.game

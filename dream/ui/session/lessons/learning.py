@@ -1,6 +1,6 @@
 """What a step of a lesson has at the table of any game: the card, the buttons, hints, and what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar
 
 from pygame import Rect
@@ -33,7 +33,8 @@ class Learning(TableScene):
         self._step = guide.step
         self._refused_before = self._game_table.refusals
         self._rested: float | None = None
-        self._unmarked: object = None
+        self._marked_at: object = None
+        self._marks = False
 
     # Building
 
@@ -163,13 +164,25 @@ class Learning(TableScene):
     def _mark(self) -> None:
         """Mark what is to be marked from the beginning, or what is right where a hint is given."""
         table, step, game = self._game_table, self.guide.step, self.guide.game
-        moment = game.state, step.key, self._helps
-        if table.hints.shown is not None or moment == self._unmarked:
+        moment = game.state, step.key, self._helps, self.chosen
+        if moment == self._marked_at and (table.hints.shown is not None or not self._marks):
             return
         if not game.person_to_act or step.level is not None:
             return
-        action = self.guide.advised if self._helps else step.mark
-        if action is not None:
-            table.hints.point_out(action)
-        if table.hints.shown is None:
-            self._unmarked = moment
+        actions = self.guide.right if self._helps else iter(() if step.mark is None else (step.mark,))
+        where = self.where_next(actions)
+        self._marked_at, self._marks = moment, where is not None
+        if where is not None:
+            table.hints.point_out(where)
+        else:
+            table.hints.forget()
+
+    @property
+    def chosen(self) -> Hashable:
+        """What has been chosen of an action that is chosen step by step."""
+        return None
+
+    def where_next(self, actions: Iterator[Any]) -> Any | None:
+        """What is marked so that one of these actions is done; None for nothing."""
+        first = next(actions, None)
+        return None if first is None else self._game_table.hints.mark(first, self.guide.game.state)

@@ -83,10 +83,10 @@ class Hints(ABC, Generic[S, A, Marked]):
         self._engine.advise(history, self._found, self._failed)
         return True
 
-    def point_out(self, action: A) -> None:
-        """Mark an action, without a word and without asking the machine, until something is done."""
+    def point_out(self, marked: Marked) -> None:
+        """Mark something, without a word and without asking the machine, until something is done."""
         self._state, self._moment = self._game.shown, self._now()
-        self.shown = self.mark(action, self._state)
+        self.shown = marked
         self._app.dirty("hint")
 
     @property

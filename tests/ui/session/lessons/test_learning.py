@@ -47,7 +47,7 @@ class Learner(Person):
 
     def type_right(self):
         """Do what is right, and wait until it is done or the next step has come."""
-        step, action = self.guide.step, self.guide.advised
+        step, action = self.guide.step, next(self.guide.right)
         assert self.app.scene.table.type_action(GAME.action_text(action)) is None
         self.wait_until(lambda: self.guide.step is not step or self.guide.game.is_done)
 
@@ -180,7 +180,7 @@ def test_the_first_lesson_of_a_table_is_learnt_by_the_mouse(tmp_path, word):
     for _ in range(steps):
         guide, step, table = learner.guide, learner.guide.step, learner.app.scene.table
         if not step.only_tells:
-            way = next(iter(table.words.ways(table.view_now, guide.advised)))
+            way = next(iter(table.words.ways(table.view_now, next(guide.right))))
             done = len(table.game.history.actions)
             for target in way:
                 press_target(learner, target)
